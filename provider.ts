@@ -1,0 +1,45 @@
+import type {Provider} from './src/lib/provider';
+
+/**
+ * Who the provider is: the one file an adopter edits.
+ *
+ * Every page, sample, download and the sandbox take these values from here. The values below are
+ * placeholders: hosts under the reserved name `.example` (RFC 2606), telephone numbers under the
+ * country code +999, which is not assigned. A malformed value stops every command with a sentence that
+ * names its field; the rules are in `src/lib/provider.ts`.
+ */
+export const provider: Provider = {
+  name: 'Example Pay',
+  title: 'Example Pay online payment service documentation',
+  tagline: 'A guide to integrating the payment APIs and plugins of Example Pay',
+  siteUrl: 'https://docs.pay.example',
+  hosts: {
+    payment: 'payments.pay.example',
+    api: 'apis.pay.example',
+    link: 'link.pay.example',
+    controlPanel: 'controls.pay.example',
+    registration: 'register.pay.example',
+  },
+  repository: 'https://code.pay.example/docs',
+  editBranch: 'main',
+  company: {
+    home: 'https://www.pay.example',
+    about: 'https://www.pay.example/about',
+    service: 'https://www.pay.example/services',
+    help: 'https://www.pay.example/help',
+  },
+  supportEmail: 'support@pay.example',
+  telephones: {
+    office: '+999 2 000 0100',
+    sales: ['+999 2 000 0201', '+999 2 000 0202'],
+  },
+  analytics: {
+    // Loaded after the reader's consent. Both empty: nothing is loaded.
+    measurementId: 'ANALYTICS-ID',
+    scriptUrl: 'https://analytics.pay.example/tag.js',
+  },
+  widget: {
+    // Loaded after the reader's consent. Empty: nothing is loaded. With no analytics either, no bar asks.
+    scriptUrl: 'https://widget.pay.example/widget.js',
+  },
+};

@@ -1,0 +1,138 @@
+/** The identity of the payment provider whose documentation this is. Filled in `provider.ts` at the root. */
+export interface Provider {
+  /** Trading name, as readers know it. Not empty. */
+  name: string;
+  /** Title of the site: browser tabs, search results, shared links. */
+  title: string;
+  /** One sentence under the title. */
+  tagline: string;
+  /** Public origin of this site: `https://` and a host, no path. */
+  siteUrl: string;
+  /** Bare host names (no scheme, no path) of the provider's services. */
+  hosts: {
+    /** Hosted payment page: the redirect form is posted here. */
+    payment: string;
+    /** Server-to-server APIs. */
+    api: string;
+    /** Customer-facing payment links. */
+    link: string;
+    /** The merchant's control panel. */
+    controlPanel: string;
+    /** Registration of new merchants. */
+    registration: string;
+  };
+  /** Public code repository: releases, issues and the sources of this site. `https://` URL. */
+  repository: string;
+  /** Branch that "Edit this page" opens. */
+  editBranch: string;
+  /** Footer links, each an `https://` URL. */
+  company: {home: string; about: string; service: string; help: string};
+  /** Where a reader asks what these pages cannot answer. */
+  supportEmail: string;
+  /** International format, `+` and digits, spaces allowed. */
+  telephones: {office: string; sales: readonly [string, string]};
+  /** Analytics: both values, or both empty for none. Loaded only after consent. */
+  analytics: {measurementId: string; scriptUrl: string};
+  /** Social widget: `https://` script URL, or empty for none. Loaded only after consent. */
+  widget: {scriptUrl: string};
+}
+
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const E164_DIGITS = /^\+[1-9]\d{7,14}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const BRANCH = /^[\w][\w./-]*$/;
+
+type Rule = (value: unknown) => string | undefined;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const text: Rule = (value) => (isText(value) ? undefined : 'is missing: write a text');
+
+const matching =
+  (pattern: RegExp, wanted: string): Rule =>
+  (value) =>
+    text(value) ?? (pattern.test(value as string) ? undefined : `is ${JSON.stringify(value)}: write ${wanted}`);
+
+const telephone: Rule = (value) =>
+  text(value) ??
+  (E164_DIGITS.test((value as string).replaceAll(' ', ''))
+    ? undefined
+    : `is ${JSON.stringify(value)}: write a telephone number in international format, such as "+999 2 000 0100"`);
+
+const httpsUrl: Rule = (value) => {
+  const missing = text(value);
+  if (missing) return missing;
+  const wanted = `is ${JSON.stringify(value)}: write a full address that starts with https://`;
+  if (!URL.canParse(value as string)) return wanted;
+  const url = new URL(value as string);
+  return url.protocol === 'https:' && HOST.test(url.hostname) && !url.username ? undefined : wanted;
+};
+
+const origin: Rule = (value) =>
+  httpsUrl(value) ??
+  (new URL(value as string).origin === value
+    ? undefined
+    : `is ${JSON.stringify(value)}: write only https:// and the host, without a path or a slash at the end`);
+
+const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? undefined : rule(value);
+
+const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
+
+const rules: Record<string, Rule> = {
+  name: text,
+  title: text,
+  tagline: text,
+  siteUrl: origin,
+  'hosts.payment': host,
+  'hosts.api': host,
+  'hosts.link': host,
+  'hosts.controlPanel': host,
+  'hosts.registration': host,
+  repository: httpsUrl,
+  editBranch: matching(BRANCH, 'the name of a branch, such as "main"'),
+  'company.home': httpsUrl,
+  'company.about': httpsUrl,
+  'company.service': httpsUrl,
+  'company.help': httpsUrl,
+  supportEmail: matching(EMAIL, 'an e-mail address'),
+  'telephones.office': telephone,
+  'telephones.sales.0': telephone,
+  'telephones.sales.1': telephone,
+  'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens, or leave it empty')),
+  'analytics.scriptUrl': optional(httpsUrl),
+  'widget.scriptUrl': optional(httpsUrl),
+};
+
+const valueAt = (object: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], object);
+
+/**
+ * Finds what is wrong in an identity.
+ *
+ * @returns one sentence for each wrong field, each starting with the field's name; empty when all is well.
+ */
+export function findProviderProblems(provider: Provider): string[] {
+  const problems = Object.entries(rules).flatMap(([field, rule]) => {
+    const problem = rule(valueAt(provider, field));
+    return problem ? [`${field} ${problem}.`] : [];
+  });
+  if (!provider.analytics?.measurementId !== !provider.analytics?.scriptUrl) {
+    problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
+  }
+  return problems;
+}
+
+/**
+ * Stops the command when the identity is unusable.
+ *
+ * @throws Error that names the file and every wrong field, with what to write there.
+ */
+export function assertProvider(provider: Provider): void {
+  const problems = findProviderProblems(provider);
+  if (problems.length > 0) {
+    throw new Error(`provider.ts cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
