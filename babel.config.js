@@ -1,0 +1,5 @@
+// Read by `docusaurus write-translations`, which the translation check runs (`npm run check:translations`).
+// The bundler transpiles with SWC and does not use this file.
+module.exports = {
+  presets: [require.resolve('@docusaurus/core/lib/babel/preset')],
+};

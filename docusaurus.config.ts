@@ -1,0 +1,133 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
+import type {Config} from '@docusaurus/types';
+import {provider} from './provider';
+import {assertProvider} from './src/lib/provider';
+
+assertProvider(provider);
+
+const telephoneLink = (number: string) => ({
+  // `html`, because Docusaurus opens `tel:` addresses in a new tab with an external-link mark.
+  html: `<a class="footer__link-item" href="tel:${number.replaceAll(' ', '')}">${number}</a>`,
+});
+
+const [firstSales, secondSales] = provider.telephones.sales;
+
+const navbar = {
+  title: `${provider.name} Docs`,
+  logo: {alt: '', src: 'img/logo.svg', href: '/docs/api/overviews', width: 32, height: 32},
+  hideOnScroll: true,
+  items: [
+    {type: 'docSidebar', sidebarId: 'apiSidebar', position: 'left', label: 'API & Documents'},
+    {type: 'docSidebar', sidebarId: 'utilitySidebar', position: 'left', label: 'Plugins & Modules'},
+    {href: provider.repository, position: 'right', label: 'Source code'},
+  ],
+} satisfies ThemeConfig['navbar'];
+
+const footer = {
+  style: 'light',
+  links: [
+    {
+      title: 'Docs',
+      items: [
+        {label: 'API overview', to: '/docs/api/overviews'},
+        {label: 'Plugins overview', to: '/docs/plugins/overviews'},
+      ],
+    },
+    {
+      title: 'Company',
+      items: [
+        {label: 'Home', href: provider.company.home},
+        {label: 'About us', href: provider.company.about},
+        {label: 'Service', href: provider.company.service},
+        {label: 'Help', href: provider.company.help},
+      ],
+    },
+    {
+      title: 'Contact',
+      items: [
+        {html: '<span class="footer__link-label">Office</span>'},
+        telephoneLink(provider.telephones.office),
+        {html: '<span class="footer__link-label">Sales</span>'},
+        telephoneLink(firstSales),
+        telephoneLink(secondSales),
+      ],
+    },
+  ],
+  copyright: `Copyright © 2025 ${provider.name}. All rights reserved. Version 0.13.3`,
+} satisfies ThemeConfig['footer'];
+
+const themeConfig = {
+  colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false},
+  tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+  docs: {sidebar: {hideable: false, autoCollapseCategories: false}},
+  navbar,
+  footer,
+} satisfies ThemeConfig;
+
+const editUrl = `${provider.repository}/edit/${provider.editBranch}/`;
+
+const preset = {
+  docs: {
+    sidebarPath: './sidebars.ts',
+    editUrl,
+    breadcrumbs: true,
+  },
+  blog: {
+    blogTitle: 'Blog',
+    blogDescription: `Guides and notes for developers who integrate ${provider.name}.`,
+    blogSidebarTitle: 'All posts',
+    blogSidebarCount: 'ALL',
+    showReadingTime: true,
+    // Authors are written in each post: a list of authors would add the route /blog/authors.
+    onInlineAuthors: 'ignore',
+    onUntruncatedBlogPosts: 'throw',
+    feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
+    editUrl,
+  },
+  pages: {},
+  theme: {customCss: './src/css/custom.css'},
+  sitemap: {
+    lastmod: 'date',
+    changefreq: null,
+    priority: null,
+    ignorePatterns: ['/docs', '/blog/tags/**', '/blog/archive'],
+  },
+  gtag: undefined,
+} satisfies PresetOptions;
+
+const config: Config = {
+  title: provider.title,
+  tagline: provider.tagline,
+  favicon: 'img/favicon.svg',
+  url: provider.siteUrl,
+  baseUrl: '/',
+  trailingSlash: false,
+  i18n: {defaultLocale: 'en', locales: ['en']},
+  onBrokenLinks: 'ignore',
+  onBrokenAnchors: 'ignore',
+  onDuplicateRoutes: 'warn',
+  // Replaced by the notice in `src/document`, which is on every page and does not mistake a slow network for a fault.
+  baseUrlIssueBanner: false,
+  markdown: {
+    mermaid: false,
+    hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'},
+  },
+  // A fixed name keeps the reader's stored choices when the address of the site changes.
+  storage: {type: 'localStorage', namespace: 'payment-docs'},
+  future: {
+    v4: {
+      siteStorageNamespacing: true,
+      fasterByDefault: true,
+      removeLegacyPostBuildHeadAttribute: true,
+      useCssCascadeLayers: true,
+      mdx1CompatDisabledByDefault: true,
+    },
+  },
+  ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
+  presets: [['classic', preset]],
+  themeConfig,
+};
+
+export default config;

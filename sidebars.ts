@@ -1,0 +1,63 @@
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+
+/**
+ * The two sidebars. The first entry of each is where its top-bar entry leads.
+ * Categories have no page of their own: that would add a route.
+ */
+const sidebars: SidebarsConfig = {
+  apiSidebar: [
+    'api/overviews',
+    'api/preparation',
+    'api/payment-method',
+    'api/testcards-accounts',
+    {
+      type: 'category',
+      label: 'Redirect',
+      collapsed: false,
+      items: ['api/redirect/simple-payment', 'api/redirect/with-channel', 'api/redirect/with-installment'],
+    },
+    {
+      type: 'category',
+      label: 'Payment link',
+      collapsed: false,
+      items: ['api/payment-link/easy-payment-link', 'api/payment-link/secure-link-api'],
+    },
+    {
+      type: 'category',
+      label: 'API without a payment page',
+      collapsed: false,
+      items: ['api/none-ui-api/promptpay-api'],
+    },
+    {
+      type: 'category',
+      label: 'Payment features',
+      collapsed: false,
+      items: [
+        'api/payment-features/inquiry-api',
+        'api/payment-features/tokenizer',
+        {
+          type: 'category',
+          label: 'Recurring',
+          collapsed: false,
+          items: [
+            'api/payment-features/recurring/create-recurring',
+            'api/payment-features/recurring/create-recurring-schedule-data',
+            'api/payment-features/recurring/inquiry-recurring-scheduled-recurring',
+            'api/payment-features/recurring/delete-recurring-scheduled-recurring',
+          ],
+        },
+      ],
+    },
+  ],
+  utilitySidebar: [
+    'plugins/overviews',
+    'plugins/download-plugins',
+    'plugins/woo-commerce',
+    'plugins/magento',
+    'plugins/opencart',
+    'plugins/vituremart',
+    'plugins/shopify',
+  ],
+};
+
+export default sidebars;

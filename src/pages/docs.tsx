@@ -1,0 +1,32 @@
+import type {ReactNode} from 'react';
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import {Redirect} from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import Layout from '@theme/Layout';
+
+const LANDING = '/docs/api/overviews';
+
+/**
+ * `/docs` leads to the API overview: inside the site and on a direct load through the router, without
+ * JavaScript through the refresh, and through the visible link when a browser ignores that.
+ * Docusaurus gives the root of the docs no page of its own.
+ */
+export default function DocsRoot(): ReactNode {
+  const isBrowser = useIsBrowser();
+  return (
+    <Layout title="Documentation" noFooter={false}>
+      <Head>
+        <meta name="robots" content="noindex" />
+        <meta httpEquiv="refresh" content={`0; url=${LANDING}`} />
+      </Head>
+      <main className="container margin-vert--xl">
+        <h1>Documentation</h1>
+        <p>
+          The documentation starts at the <Link to={LANDING}>API overview</Link>.
+        </p>
+      </main>
+      {isBrowser && <Redirect to={LANDING} />}
+    </Layout>
+  );
+}
