@@ -1,0 +1,46 @@
+import {describe, expect, it} from 'vitest';
+import {crc16, encodeBillPayment, encodeField} from './emvco';
+
+// Published vectors with all-zero ids that no bank can pay.
+const STATIC_PROXY = '00020101021129370016A0000006770101110113006600000000053037645802TH630456EA';
+const DYNAMIC_PROXY = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
+const BILL_PAYMENT =
+  '00020101021230600016A00000067701011201150000000000000000207INV00010306CUST01530376454041.125802TH62070703T016304E631';
+
+describe('crc16', () => {
+  it('gives the check value of CRC-16/CCITT-FALSE', () => {
+    expect(crc16('123456789')).toBe('29B1');
+  });
+
+  it.each([STATIC_PROXY, DYNAMIC_PROXY, BILL_PAYMENT])('closes %s', (text) => {
+    expect(crc16(text.slice(0, -4))).toBe(text.slice(-4));
+  });
+});
+
+describe('encodeField', () => {
+  it('pads the length to two digits', () => {
+    expect(encodeField('58', 'TH')).toBe('5802TH');
+  });
+
+  it.each(['', 'x'.repeat(100)])('refuses a value that no length can express', (value) => {
+    expect(() => encodeField('62', value)).toThrow(RangeError);
+  });
+});
+
+describe('encodeBillPayment', () => {
+  it('writes the fields of the published bill payment in their order', () => {
+    const text = encodeBillPayment({
+      billerId: '000000000000000',
+      reference1: 'INV0001',
+      reference2: 'CUST01',
+      amount: '1.12',
+    });
+    const withoutTerminal = BILL_PAYMENT.replace('62070703T01', '').slice(0, -4);
+    expect(text).toBe(withoutTerminal + crc16(withoutTerminal));
+  });
+
+  it('leaves out a second reference that is not given', () => {
+    const text = encodeBillPayment({billerId: '000000000000000', reference1: '1', amount: '6.00'});
+    expect(text).toContain('3044' + '0016A000000677010112' + '0115000000000000000' + '02011' + '5303764');
+  });
+});
