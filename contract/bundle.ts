@@ -1,0 +1,127 @@
+import {readFileSync} from 'node:fs';
+import {dirname, relative, resolve, sep} from 'node:path';
+import {parse} from 'yaml';
+import type {Provider} from '../src/lib/provider';
+import type {ContractDocument, Schema} from './document';
+import {tables} from './tables';
+
+type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
+type JsonObject = {[key: string]: Json};
+
+/** Folder of the contract's sources. A change in any `.yaml` or `.ts` file under it changes the bundle. */
+export const contractFolder = __dirname;
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Rebuilds a tree from its leaves up; `change` sees each object after its children. */
+function mapTree(node: Json, change: (object: JsonObject) => Json, text: (value: string) => string): Json {
+  if (typeof node === 'string') return text(node);
+  if (Array.isArray(node)) return node.map((item) => mapTree(item, change, text));
+  if (!isObject(node)) return node;
+  return change(Object.fromEntries(Object.entries(node).map(([key, value]) => [key, mapTree(value, change, text)])));
+}
+
+/**
+ * Joins the files of an OpenAPI description into one document.
+ *
+ * A `$ref` to `components/<kind>/<Name>.yaml` becomes `#/components/<kind>/<Name>`; any other file is put in its place.
+ *
+ * @param entry path of `openapi.yaml`.
+ * @throws Error that names the file which holds a broken `$ref`.
+ */
+export function joinFiles(entry: string): JsonObject {
+  const root = dirname(entry);
+  const components: Record<string, JsonObject> = {};
+
+  const read = (file: string): Json => {
+    const directory = dirname(file);
+    return mapTree(
+      parse(readFileSync(file, 'utf8')) as Json,
+      (object) => {
+        const {$ref, ...siblings} = object;
+        if (typeof $ref !== 'string') return object;
+        try {
+          return {...(include(resolve(directory, $ref)) as JsonObject), ...siblings};
+        } catch (cause) {
+          throw new Error(`contract/${relative(root, file)} refers to ${$ref}, which cannot be read.`, {cause});
+        }
+      },
+      (value) => value,
+    );
+  };
+
+  const include = (file: string): Json => {
+    const [folder, kind, name] = relative(root, file)
+      .replace(/\.yaml$/, '')
+      .split(sep);
+    if (folder !== 'components' || kind === undefined || name === undefined) return read(file);
+    const known = (components[kind] ??= {});
+    if (!(name in known)) {
+      known[name] = null; // Holds the place: a schema may refer to itself.
+      known[name] = read(file);
+    }
+    return {$ref: `#/components/${kind}/${name}`};
+  };
+
+  const document = read(entry) as JsonObject;
+  for (const kind of Object.keys(components)) {
+    components[kind] = Object.fromEntries(Object.entries(components[kind] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+  return {...document, components};
+}
+
+/** Puts the provider's values where the text says `{{field}}` or `{{field.field}}`. */
+function fillProvider(value: string, provider: Provider): string {
+  return value.replace(/\{\{([\w.]+)\}\}/g, (mark, path: string) => {
+    const found = path.split('.').reduce<unknown>((object, key) => (object as JsonObject | undefined)?.[key], provider);
+    if (typeof found !== 'string') throw new Error(`The contract says ${mark}, but provider.ts has no text there.`);
+    return found;
+  });
+}
+
+/** Lists the codes of the table that `x-code-table` names: as `enum` when the table is complete. */
+function fillCodes(schema: JsonObject): JsonObject {
+  const name = schema['x-code-table'];
+  if (name === undefined) return schema;
+  if (typeof name !== 'string' || !(name in tables)) {
+    throw new Error(`The contract says x-code-table: ${String(name)}. Tables are: ${Object.keys(tables).join(', ')}.`);
+  }
+  const table = tables[name as keyof typeof tables];
+  const codes = table.rows.map((row) => row.code);
+  return {...schema, [table.open ? 'x-extensible-enum' : 'enum']: codes};
+}
+
+/**
+ * Fills a joined document with the provider's identity and the code tables.
+ *
+ * @throws Error when the document names a field or a table that does not exist.
+ */
+export function fill(document: JsonObject, provider: Provider): ContractDocument {
+  return mapTree(document, fillCodes, (value) => fillProvider(value, provider)) as unknown as ContractDocument;
+}
+
+/**
+ * The whole contract as one OpenAPI 3.1 document, for this provider. A new copy on each call.
+ *
+ * @throws Error with a sentence for the writer when the sources do not fit together.
+ */
+export function loadContract(provider: Provider): ContractDocument {
+  return fill(joinFiles(resolve(contractFolder, 'openapi.yaml')), provider);
+}
+
+/**
+ * The schema itself, where a `$ref` points; siblings of the `$ref` win.
+ *
+ * @throws Error when the reference leads nowhere.
+ */
+export function dereference<T extends object>(document: ContractDocument, node: T): T {
+  const {$ref, ...siblings} = node as T & Pick<Schema, '$ref'>;
+  if ($ref === undefined) return node;
+  const target = $ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((object, key) => (object as JsonObject | undefined)?.[key], document);
+  if (typeof target !== 'object' || target === null) throw new Error(`The contract has no ${$ref}.`);
+  return {...dereference(document, target as T), ...(siblings as Partial<T>)};
+}

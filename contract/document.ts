@@ -1,0 +1,124 @@
+import type {Evidence} from './tables';
+
+/** The parts of a JSON Schema (2020-12) that the contract uses, with its own extensions. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  default?: unknown;
+  example?: unknown;
+  description?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  not?: Schema;
+  'x-evidence'?: Evidence;
+  'x-rule'?: string;
+  'x-code-table'?: string;
+  /** Known codes of an open table: others may occur. */
+  'x-extensible-enum'?: readonly string[];
+  'x-maximum'?: number;
+  'x-minimum'?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+  style?: string;
+  explode?: boolean;
+  'x-evidence'?: Evidence;
+  'x-maximum'?: number;
+  'x-minimum'?: number;
+}
+
+export interface Example {
+  summary?: string;
+  value: unknown;
+}
+
+export interface Media {
+  schema: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Response {
+  description: string;
+  content?: Record<string, Media>;
+  'x-evidence'?: Evidence;
+  'x-sandbox'?: boolean;
+}
+
+export interface SecurityScheme {
+  type: 'http' | 'apiKey';
+  scheme?: string;
+  in?: 'header';
+  name?: string;
+  description: string;
+}
+
+/** One thing that can go wrong, as written in the contract. */
+export interface OperationError {
+  /** Condition; also the name of the example in the response `status`. Unique within the operation. */
+  when: string;
+  /** HTTP status. Absent: neither status nor body is published, and the sandbox does not produce it. */
+  status?: string;
+  /** Text that an HTML reply contains. */
+  match?: string;
+  cause: string;
+  mend: string;
+  evidence: Evidence;
+}
+
+export interface Server {
+  url: string;
+  description?: string;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: {required: boolean; description?: string; content: Record<string, Media>};
+  responses: Record<string, Response>;
+  servers?: Server[];
+  'x-errors'?: OperationError[];
+  'x-evidence'?: Evidence;
+  /** The operation whose page also explains this one. */
+  'x-variant-of'?: string;
+}
+
+export const METHODS = ['get', 'post'] as const;
+export type Method = (typeof METHODS)[number];
+export type PathItem = {servers?: Server[]} & Partial<Record<Method, Operation>>;
+
+/** The bundled contract: one document, every `$ref` internal. */
+export interface ContractDocument {
+  openapi: string;
+  info: {title: string; version: string; summary: string; description: string; contact: {name: string; email: string}};
+  servers: Server[];
+  tags: {name: string; description: string}[];
+  paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    securitySchemes: Record<string, SecurityScheme>;
+  };
+}

@@ -1,0 +1,68 @@
+import type {Table, TableRow} from './types';
+
+/** How one API knows the merchant. `code` names the row on these pages. */
+export interface Credential extends TableRow {
+  readonly api: string;
+  /** Operations of the contract that it covers. */
+  readonly operations: readonly string[];
+  /** Name and form of the merchant ID. */
+  readonly merchantId: string;
+  readonly credential: string;
+  /** Where the credential travels. */
+  readonly carriedAs: string;
+}
+
+/** The five schemes of the APIs. */
+export const credentials: Table<Credential> = {
+  title: 'Credentials by API',
+  open: false,
+  note: 'The merchant ID is e-mailed at registration. The keys are in the control panel under Merchant Settings, Merchant Details.',
+  columns: {api: 'API', merchantId: 'Merchant ID', credential: 'Credential', carriedAs: 'Carried as'},
+  rows: [
+    {
+      code: 'redirect',
+      api: 'Redirect form',
+      operations: ['createPayment'],
+      merchantId: 'merchantid, 8 digits',
+      credential: 'None: the form is unsigned',
+      carriedAs: 'Form field merchantid',
+      evidence: 'documented',
+    },
+    {
+      code: 'promptpay',
+      api: 'PromptPay',
+      operations: ['createPromptPay'],
+      merchantId: 'merchantID, 8 digits',
+      credential: 'Auth Key',
+      carriedAs: 'Header Authorization: Bearer',
+      evidence: 'documented',
+    },
+    {
+      code: 'inquiry',
+      api: 'Inquiry',
+      operations: ['inquireOrder'],
+      merchantId: 'merchantId, last 5 digits',
+      credential: 'API key and secret key',
+      carriedAs: 'Headers apikey, merchantSecretKey, merchantId',
+      evidence: 'documented',
+    },
+    {
+      code: 'recurring',
+      api: 'Recurring',
+      operations: ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'inquireRecurring', 'cancelRecurring'],
+      merchantId: 'merchantID, last 5 digits',
+      credential: 'API key and secret key',
+      carriedAs: 'Headers apikey, secretkey',
+      evidence: 'documented',
+    },
+    {
+      code: 'secure-link',
+      api: 'Secure link',
+      operations: ['createSecureLink'],
+      merchantId: 'None: the payment link name, in path and body',
+      credential: 'API key',
+      carriedAs: 'Header apikey',
+      evidence: 'documented',
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import {cardTypes} from './cardTypes';
+import {channels} from './channels';
+import {credentials} from './credentials';
+import {currencies} from './currencies';
+import {installmentTerms} from './installmentTerms';
+import {languages} from './languages';
+import {orderStatuses} from './orderStatuses';
+import {plugins} from './plugins';
+import {testCards} from './testCards';
+import type {Table} from './types';
+
+export {cardTypes, channels, credentials, currencies, installmentTerms, languages, orderStatuses, plugins, testCards};
+export * from './types';
+
+/** Every code table by the name that pages and the contract call it. */
+export const tables = {
+  cardTypes,
+  channels,
+  credentials,
+  currencies,
+  installmentTerms,
+  languages,
+  orderStatuses,
+  plugins,
+  testCards,
+} as const satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;

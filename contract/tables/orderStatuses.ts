@@ -1,0 +1,47 @@
+import type {Evidence, Table, TableRow} from './types';
+
+/** What a merchant does with an order: only `paid` is shipped. */
+export type StatusClass = 'paid' | 'test' | 'pending' | 'held' | 'failed' | 'cancelled' | 'refunding' | 'refunded';
+
+/** A status of an order. */
+export interface OrderStatus extends TableRow {
+  /** Name on the wire. */
+  readonly name: string;
+  readonly meaning: string;
+  readonly class: StatusClass;
+  /** True when no further change is expected. */
+  readonly final: boolean;
+}
+
+const status = (
+  code: string,
+  name: string,
+  meaning: string,
+  statusClass: StatusClass,
+  final: boolean,
+  evidence: Evidence = 'observed',
+): OrderStatus => ({code, name, meaning, class: statusClass, final, evidence});
+
+/** Values of `Status` in Inquiry and of `status` in the postback. */
+export const orderStatuses: Table<OrderStatus> = {
+  title: 'Order statuses',
+  open: true,
+  note: 'Compare codes without regard to case. Treat a code that is not in the table as not paid.',
+  columns: {code: 'Code', name: 'Name', meaning: 'Meaning', class: 'Class', final: 'Final'},
+  rows: [
+    status('CP', 'COMPLETE', 'Paid. The control panel says COMPLETED', 'paid', true, 'documented'),
+    status('Y', 'COMPLETED', 'Paid, not by card', 'paid', true),
+    status('TC', 'TEST COMPLETE', 'Approved with a test card; no money moves', 'test', true),
+    status('NS', 'NOT SUBMIT', 'The buyer has not entered card data', 'pending', false),
+    status('N', 'NOT SUBMIT', 'The buyer has not paid', 'pending', false),
+    status('VC', 'VBV CHECKING', '3-D Secure is under way', 'pending', false),
+    status('HO', 'HOLD', 'Approved, held for a risk review: follow the e-mail', 'held', false),
+    status('RE', 'REJECTED', 'Declined', 'failed', true),
+    status('VR', 'VBV REJECTED', '3-D Secure failed', 'failed', true),
+    status('PF', 'PAYMENT FAILED', 'Internet banking failed', 'failed', true),
+    status('C', 'CANCEL', 'Cancelled', 'cancelled', true),
+    status('RR', 'REQUEST REFUND', 'A refund was asked for', 'refunding', false),
+    status('RF', 'REFUND', 'Refunded', 'refunded', true),
+    status('VO', 'VOIDED', 'Voided', 'refunded', true),
+  ],
+};

@@ -1,0 +1,49 @@
+import type {Table, TableRow} from './types';
+
+/** What a card does in the local sandbox. The provider publishes no outcome cards. */
+export type SandboxOutcome = 'approve' | 'decline' | '3-D Secure failed' | 'hold' | 'invalid number';
+
+/** A public test number. `code` is the number, digits only. */
+export interface TestCard extends TableRow {
+  readonly scheme: 'Visa' | 'Mastercard' | 'American Express' | 'JCB' | 'UnionPay';
+  readonly sandboxOutcome: SandboxOutcome;
+  /** Status code that the order gets in the sandbox; `null` when the card is refused before it is sent. */
+  readonly sandboxStatus: string | null;
+}
+
+const statusByOutcome: Record<SandboxOutcome, string | null> = {
+  approve: 'TC',
+  decline: 'RE',
+  '3-D Secure failed': 'VR',
+  hold: 'HO',
+  'invalid number': null,
+};
+
+const card = (code: string, scheme: TestCard['scheme'], sandboxOutcome: SandboxOutcome = 'approve'): TestCard => ({
+  code,
+  scheme,
+  sandboxOutcome,
+  sandboxStatus: statusByOutcome[sandboxOutcome],
+  evidence: 'sandbox',
+});
+
+/** Numbers that schemes and gateways publish for tests; the outcomes are the local sandbox's own. */
+export const testCards: Table<TestCard> = {
+  title: 'Test cards',
+  open: true,
+  note:
+    "The provider's own list of test cards is not published. These numbers are public test numbers, and the outcomes " +
+    'are those of the local sandbox. On the live host a test approval is reported as TC.',
+  columns: {code: 'Number', scheme: 'Scheme', sandboxOutcome: 'In the sandbox', sandboxStatus: 'Order status'},
+  rows: [
+    card('4111111111111111', 'Visa'),
+    card('4242424242424242', 'Visa'),
+    card('5555555555554444', 'Mastercard'),
+    card('5105105105105100', 'Mastercard', 'decline'),
+    card('378282246310005', 'American Express', 'hold'),
+    card('3530111333300000', 'JCB', '3-D Secure failed'),
+    card('3566111111111113', 'JCB'),
+    card('6250947000000006', 'UnionPay'),
+    card('4242424242424241', 'Visa', 'invalid number'),
+  ],
+};

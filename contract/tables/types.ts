@@ -1,0 +1,37 @@
+/**
+ * How well a fact is known.
+ * - `documented`: in the provider's own published pages.
+ * - `observed`: seen in several public integrations that agree; confirm it with support.
+ * - `sandbox`: not published; what the local sandbox of this repository does.
+ */
+export type Evidence = 'documented' | 'observed' | 'sandbox';
+
+/** Stands where the provider publishes nothing. It is shown to readers as it is. */
+export const NOT_PUBLISHED = 'Not published';
+
+/** A value that the provider may not have published. */
+export type Published<T> = T | typeof NOT_PUBLISHED;
+
+/** What one cell of a table can hold. `null`: does not apply. */
+export type Cell = string | number | boolean | readonly (string | number)[] | null;
+
+/** A row of a code table. `code` is its key on the wire, or its name when it never travels. */
+export interface TableRow {
+  readonly code: string;
+  readonly evidence: Evidence;
+}
+
+/** A table of facts that pages show, the contract enumerates and the sandbox enforces. */
+export interface Table<Row extends TableRow = TableRow> {
+  /** Caption of the table. */
+  readonly title: string;
+  /** True when the provider may use codes beyond these; the contract then lists them without forbidding others. */
+  readonly open: boolean;
+  /** Day on which the facts were checked, `YYYY-MM-DD`, for facts that change. */
+  readonly checkedOn?: string;
+  /** One or two sentences under the table. */
+  readonly note?: string;
+  /** Header of each column that is shown, in order. */
+  readonly columns: Partial<Record<keyof Row & string, string>>;
+  readonly rows: readonly Row[];
+}
