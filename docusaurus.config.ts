@@ -4,6 +4,7 @@ import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-cla
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
+import {identityHooks, remarkPlugins} from './src/remark';
 
 assertProvider(provider);
 
@@ -73,6 +74,7 @@ const preset = {
     sidebarPath: './sidebars.ts',
     editUrl,
     breadcrumbs: true,
+    remarkPlugins,
   },
   blog: {
     blogTitle: 'Blog',
@@ -85,8 +87,9 @@ const preset = {
     onUntruncatedBlogPosts: 'throw',
     feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
     editUrl,
+    remarkPlugins,
   },
-  pages: {},
+  pages: {remarkPlugins},
   theme: {customCss: './src/css/custom.css'},
   sitemap: {
     lastmod: 'date',
@@ -112,6 +115,7 @@ const config: Config = {
   baseUrlIssueBanner: false,
   markdown: {
     mermaid: false,
+    ...identityHooks,
     hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'},
   },
   // A fixed name keeps the reader's stored choices when the address of the site changes.

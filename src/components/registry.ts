@@ -1,0 +1,24 @@
+/**
+ * The components that writers use in MDX without an import: `src/remark/autoImport.ts` adds the import to the
+ * pages that use them, and to no other page. A new component needs one line here and an entry in `README.md`.
+ *
+ * The provider's identity needs no component. `{{name}}`, `{{hosts.api}}`, `{{company.help}}` and every other value
+ * of `provider.ts` is replaced at build time, in prose, link addresses, fenced code, attributes and front matter:
+ *
+ *     Sign in to the [control panel](https://{{hosts.controlPanel}}) of {{name}}.
+ *
+ * An unknown key stops the build. Templates of other languages keep their meaning when they have a space inside
+ * the braces: `{{ order.name }}` is left alone. See `src/remark/identity.ts`.
+ */
+export const registry: Readonly<Record<string, string>> = {
+  CodeTable: '@site/src/components/CodeTable',
+  Endpoint: '@site/src/components/Endpoint',
+  Errors: '@site/src/components/Errors',
+  Evidence: '@site/src/components/Evidence',
+  ReplyFields: '@site/src/components/ReplyFields',
+  RequestFields: '@site/src/components/RequestFields',
+  Samples: '@site/src/components/Samples',
+  SequenceDiagram: '@site/src/components/SequenceDiagram',
+  StateDiagram: '@site/src/components/StateDiagram',
+  Timeline: '@site/src/components/Timeline',
+};

@@ -1,0 +1,25 @@
+import {describe, expect, test} from 'vitest';
+import {editDistance, nearest} from './nearest';
+
+describe('editDistance', () => {
+  test.each([
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+    ['Sampels', 'Samples', 2],
+    ['same', 'same', 0],
+  ])('from %j to %j is %i', (from, to, distance) => {
+    expect(editDistance(from, to)).toBe(distance);
+    expect(editDistance(to, from)).toBe(distance);
+  });
+});
+
+describe('nearest', () => {
+  test('finds the name with the fewest changes, whatever the case', () => {
+    expect(nearest('endpont', ['Errors', 'Endpoint', 'Evidence'])).toBe('Endpoint');
+  });
+
+  test('answers nothing when nothing is known', () => {
+    expect(nearest('Endpoint', [])).toBeUndefined();
+  });
+});

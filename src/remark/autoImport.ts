@@ -1,0 +1,121 @@
+import {visit as visitEstree} from 'estree-util-visit';
+import type {Declaration, Program} from 'estree';
+import type {Root} from 'mdast';
+import type {MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm} from 'mdast-util-mdx';
+import type {Point} from 'unist';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {nearest} from '../lib/nearest';
+
+export interface AutoImportOptions {
+  /** Component name to the module whose default export it is. */
+  registry: Readonly<Record<string, string>>;
+  /** Names that the theme gives to every page, such as `Head`. */
+  builtIn: readonly string[];
+}
+
+type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+type Uses = Map<string, Point | undefined>;
+
+const isComponent = (name: string) => /^[A-Z]/.test(name);
+
+const isJsxElement = (node: {type: string}): node is JsxElement =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+const declaredBy = (declaration: Declaration): string[] =>
+  declaration.type === 'VariableDeclaration'
+    ? declaration.declarations.flatMap(({id}) => (id.type === 'Identifier' ? [id.name] : []))
+    : [declaration.id.name];
+
+const declaredIn = (program: Program): string[] =>
+  program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({local}) => local.name);
+    if (statement.type === 'ExportNamedDeclaration')
+      return statement.declaration ? declaredBy(statement.declaration) : [];
+    return statement.type.endsWith('Declaration') ? declaredBy(statement as Declaration) : [];
+  });
+
+function usedIn(program: Program, uses: Uses, at: Point | undefined): void {
+  visitEstree(program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    let {name} = node;
+    while (name.type === 'JSXMemberExpression') name = name.object;
+    if (name.type === 'JSXIdentifier' && isComponent(name.name) && !uses.has(name.name)) uses.set(name.name, at);
+  });
+}
+
+/** JavaScript of an element's attributes: `{…}` values and spreads. */
+const programsOf = (element: JsxElement): Program[] =>
+  element.attributes.flatMap((attribute) => {
+    const value = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
+    return typeof value === 'object' && value?.data?.estree ? [value.data.estree] : [];
+  });
+
+function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
+  const uses: Uses = new Map();
+  const declared = new Set<string>();
+  visit(tree, (node) => {
+    const at = node.position?.start;
+    if (isJsxElement(node)) {
+      const name = node.name?.split('.')[0] ?? '';
+      if (isComponent(name) && !uses.has(name)) uses.set(name, at);
+      for (const program of programsOf(node)) usedIn(program, uses, at);
+    } else if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const program = node.data?.estree;
+      if (!program) return;
+      if (node.type === 'mdxjsEsm') for (const name of declaredIn(program)) declared.add(name);
+      usedIn(program, uses, at);
+    }
+  });
+  return {uses, declared};
+}
+
+const importOf = (name: string, source: string): MdxjsEsm => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      comments: [],
+      body: [
+        {
+          type: 'ImportDeclaration',
+          attributes: [],
+          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
+          source: {type: 'Literal', value: source, raw: JSON.stringify(source)},
+        },
+      ],
+    },
+  },
+});
+
+function stopAtUnknown(name: string, at: Point | undefined, known: readonly string[], file: VFile): never {
+  const suggestion = nearest(name, known);
+  return file.fail(
+    `<${name}> at line ${at?.line ?? '?'} of ${file.path} is not a component of this site. ` +
+      `Did you mean <${suggestion}>? The list is in src/components/registry.ts; ` +
+      `a component for one page alone needs an import in that page.`,
+    at,
+  );
+}
+
+/**
+ * Remark plugin: imports the registered components that a page uses, so that writers need no imports and a page
+ * carries no component that it does not show.
+ *
+ * @throws VFileMessage for a component that is neither registered, built in, nor declared by the page; the sentence
+ *   names file, line and the nearest known name.
+ */
+export function autoImport({registry, builtIn}: AutoImportOptions) {
+  const known = [...Object.keys(registry), ...builtIn];
+  return (tree: Root, file: VFile): void => {
+    const {uses, declared} = readPage(tree);
+    for (const [name, at] of uses) {
+      if (declared.has(name) || builtIn.includes(name)) continue;
+      const source = registry[name];
+      if (!source) stopAtUnknown(name, at, known, file);
+      tree.children.unshift(importOf(name, source));
+    }
+  };
+}

@@ -1,0 +1,18 @@
+import type {MarkdownConfig} from '@docusaurus/types';
+import {provider} from '../../provider';
+import {registry} from '../components/registry';
+import {autoImport, type AutoImportOptions} from './autoImport';
+import {identityFiller} from './identity';
+
+const fillIdentity = identityFiller(provider);
+
+/** For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content. */
+export const identityHooks = {
+  preprocessor: fillIdentity,
+  parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
+} satisfies Partial<MarkdownConfig>;
+
+const themeComponents = ['Head', 'Details'];
+
+/** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
+export const remarkPlugins = [[autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions]];
