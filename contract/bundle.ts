@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import {parse} from 'yaml';
 import type {Provider} from '../src/lib/provider';
-import type {ContractDocument, Schema} from './document';
+import type {ContractDocument} from './document';
 import {tables} from './tables';
 
 type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
@@ -108,20 +108,4 @@ export function fill(document: JsonObject, provider: Provider): ContractDocument
  */
 export function loadContract(provider: Provider): ContractDocument {
   return fill(joinFiles(resolve(contractFolder, 'openapi.yaml')), provider);
-}
-
-/**
- * The schema itself, where a `$ref` points; siblings of the `$ref` win.
- *
- * @throws Error when the reference leads nowhere.
- */
-export function dereference<T extends object>(document: ContractDocument, node: T): T {
-  const {$ref, ...siblings} = node as T & Pick<Schema, '$ref'>;
-  if ($ref === undefined) return node;
-  const target = $ref
-    .replace(/^#\//, '')
-    .split('/')
-    .reduce<unknown>((object, key) => (object as JsonObject | undefined)?.[key], document);
-  if (typeof target !== 'object' || target === null) throw new Error(`The contract has no ${$ref}.`);
-  return {...dereference(document, target as T), ...(siblings as Partial<T>)};
 }

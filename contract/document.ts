@@ -122,3 +122,19 @@ export interface ContractDocument {
     securitySchemes: Record<string, SecurityScheme>;
   };
 }
+
+/**
+ * The object itself, where a `$ref` points; siblings of the `$ref` win.
+ *
+ * @throws Error when the reference leads nowhere.
+ */
+export function dereference<T extends object>(document: ContractDocument, node: T): T {
+  const {$ref, ...siblings} = node as T & {$ref?: string};
+  if ($ref === undefined) return node;
+  const target = $ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((object, key) => (object as Record<string, unknown> | undefined)?.[key], document);
+  if (typeof target !== 'object' || target === null) throw new Error(`The contract has no ${$ref}.`);
+  return {...dereference(document, target as T), ...(siblings as Partial<T>)};
+}

@@ -1,0 +1,422 @@
+import {
+  type ContractDocument,
+  dereference,
+  type Example,
+  type Media,
+  type Method,
+  METHODS,
+  type Operation,
+  type OperationError,
+  type Parameter,
+  type Response,
+  type Schema,
+  type Server,
+} from './document';
+import {type Credential, credentials, type Evidence, type TableName} from './tables';
+
+/** An operation with its place in the contract. */
+export interface LocatedOperation {
+  method: Method;
+  /** Path on the server, or the name of the webhook. */
+  path: string;
+  /** True when the provider calls the merchant. */
+  webhook: boolean;
+  /** Servers of the path, or those of the whole contract. Empty for a webhook. */
+  servers: Server[];
+  operation: Operation;
+}
+
+/** A field of a request or a reply, ready to be shown. */
+export interface FieldRow {
+  /** Id of the row, unique in the whole site: it begins with the operation. */
+  anchor: string;
+  /** Keys as they travel, from the outermost: `data.data[].occurranceNo`. */
+  path: string;
+  location: 'path' | 'query' | 'header' | 'body';
+  required: boolean;
+  /** JSON types in words: `string or number`. */
+  type: string;
+  /** Length in words, when there is a limit: `at most 100 characters`. */
+  length?: string;
+  /** Further rules in words. */
+  rules: string[];
+  /** What applies when the field is left out. */
+  default?: string;
+  example?: string;
+  description: string;
+  evidence: Evidence;
+  /** Code table that lists the values. */
+  table?: TableName;
+}
+
+/** One form that a reply can take. */
+export interface ReplyShape {
+  anchor: string;
+  /** HTTP statuses that carry it. */
+  statuses: string[];
+  contentType: string;
+  description: string;
+  evidence: Evidence;
+  /** Empty for a page, and for a list of a shape that is described already. */
+  rows: FieldRow[];
+}
+
+/** An HTTP status. */
+export interface StatusRow {
+  anchor: string;
+  status: string;
+  description: string;
+  /** Grade of the status itself: `sandbox` when the provider publishes none. */
+  statusEvidence: Evidence;
+  evidence: Evidence;
+}
+
+/** One thing that can go wrong, with the body that says so. */
+export interface ErrorRow extends OperationError {
+  anchor: string;
+  /** Grade of the HTTP status; absent when there is no status. */
+  statusEvidence?: Evidence;
+  contentType?: string;
+  /** Body on the wire, for a JSON reply. */
+  body?: unknown;
+}
+
+/** A complete message, formatted for reading. */
+export interface ExampleText {
+  name: string;
+  summary: string;
+  /** HTTP status, for a reply. */
+  status?: string;
+  contentType: string;
+  text: string;
+}
+
+/** A header that proves who calls. */
+export interface CredentialHeader {
+  name: string;
+  /** What stands before the key: `Bearer `, or nothing. */
+  prefix: string;
+  description: string;
+}
+
+/** Another method of the same call. */
+export interface Variant {
+  method: string;
+  contentType?: string;
+  description: string;
+  evidence: Evidence;
+}
+
+/** Everything a page shows of an operation. Plain data: it survives JSON. */
+export interface OperationReference {
+  operationId: string;
+  summary: string;
+  description: string;
+  evidence: Evidence;
+  webhook: boolean;
+  method: string;
+  /** Full address, or empty for a webhook: the merchant chooses it. */
+  url: string;
+  contentType?: string;
+  requestNote?: string;
+  variants: Variant[];
+  credential?: Pick<Credential, 'api' | 'merchantId' | 'credential' | 'carriedAs'>;
+  credentialHeaders: CredentialHeader[];
+  request: FieldRow[];
+  requestExamples: ExampleText[];
+  replies: ReplyShape[];
+  replyExamples: ExampleText[];
+  statuses: StatusRow[];
+  errors: ErrorRow[];
+}
+
+/** Every operation of the contract in its order, webhooks last. */
+export function listOperations(document: ContractDocument): LocatedOperation[] {
+  const located = (items: ContractDocument['paths'], webhook: boolean): LocatedOperation[] =>
+    Object.entries(items).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        return operation
+          ? [{method, path, webhook, servers: webhook ? [] : (item.servers ?? document.servers), operation}]
+          : [];
+      }),
+    );
+  return [...located(document.paths, false), ...located(document.webhooks, true)];
+}
+
+/**
+ * One operation by its id.
+ *
+ * @throws Error that lists the ids which exist.
+ */
+export function findOperation(document: ContractDocument, operationId: string): LocatedOperation {
+  const operations = listOperations(document);
+  const found = operations.find(({operation}) => operation.operationId === operationId);
+  if (found) return found;
+  const known = operations.map(({operation}) => operation.operationId).join(', ');
+  throw new Error(`The contract has no operation "${operationId}". Operations are: ${known}.`);
+}
+
+const kebab = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+/** Id of a place on a page, from the names that lead to it. */
+export const anchorOf = (...names: string[]): string => names.map(kebab).filter(Boolean).join('-');
+
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+
+function lengthInWords({minLength = 0, maxLength}: Schema): string | undefined {
+  if (maxLength === undefined) return undefined;
+  return minLength === maxLength ? count(maxLength, 'character') : `at most ${count(maxLength, 'character')}`;
+}
+
+function typeInWords(schema: Schema): string {
+  const types = [schema.type ?? 'any'].flat();
+  return types.map((type) => (type === 'array' ? 'array of objects' : type)).join(' or ');
+}
+
+const FORMATS: Record<string, string> = {email: 'an e-mail address', uri: 'a full address with its scheme'};
+
+const amount = (value: number): string => value.toLocaleString('en-US');
+
+/** A value as it is written in the message: text without quotes, the rest as JSON. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const asCode = (values: readonly unknown[]): string => values.map((value) => `\`${asText(value)}\``).join(', ');
+
+function rulesInWords(schema: Schema): string[] {
+  const values = schema['x-code-table'] === undefined ? schema.enum : undefined;
+  const format = schema.format === undefined ? undefined : FORMATS[schema.format];
+  return [
+    schema['x-rule'],
+    format,
+    values && `one of ${asCode(values)}`,
+    schema['x-minimum'] !== undefined && `from ${amount(schema['x-minimum'])}`,
+    schema['x-maximum'] !== undefined && `at most ${amount(schema['x-maximum'])}`,
+  ].filter((rule): rule is string => Boolean(rule));
+}
+
+interface RowPlace {
+  prefix: string[];
+  path: string;
+  location: FieldRow['location'];
+  required: boolean;
+}
+
+function fieldRow(schema: Schema, {prefix, path, location, required}: RowPlace): FieldRow {
+  return {
+    anchor: anchorOf(...prefix, path),
+    path,
+    location,
+    required,
+    type: typeInWords(schema),
+    length: lengthInWords(schema),
+    rules: rulesInWords(schema),
+    default: schema.default === undefined ? undefined : asText(schema.default),
+    example: schema.example === undefined ? undefined : asText(schema.example),
+    description: schema.description ?? '',
+    evidence: schema['x-evidence'] ?? 'documented',
+    table: schema['x-code-table'] as TableName | undefined,
+  };
+}
+
+/** The fields of an object, each followed by the fields inside it. */
+function fieldRows(
+  document: ContractDocument,
+  node: Schema,
+  place: Pick<RowPlace, 'prefix' | 'location'>,
+  parent = '',
+): FieldRow[] {
+  const object = dereference(document, node);
+  return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
+    const schema = dereference(document, property);
+    const path = parent + key;
+    const row = fieldRow(schema, {...place, path, required: object.required?.includes(key) ?? false});
+    const inner = schema.items ? fieldRows(document, schema.items, place, `${path}[].`) : [];
+    return [row, ...fieldRows(document, schema, place, `${path}.`), ...inner];
+  });
+}
+
+function parameterRows(document: ContractDocument, operation: Operation, prefix: string[]): FieldRow[] {
+  return (operation.parameters ?? []).flatMap((node) => {
+    const parameter: Parameter = dereference(document, node);
+    const schema = dereference(document, parameter.schema);
+    // An exploded object is one query parameter for each of its properties.
+    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in as 'query'});
+    const {description, example, required = false} = parameter;
+    const merged: Schema = {
+      ...schema,
+      description: description ?? schema.description,
+      example: example ?? schema.example,
+      'x-evidence': parameter['x-evidence'] ?? schema['x-evidence'],
+      'x-minimum': parameter['x-minimum'] ?? schema['x-minimum'],
+      'x-maximum': parameter['x-maximum'] ?? schema['x-maximum'],
+    };
+    const section = parameter.in === 'header' ? ['header'] : [];
+    return [
+      fieldRow(merged, {prefix: [...prefix, ...section], path: parameter.name, location: parameter.in, required}),
+    ];
+  });
+}
+
+const onlyMedia = (content: Record<string, Media> | undefined): [string, Media] | undefined =>
+  Object.entries(content ?? {})[0];
+
+const alternatives = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
+
+const refName = ({$ref}: Schema): string | undefined => $ref?.split('/').at(-1);
+
+function replyShapes(document: ContractDocument, {operationId, responses}: Operation): ReplyShape[] {
+  const shapes = new Map<string, ReplyShape>();
+  for (const [status, node] of Object.entries(responses)) {
+    const response: Response = dereference(document, node);
+    const [contentType, media] = onlyMedia(response.content) ?? [];
+    if (contentType === undefined || media === undefined) continue;
+    const siblings = alternatives(media.schema);
+    siblings.forEach((alternative) => {
+      const schema = dereference(document, alternative);
+      const name = refName(alternative) ?? `${status}-${typeInWords({type: schema.type})}`;
+      const known = shapes.get(name);
+      if (known) {
+        known.statuses.push(status);
+        return;
+      }
+      const prefix = shapes.size === 0 ? [operationId, 'reply'] : [operationId, 'reply', name];
+      const listed = schema.items && siblings.some((sibling) => refName(sibling) === refName(schema.items ?? {}));
+      shapes.set(name, {
+        anchor: anchorOf(...prefix),
+        statuses: [status],
+        contentType,
+        description: schema.description ?? '',
+        evidence: schema['x-evidence'] ?? response['x-evidence'] ?? 'documented',
+        rows: listed ? [] : fieldRows(document, schema.items ?? schema, {prefix, location: 'body'}),
+      });
+    });
+  }
+  return [...shapes.values()];
+}
+
+const statusEvidence = (response: Response): Evidence =>
+  response['x-sandbox'] ? 'sandbox' : (response['x-evidence'] ?? 'documented');
+
+function statusRows(document: ContractDocument, {operationId, responses}: Operation): StatusRow[] {
+  return Object.entries(responses).map(([status, node]) => {
+    const response = dereference(document, node);
+    return {
+      anchor: anchorOf(operationId, 'status', status),
+      status,
+      description: response.description,
+      statusEvidence: statusEvidence(response),
+      evidence: response['x-evidence'] ?? 'documented',
+    };
+  });
+}
+
+/**
+ * What can go wrong in an operation: the list that pages show and the sandbox answers with.
+ *
+ * @throws Error when an error names a status that the operation does not have.
+ */
+export function listErrors(document: ContractDocument, operationId: string): ErrorRow[] {
+  const {operation} = findOperation(document, operationId);
+  return (operation['x-errors'] ?? []).map((error) => {
+    const row: ErrorRow = {...error, anchor: anchorOf(operationId, 'error', error.when)};
+    if (error.status === undefined) return row;
+    const node = operation.responses[error.status];
+    if (!node)
+      throw new Error(
+        `${operationId}: the error ${error.when} names the status ${error.status}, which has no response.`,
+      );
+    const response = dereference(document, node);
+    const [contentType, media] = onlyMedia(response.content) ?? [];
+    return {...row, statusEvidence: statusEvidence(response), contentType, body: media?.examples?.[error.when]?.value};
+  });
+}
+
+function formatted(contentType: string, value: unknown): string {
+  if (contentType !== 'application/x-www-form-urlencoded') return JSON.stringify(value, null, 2);
+  return Object.entries(value as Record<string, string>)
+    .map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
+    .join('\n&');
+}
+
+function exampleTexts(content: Record<string, Media> | undefined, status?: string): ExampleText[] {
+  return Object.entries(content ?? {}).flatMap(([contentType, media]) =>
+    Object.entries(media.examples ?? {}).map(([name, {summary = '', value}]: [string, Example]) => ({
+      name,
+      summary,
+      status,
+      contentType,
+      text: formatted(contentType, value),
+    })),
+  );
+}
+
+function credentialHeaders(document: ContractDocument, operation: Operation): CredentialHeader[] {
+  return operation.security.flatMap((requirement) =>
+    Object.keys(requirement).map((id) => {
+      const scheme = document.components.securitySchemes[id];
+      if (!scheme) throw new Error(`${operation.operationId} asks for the credential ${id}, which the contract lacks.`);
+      return scheme.type === 'http'
+        ? {name: 'Authorization', prefix: 'Bearer ', description: scheme.description}
+        : {name: scheme.name ?? '', prefix: '', description: scheme.description};
+    }),
+  );
+}
+
+function variantsOf(document: ContractDocument, operationId: string): Variant[] {
+  return listOperations(document)
+    .filter(({operation}) => operation['x-variant-of'] === operationId)
+    .map(({method, operation}) => ({
+      method: method.toUpperCase(),
+      contentType: onlyMedia(operation.requestBody?.content)?.[0],
+      description: operation.description,
+      evidence: operation['x-evidence'] ?? 'documented',
+    }));
+}
+
+/**
+ * Flattens an operation into the rows of its page.
+ *
+ * @throws Error for a writer, when the operation does not exist or the contract contradicts itself.
+ */
+export function describeOperation(document: ContractDocument, operationId: string): OperationReference {
+  const {method, path, webhook, servers, operation} = findOperation(document, operationId);
+  const [contentType, media] = onlyMedia(operation.requestBody?.content) ?? [];
+  const prefix = [operationId, 'request'];
+  const credential = credentials.rows.find((row) => row.operations.includes(operationId));
+  return {
+    operationId,
+    summary: operation.summary,
+    description: operation.description,
+    evidence: operation['x-evidence'] ?? 'documented',
+    webhook,
+    method: method.toUpperCase(),
+    url: webhook ? '' : `${servers[0]?.url ?? ''}${path}`,
+    contentType,
+    requestNote: operation.requestBody?.description,
+    variants: variantsOf(document, operationId),
+    credential: credential && {
+      api: credential.api,
+      merchantId: credential.merchantId,
+      credential: credential.credential,
+      carriedAs: credential.carriedAs,
+    },
+    credentialHeaders: credentialHeaders(document, operation),
+    request: [
+      ...parameterRows(document, operation, prefix),
+      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
+    ],
+    requestExamples: exampleTexts(operation.requestBody?.content),
+    replies: replyShapes(document, operation),
+    replyExamples: Object.entries(operation.responses).flatMap(([status, node]) =>
+      exampleTexts(dereference(document, node).content, status),
+    ),
+    statuses: statusRows(document, operation),
+    errors: listErrors(document, operationId),
+  };
+}
