@@ -1,0 +1,38 @@
+import docusaurus from '@docusaurus/eslint-plugin';
+import js from '@eslint/js';
+import {defineConfig, globalIgnores} from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+
+export default defineConfig(
+  globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/']),
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [typescript.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],
+    languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
+    plugins: {'@docusaurus': docusaurus},
+    rules: {
+      '@docusaurus/no-html-links': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
+      '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_'}],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    // Playwright calls the function that ends a fixture `use`.
+    files: ['tests/**/*.ts'],
+    rules: {'react-hooks/rules-of-hooks': 'off'},
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {globals: globals.node},
+  },
+  {
+    // Docusaurus types its aliases (@theme/…, @docusaurus/…) loosely in places.
+    files: ['src/theme/**/*.{ts,tsx}'],
+    rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
+  },
+);

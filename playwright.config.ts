@@ -1,0 +1,29 @@
+import {defineConfig} from '@playwright/test';
+import {findChromium} from './scripts/chromium';
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  reporter: [['line'], ['json', {outputFile: process.env.PLAYWRIGHT_JSON_FILE ?? 'test-results/browser.json'}]],
+  use: {
+    viewport: {width: 1280, height: 800},
+    launchOptions: {
+      executablePath: findChromium(),
+      // Root cannot use the sandbox; the other switches keep Chromium from calling its maker.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {chromium} from '@playwright/test';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * Finds a Chromium: the environment variable CHROMIUM_PATH, the system's, then Playwright's own.
+ *
+ * @returns the path of the executable, or undefined when this machine has none.
+ * @throws Error when CHROMIUM_PATH names a file that does not exist.
+ */
+export function findChromium(): string | undefined {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, and there is no such file.`);
+    return wanted;
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const system = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+  if (system) return system;
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}

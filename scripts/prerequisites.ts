@@ -1,0 +1,65 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {findChromium} from './chromium';
+
+interface Prerequisite {
+  /** What the sentence to the reader calls it. */
+  name: string;
+  /** Debian's packages that bring it. */
+  packages: string[];
+  isPresent: () => boolean;
+}
+
+const answers = (command: string, ...args: string[]) => spawnSync(command, args, {stdio: 'ignore'}).status === 0;
+
+const prerequisites: Prerequisite[] = [
+  {name: 'Chromium', packages: ['chromium'], isPresent: () => findChromium() !== undefined},
+  {name: 'curl', packages: ['curl'], isPresent: () => answers('curl', '--version')},
+  {
+    name: 'PHP with its curl extension',
+    packages: ['php-cli', 'php-curl'],
+    isPresent: () => answers('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
+  },
+  {name: 'Python 3', packages: ['python3'], isPresent: () => answers('python3', '--version')},
+  {name: 'Java (JDK 17)', packages: ['openjdk-17-jdk-headless'], isPresent: () => answers('javac', '-version')},
+  {name: 'Go', packages: ['golang-go'], isPresent: () => answers('go', 'version')},
+  {
+    name: 'nginx with its Brotli module',
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+    isPresent: () => answers('nginx', '-v') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+  },
+];
+
+const isRoot = process.getuid?.() === 0;
+
+function installDebianPackages(packages: string[]): void {
+  const environment = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
+  spawnSync('apt-get', ['update', '-qq'], {stdio: ['ignore', 'ignore', 'inherit'], env: environment});
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  });
+}
+
+/**
+ * Makes sure that the programs which the tests drive are on this machine: installs Debian's packages as root,
+ * and Playwright's Chromium elsewhere.
+ *
+ * @returns one sentence for each program that is still missing; empty when the tests can run.
+ */
+export function ensurePrerequisites(): string[] {
+  const missing = () => prerequisites.filter((prerequisite) => !prerequisite.isPresent());
+  const packages = missing().flatMap((prerequisite) => prerequisite.packages);
+  if (packages.length > 0 && isRoot && answers('apt-get', '--version')) {
+    console.log(`Installing ${packages.join(', ')} …`);
+    installDebianPackages(packages);
+  }
+  if (findChromium() === undefined) {
+    console.log('Installing a Chromium for Playwright …');
+    spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'inherit'});
+  }
+  return missing().map(
+    ({name, packages: wanted}) =>
+      `${name} is missing: install it (on Debian: apt-get install ${wanted.join(' ')}) and run the tests again.`,
+  );
+}

@@ -1,0 +1,136 @@
+import {spawn} from 'node:child_process';
+import {mkdirSync, readFileSync, rmSync} from 'node:fs';
+import path from 'node:path';
+import {ensurePrerequisites} from './prerequisites';
+
+/** How many tests of a stage held, and how many did not. */
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Stage {
+  name: string;
+  /** What the stage promises, for the reader of the log. */
+  promise: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** Reads the stage's own report; a stage without one counts as a single test. */
+  count?: () => Count;
+  /** The stages after it make no sense when it fails. */
+  isVital?: boolean;
+}
+
+const RESULTS = path.resolve('test-results');
+const UNIT_JSON = path.join(RESULTS, 'unit.json');
+const BROWSER_JSON = path.join(RESULTS, 'browser.json');
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: {expected: number; unexpected: number; flaky: number; skipped: number};
+  errors: unknown[];
+}
+
+const readJson = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
+
+/** The table of everything that must hold. A new kind of check is a new row. */
+const stages: Stage[] = [
+  {name: 'types', promise: 'TypeScript finds no fault', command: ['npx', 'tsc', '--noEmit']},
+  {name: 'lint', promise: 'ESLint finds no fault', command: ['npx', 'eslint', '--max-warnings', '0', '.']},
+  {
+    name: 'format',
+    promise: 'Prettier would change nothing',
+    command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
+  },
+  {name: 'build', promise: 'the production site builds', command: ['npx', 'docusaurus', 'build'], isVital: true},
+  {
+    name: 'unit',
+    promise: 'pure code, contract, samples, sandbox, content and the built files',
+    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_JSON}`],
+    count: () => {
+      const report = readJson<VitestReport>(UNIT_JSON);
+      // A file that cannot be loaded has no test in it to fail.
+      const unloadable = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+      return {passed: report.numPassedTests, failed: report.numFailedTests + unloadable};
+    },
+  },
+  {
+    name: 'browser',
+    promise: 'the built site in Chromium',
+    command: ['npx', 'playwright', 'test'],
+    env: {PLAYWRIGHT_JSON_FILE: BROWSER_JSON},
+    count: () => {
+      const {stats, errors} = readJson<PlaywrightReport>(BROWSER_JSON);
+      return {passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length};
+    },
+  },
+];
+
+/** Runs a command to its end with its output shown. Returns its exit code; 1 when it could not be started. */
+function run([command, ...args]: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command!, args, {stdio: ['ignore', 'inherit', 'inherit'], env: {...process.env, ...env}});
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function countOf(stage: Stage, exitCode: number): Count {
+  const whole: Count = exitCode === 0 ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
+  if (!stage.count) return whole;
+  try {
+    const counted = stage.count();
+    // A runner that failed without a failing test, or that ran nothing, has failed.
+    const isSilentFailure = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
+    return isSilentFailure ? {...counted, failed: 1} : counted;
+  } catch (error) {
+    console.error(`No report from ${stage.name}: ${String(error)}`);
+    return {passed: 0, failed: 1};
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map(({name}) => name).join(', ')}.`);
+    process.exit(2);
+  }
+  const chosen = wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages;
+
+  const problems = ensurePrerequisites();
+  problems.forEach((problem) => console.error(problem));
+  const total: Count = {passed: 0, failed: problems.length};
+
+  rmSync(RESULTS, {recursive: true, force: true});
+  mkdirSync(RESULTS, {recursive: true});
+  const summary: string[] = [];
+  for (const [index, stage] of chosen.entries()) {
+    console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
+    const started = Date.now();
+    const exitCode = await run(stage.command, stage.env);
+    const {passed, failed} = countOf(stage, exitCode);
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    summary.push(
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+    );
+    if (failed > 0 && stage.isVital) {
+      summary.push(`Stopped after ${stage.name}: the stages after it need it.`);
+      break;
+    }
+  }
+  console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+void main();

@@ -1,0 +1,42 @@
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import sirv from 'sirv';
+
+export interface StaticServer {
+  /** Origin without a slash at the end, such as `http://127.0.0.1:41234`. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves a build as the plainest host would: no redirect to a clean address, so that nothing hides what the pages
+ * do when they are opened as `/x`, `/x/`, `/x.html` or `/x/index.html`. Unknown paths get `404.html` with status 404.
+ *
+ * @param directory the build.
+ * @param mountPath serve it below this path, such as `/sub/`, as a wrongly configured host would.
+ */
+export async function serveStatically(directory: string, mountPath = '/'): Promise<StaticServer> {
+  const serve = sirv(directory, {extensions: ['html'], etag: true, dev: false});
+  const notFoundPage = readFileSync(path.join(directory, '404.html'));
+  const server: Server = createServer((request, response) => {
+    const notFound = () => {
+      response.writeHead(404, {'content-type': 'text/html; charset=utf-8'}).end(notFoundPage);
+    };
+    const url = request.url ?? '/';
+    if (!url.startsWith(mountPath)) return notFound();
+    request.url = url.slice(mountPath.length - 1).replace(/^([^?]*)\/index\.html(?=\?|$)/, '$1/');
+    serve(request, response, notFound);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import {expect, test as base, type ConsoleMessage, type Page} from '@playwright/test';
+import {serveStatically, type StaticServer} from './server';
+
+export const BUILD = path.resolve('build');
+
+interface TestFixtures {
+  /**
+   * Names a problem that the test provokes. Every console error or warning, page error and failed request that
+   * no pattern matches fails the test.
+   */
+  expectProblem: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  site: StaticServer;
+}
+
+const isWorthReporting = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // Playwright reads the fixture's needs from this pattern: it has none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await serveStatically(BUILD);
+      await use(server);
+      await server.close();
+    },
+    {scope: 'worker'},
+  ],
+  baseURL: async ({site}, use) => {
+    await use(site.url);
+  },
+  expectProblem: [
+    async ({context}, use) => {
+      const problems: string[] = [];
+      const provoked: RegExp[] = [];
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (isWorthReporting(message)) problems.push(`console ${message.type()}: ${message.text()}`);
+        });
+        page.on('pageerror', (error) => problems.push(`page error: ${String(error)}`));
+        page.on('requestfailed', (request) => {
+          // A page that is left cancels what it was loading.
+          const reason = request.failure()?.errorText ?? '';
+          if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`);
+        });
+      };
+      context.pages().forEach(watch);
+      context.on('page', watch);
+      await use((pattern) => provoked.push(pattern));
+      expect(problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))).toEqual([]);
+    },
+    {auto: true},
+  ],
+});
+
+export {expect};
+
+/** Waits until React has taken over the page that is shown. */
+export async function waitForHydration(page: Page): Promise<void> {
+  // The scripts may wait for a sign of the reader: give one.
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+}
+
+/** Opens a path of the site and waits until React has taken over. */
+export async function open(page: Page, pathname: string): Promise<void> {
+  await page.goto(pathname);
+  await waitForHydration(page);
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import {defineConfig} from 'vitest/config';
+
+export default defineConfig({
+  resolve: {alias: {'@site': path.resolve(__dirname)}},
+  test: {
+    include: ['{src,contract,sandbox,samples,scripts,deploy,tests}/**/*.test.{ts,tsx}'],
+    // Two cores: one worker for the tests, one for what they start.
+    maxWorkers: 1,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    passWithNoTests: false,
+  },
+});
