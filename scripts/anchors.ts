@@ -1,0 +1,13 @@
+/** `npm run anchors`: writes the built site's new places into the ledger. It never takes one away. */
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {anchorsOf, extendLedger, LEDGER, parseLedger} from '../src/lib/content/anchors';
+import {readSite} from '../src/lib/content/site';
+
+const root = path.join(__dirname, '..');
+const file = path.join(root, LEDGER);
+
+const before = existsSync(file) ? parseLedger(readFileSync(file, 'utf8')) : [];
+const text = extendLedger(before, anchorsOf(readSite(path.join(root, 'build'))));
+writeFileSync(file, text);
+console.log(`${LEDGER}: ${before.length} places before, ${parseLedger(text).length} now.`);

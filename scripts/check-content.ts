@@ -1,0 +1,33 @@
+/** `npm run check:content`: every check of the writers' house, on the sources and on the built site. */
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {provider} from '../provider';
+import sidebars from '../sidebars';
+import {checkBuild} from '../src/lib/content/checkBuild';
+import {checkSidebars, checkSources, sourceFiles} from '../src/lib/content/checkSources';
+import {describe, holds} from '../src/lib/content/report';
+
+const root = path.join(__dirname, '..');
+const build = path.join(root, 'build');
+
+function main() {
+  if (!existsSync(path.join(build, 'index.html'))) {
+    throw new Error('There is no built site to check: run "npm run build" first.');
+  }
+  const reports = [
+    ...checkSources(root, sourceFiles(root)),
+    checkSidebars(root, sidebars),
+    ...checkBuild(root, build, provider.siteUrl),
+  ];
+  for (const report of reports) console.log(describe(report));
+  const failed = reports.filter((report) => !holds(report)).length;
+  console.log(`${reports.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+try {
+  main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+/** `npm run check:page docs/api/overviews.mdx`: what is to be mended in one page, without a build. */
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {checkSources} from '../src/lib/content/checkSources';
+import {describe, holds} from '../src/lib/content/report';
+
+const root = path.join(__dirname, '..');
+
+function main() {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new Error('Name the page: npm run check:page docs/api/overviews.mdx');
+  const file = path.relative(root, path.resolve(name)).split(path.sep).join('/');
+  if (!existsSync(path.join(root, file))) throw new Error(`There is no file ${file}.`);
+  // A page without headings or images is no failure; that no page has any would be.
+  const reports = checkSources(root, [file]).filter(({looked}) => looked > 0);
+  for (const report of reports) console.log(describe(report));
+  const well = reports.every(holds);
+  console.log(
+    well
+      ? `${file} reads well. Links and anchors are checked on the built site: npm run build && npm run check:content`
+      : `Mend what is marked, then run this again.`,
+  );
+  process.exitCode = well ? 0 : 1;
+}
+
+try {
+  main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {anchorsOf, checkAnchors, LEDGER, parseLedger} from './anchors';
+import {checkFeed} from './feeds';
+import {checkBuiltImages} from './images';
+import {checkLinks} from './links';
+import type {Report} from './report';
+import {readSite} from './site';
+import {checkWords} from './words';
+
+const FEEDS = ['rss.xml', 'atom.xml'];
+
+/** A post's address; the other pages under /blog list posts. */
+const POST = /^\/blog\/(?!tags(?:\/|$)|archive$)[^/]+$/;
+
+/**
+ * Checks the built site: what only shows when every page is made.
+ *
+ * @param root of the repository
+ * @param directory the output of `npm run build`
+ * @param siteUrl origin of the site
+ */
+export function checkBuild(root: string, directory: string, siteUrl: string): Report[] {
+  const site = readSite(directory);
+  const pages = [...site.pages.values()];
+  const places = anchorsOf(site);
+  const ledger = path.join(root, LEDGER);
+  const posts = [...site.pages.keys()].filter((route) => POST.test(route)).map((route) => siteUrl + route);
+  return [
+    {
+      promise: 'Every internal link, anchor, image and asset resolves',
+      unit: 'references',
+      ...checkLinks(site, siteUrl),
+    },
+    {promise: 'Every image has its text, its place and a light weight', unit: 'images', ...checkBuiltImages(site)},
+    {
+      promise: 'No place that readers link to has vanished',
+      unit: 'places',
+      looked: places.length,
+      problems: checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], places),
+    },
+    {
+      promise: "What the pages show keeps to the house's words",
+      unit: 'passages',
+      looked: pages.reduce((sum, {prose}) => sum + prose.length, 0),
+      problems: pages.flatMap(({route, prose}) => checkWords(route, prose)),
+    },
+    ...FEEDS.map((name) => ({
+      promise: `The feed ${name} is valid and complete`,
+      unit: 'entries',
+      ...checkFeed(`/blog/${name}`, readFileSync(path.join(directory, 'blog', name), 'utf8'), posts),
+    })),
+  ];
+}

@@ -1,0 +1,128 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {provider} from '../../../provider';
+import {identityFiller} from '../../remark/identity';
+import {checkFrontMatter} from './frontMatter';
+import {checkAlternativeTexts} from './images';
+import {parsePage, type Page} from './page';
+import type {Problem, Report} from './report';
+import {checkOrphans} from './sidebars';
+import {checkHeadings, checkSkeleton} from './skeleton';
+import {checkSpelling} from './spelling';
+import {checkWords} from './words';
+
+/** Folders whose Markdown is published as pages. */
+const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
+
+/** Markdown for those who work on the site: its words are checked, not its shape. */
+const HANDBOOKS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', 'bench/README.md'];
+
+const fillIdentity = identityFiller(provider);
+
+const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
+
+const isPartial = (file: string) => path.basename(path.dirname(file)).startsWith('_');
+
+function filesIn(root: string, folder: string): string[] {
+  const files = readdirSync(path.join(root, folder), {recursive: true, withFileTypes: true});
+  return files
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** Every Markdown file that the checks look at, as paths from the root of the repository. */
+export function sourceFiles(root: string): string[] {
+  const handbooks = HANDBOOKS.filter((file) => existsSync(path.join(root, file)));
+  return [...PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder)), ...handbooks];
+}
+
+interface PageCheck {
+  promise: string;
+  unit: string;
+  /** How many things of a page the check looks at. */
+  count: (page: Page) => number;
+  check: (page: Page) => Problem[];
+}
+
+const one = () => 1;
+
+const pageChecks: PageCheck[] = [
+  {promise: 'The front matter fits its schema', unit: 'pages', count: one, check: checkFrontMatter},
+  {
+    promise: 'Each page has the sections of its type, in order',
+    unit: 'typed pages',
+    count: ({frontMatter}) => (frontMatter?.page_type === undefined ? 0 : 1),
+    check: checkSkeleton,
+  },
+  {
+    promise: 'Headings step down by one, differ, and are in sentence case',
+    unit: 'headings',
+    count: ({headings}) => headings.length,
+    check: checkHeadings,
+  },
+];
+
+const allFiles: PageCheck[] = [
+  {
+    promise: "The prose keeps to the house's words",
+    unit: 'passages',
+    count: ({prose}) => prose.length,
+    check: ({file, prose, frontMatter}) => checkWords(file, [...prose, ...frontMatterProse(frontMatter)]),
+  },
+  {
+    promise: 'Every image has an alternative text',
+    unit: 'files',
+    count: one,
+    check: checkAlternativeTexts,
+  },
+];
+
+const frontMatterProse = (frontMatter: Page['frontMatter']) =>
+  [frontMatter?.title, frontMatter?.description].flatMap((text) => (typeof text === 'string' ? [{text, line: 1}] : []));
+
+const run = ({promise, unit, count, check}: PageCheck, pages: Page[]): Report => ({
+  promise,
+  unit,
+  looked: pages.reduce((sum, page) => sum + count(page), 0),
+  problems: pages.flatMap(check),
+});
+
+/**
+ * Checks the sources of pages: everything that can be said without a build.
+ *
+ * @param root of the repository
+ * @param files paths from the root; all of them for `npm run check:content`, one for `npm run check:page`
+ */
+export function checkSources(root: string, files: string[]): Report[] {
+  const unreadable: Problem[] = [];
+  const read = files.flatMap((file) => {
+    try {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return [parsePage(file, isPage(file) ? fillIdentity({filePath: file, fileContent: source}) : source)];
+    } catch (error) {
+      unreadable.push({where: file, say: `The file cannot be read: ${(error as Error).message}`});
+      return [];
+    }
+  });
+  const pages = read.filter(({file}) => isPage(file) && !isPartial(file));
+  return [
+    {promise: 'Every file is Markdown or MDX', unit: 'files', looked: files.length, problems: unreadable},
+    ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
+    ...allFiles.map((check) => run(check, read)),
+    {promise: 'Every word is spelled', unit: 'files', ...checkSpelling(files, root)},
+  ];
+}
+
+/** Checks that the sidebars and the pages under docs/ list each other. */
+export function checkSidebars(root: string, sidebars: unknown): Report {
+  const ids = filesIn(root, 'docs')
+    .filter((file) => !isPartial(file))
+    .map((file) => file.replace(/^docs\//, '').replace(/\.mdx?$/, ''));
+  return {
+    promise: 'Every page is in a sidebar once',
+    unit: 'pages',
+    looked: ids.length,
+    problems: checkOrphans(ids, sidebars),
+  };
+}

@@ -1,0 +1,67 @@
+import {describe, expect, test} from 'vitest';
+import {checkFrontMatter} from './frontMatter';
+import {parsePage} from './page';
+
+const DESCRIPTION =
+  'Ask what became of an order, compare the answer with your own record, and only then send the goods.';
+
+const doc = {
+  title: 'Inquiry API',
+  description: DESCRIPTION,
+  page_type: 'api',
+  last_verified: '2026-11-20',
+} as Record<string, unknown>;
+
+const post = {
+  slug: 'first-payment',
+  title: 'A first payment',
+  description: DESCRIPTION,
+  date: '2026-11-20',
+  authors: [{name: 'Documentation team'}],
+  tags: ['hello'],
+} as Record<string, unknown>;
+
+const problemsOf = (file: string, frontMatter: Record<string, unknown>) =>
+  checkFrontMatter({...parsePage(file, ''), frontMatter}).map(({say}) => say);
+
+describe('front matter', () => {
+  test('that is complete passes', () => {
+    expect(problemsOf('docs/api/inquiry-api.mdx', doc)).toEqual([]);
+    expect(problemsOf('docs/plugins/magento.mdx', {...doc, page_type: 'plugin'})).toEqual([]);
+    expect(problemsOf('blog/2026-11-20-first.mdx', post)).toEqual([]);
+  });
+
+  test('is not asked of files that are no pages', () => {
+    expect(checkFrontMatter(parsePage('README.md', 'Text.'))).toEqual([]);
+  });
+
+  test('must be there', () => {
+    expect(checkFrontMatter(parsePage('docs/api/a.mdx', 'Text.'))[0]?.say).toContain('There is no front matter');
+  });
+
+  test.each([
+    ['an unknown key', {...doc, tittle: 'x'}, '"tittle" is not a key that is allowed in the front matter'],
+    ['a missing key', {...doc, last_verified: undefined}, '"last_verified" is missing'],
+    ['a short description', {...doc, description: 'Short.'}, '"description" has 6 characters: write at least 70'],
+    [
+      'a long description',
+      {...doc, description: 'x'.repeat(161)},
+      '"description" has 161 characters: shorten it to 160',
+    ],
+    ['a type of another folder', {...doc, page_type: 'plugin'}, '"page_type" is "plugin": write one of api, guide'],
+    ['a day that is none', {...doc, last_verified: '2026-02-30'}, '"last_verified" is "2026-02-30": write a day as'],
+    ['a number for a title', {...doc, title: 4}, '"title" must be a string'],
+  ])('with %s is sent back', (_, frontMatter, sentence) => {
+    const present = Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined));
+    expect(problemsOf('docs/api/inquiry-api.mdx', present).join()).toContain(sentence);
+  });
+
+  test.each([
+    ['a slug in capitals', {...post, slug: 'First'}, '"slug" is "First": use small letters'],
+    ['no tag', {...post, tags: []}, '"tags" is empty'],
+    ['a link to an author', {...post, authors: [{name: 'A', url: 'https://a.example'}]}, '"url" is not a key'],
+    ['a key of the list of authors', {...post, authors: 'team'}, '"authors" must be a list'],
+  ])('of a post with %s is sent back', (_, frontMatter, sentence) => {
+    expect(problemsOf('blog/2026-11-20-first.mdx', frontMatter).join()).toContain(sentence);
+  });
+});

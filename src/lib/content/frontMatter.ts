@@ -1,0 +1,118 @@
+import Ajv, {type ErrorObject, type Schema} from 'ajv';
+import addFormats from 'ajv-formats';
+import type {Page} from './page';
+import type {Problem} from './report';
+
+const DESCRIPTION = {type: 'string', minLength: 70, maxLength: 160};
+const TITLE = {type: 'string', minLength: 3, maxLength: 70};
+const DAY = {type: 'string', format: 'date'};
+
+const DOC_TYPES = {
+  api: ['api', 'guide', 'reference'],
+  plugins: ['plugin', 'guide', 'reference'],
+};
+
+const docSchema = (pageTypes: string[]): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'description', 'page_type', 'last_verified'],
+  properties: {
+    title: TITLE,
+    description: DESCRIPTION,
+    page_type: {enum: pageTypes},
+    last_verified: DAY,
+    sidebar_label: {type: 'string', minLength: 3, maxLength: 40},
+    keywords: {type: 'array', minItems: 1, items: {type: 'string'}},
+  },
+});
+
+const postSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['slug', 'title', 'description', 'date', 'authors', 'tags'],
+  properties: {
+    slug: {type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$'},
+    title: TITLE,
+    description: DESCRIPTION,
+    date: DAY,
+    // Written here, with a name and a role only: a list of authors, or an author's page, would add routes,
+    // and a link would point at a person.
+    authors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        properties: {name: {type: 'string', minLength: 2}, title: {type: 'string', minLength: 2}},
+      },
+    },
+    tags: {type: 'array', minItems: 1, items: {type: 'string'}},
+    keywords: {type: 'array', minItems: 1, items: {type: 'string'}},
+  },
+};
+
+const plainSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'description', 'last_verified'],
+  properties: {title: TITLE, description: DESCRIPTION, last_verified: DAY},
+};
+
+const ajv = addFormats(new Ajv({allErrors: true}));
+
+const schemas = [
+  {folder: 'docs/api/', validate: ajv.compile(docSchema(DOC_TYPES.api))},
+  {folder: 'docs/plugins/', validate: ajv.compile(docSchema(DOC_TYPES.plugins))},
+  {folder: 'blog/', validate: ajv.compile(postSchema)},
+  {folder: 'src/pages/', validate: ajv.compile(plainSchema)},
+];
+
+/** Turns a violation of the schema into a sentence a writer can act on. */
+function sentence({keyword, params, instancePath}: ErrorObject, frontMatter: unknown): string {
+  const keys = instancePath.slice(1).split('/');
+  const key = keys.join('.');
+  const value = keys.reduce<unknown>(
+    (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+    frontMatter,
+  );
+  const length = typeof value === 'string' ? value.length : 0;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const unknown = params.additionalProperty as string;
+      const where = key ? `under "${key}"` : 'in the front matter';
+      return `"${unknown}" is not a key that is allowed ${where}: correct its spelling or take it out.`;
+    }
+    case 'required':
+      return `"${params.missingProperty as string}" is missing from the front matter: add it.`;
+    case 'minLength':
+      return `"${key}" has ${length} characters: write at least ${params.limit as number}.`;
+    case 'maxLength':
+      return `"${key}" has ${length} characters: shorten it to ${params.limit as number}.`;
+    case 'enum':
+      return `"${key}" is "${String(value)}": write one of ${(params.allowedValues as string[]).join(', ')}.`;
+    case 'format':
+      return `"${key}" is "${String(value)}": write a day as 2026-01-31.`;
+    case 'pattern':
+      return `"${key}" is "${String(value)}": use small letters, digits and single hyphens.`;
+    case 'minItems':
+      return `"${key}" is empty: write at least one.`;
+    case 'type':
+      return `"${key}" must be ${params.type === 'array' ? 'a list' : `a ${params.type as string}`}.`;
+    default:
+      return `"${key}" does not fit: ${keyword}.`;
+  }
+}
+
+/** Checks a page's front matter against the schema of its folder. A file in no such folder needs none. */
+export function checkFrontMatter({file, frontMatter}: Page): Problem[] {
+  const schema = schemas.find(({folder}) => file.startsWith(folder));
+  if (!schema) return [];
+  if (!frontMatter) return [{where: file, line: 1, say: 'There is no front matter: begin the file with "---".'}];
+  schema.validate(frontMatter);
+  return (schema.validate.errors ?? []).map((error) => ({
+    where: file,
+    line: 1,
+    say: sentence(error, frontMatter),
+  }));
+}

@@ -1,0 +1,50 @@
+import type {Page} from './page';
+import type {Problem} from './report';
+import type {Site} from './site';
+
+const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
+const SAYS_IMAGE = /^(?:an? )?(?:image|picture|photo|screenshot|graphic|icon) of\b/i;
+const LONGEST = 150;
+
+function problemWith(alt: string): string | undefined {
+  if (alt.trim() === '') return 'has no alternative text: say what the reader learns from it.';
+  if (FILE_NAME.test(alt)) return 'has a file name as alternative text: say what the reader learns from it.';
+  if (SAYS_IMAGE.test(alt)) return 'says that it is an image: begin with what it shows.';
+  if (alt.length > LONGEST) {
+    return `has an alternative text of ${alt.length} characters: shorten it to ${LONGEST}, and put the rest into the text.`;
+  }
+  return undefined;
+}
+
+/** Checks that each image of a page has an alternative text that stands in for it. */
+export function checkAlternativeTexts(page: Page): Problem[] {
+  return page.images.flatMap(({src, alt, line}) => {
+    const problem = problemWith(alt);
+    return problem ? [{where: page.file, line, say: `The image ${src} ${problem}`}] : [];
+  });
+}
+
+/** The largest image a page may ask a reader's telephone to load, in bytes. */
+export const LARGEST_IMAGE = 150_000;
+
+/**
+ * Checks the images of the built site: each has an alternative text (empty for decoration), reserves its place on
+ * the page and is light enough for a telephone.
+ */
+export function checkBuiltImages(site: Site): {looked: number; problems: Problem[]} {
+  const problems: Problem[] = [];
+  let looked = 0;
+  for (const page of site.pages.values()) {
+    for (const {src, alt, sized} of page.images) {
+      looked++;
+      const problem = (say: string) => problems.push({where: page.route, say: `The image ${src.slice(0, 80)} ${say}`});
+      if (alt === undefined) problem('has no alt attribute: write one, or alt="" when it is decoration.');
+      if (!sized) problem('has no width and height: give both, or the page jumps when it arrives.');
+      const bytes = site.files.get(src);
+      if (bytes !== undefined && bytes > LARGEST_IMAGE) {
+        problem(`weighs ${bytes} bytes: make it smaller than ${LARGEST_IMAGE}.`);
+      }
+    }
+  }
+  return {looked, problems};
+}

@@ -1,0 +1,128 @@
+import type {Heading, Image, Nodes, PhrasingContent, Root} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {SKIP, visit} from 'unist-util-visit';
+import {parse as parseYaml} from 'yaml';
+
+/** A heading of the page's source. */
+export interface PageHeading {
+  level: number;
+  text: string;
+  line: number;
+}
+
+/** A stretch of prose: one paragraph, table cell, heading or text attribute, code left out. */
+export interface Prose {
+  text: string;
+  line: number;
+}
+
+/** An image of the page's source. */
+export interface PageImage {
+  src: string;
+  alt: string;
+  line: number;
+}
+
+/** A Markdown or MDX file, read into what the checks need. */
+export interface Page {
+  /** Path from the root of the repository, with `/`. */
+  file: string;
+  /** Dates stay texts. Undefined when the file has no front matter. */
+  frontMatter: Record<string, unknown> | undefined;
+  headings: PageHeading[];
+  prose: Prose[];
+  images: PageImage[];
+}
+
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
+
+/** Attributes whose text is shown to readers. */
+const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'caption', 'label', 'summary', 'title']);
+
+const CODE_STANDS_FOR = 'code';
+
+const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
+
+const blankLines = (text: string) => text.replace(/[^\n]/g, '');
+
+function proseOf(node: {children: PhrasingContent[]}): string {
+  return node.children
+    .map((child): string => {
+      if (child.type === 'inlineCode') return CODE_STANDS_FOR;
+      if (child.type === 'mdxTextExpression') return '';
+      if (child.type === 'break') return ' ';
+      return 'children' in child ? proseOf(child as {children: PhrasingContent[]}) : toString(child);
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Sentences handed to a component as data, such as the steps of a diagram: texts with a space in them. */
+function* sentencesIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* sentencesIn(item);
+  } else if (typeof value === 'object' && value !== null) {
+    const node = value as Record<string, unknown>;
+    if (node.type === 'Literal' && typeof node.value === 'string') {
+      if (node.value.includes(' ')) yield node.value;
+    } else {
+      for (const [key, child] of Object.entries(node)) if (key !== 'comments') yield* sentencesIn(child);
+    }
+  }
+}
+
+function parseTree(file: string, body: string): Root {
+  const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+  // Plain Markdown allows what MDX does not, such as `<https://…>`.
+  return (file.endsWith('.mdx') ? markdown.use(remarkMdx) : markdown).parse(body) as Root;
+}
+
+/**
+ * Reads a page's source.
+ *
+ * @param file path from the root of the repository; `.mdx` is read as MDX, anything else as Markdown
+ * @throws Error when the front matter is not YAML or the body is not MDX; the message has the line.
+ */
+export function parsePage(file: string, source: string): Page {
+  const [block, yaml] = FRONT_MATTER.exec(source) ?? ['', undefined];
+  const page: Page = {
+    file,
+    frontMatter: yaml === undefined ? undefined : ((parseYaml(yaml) ?? {}) as Record<string, unknown>),
+    headings: [],
+    prose: [],
+    images: [],
+  };
+  // The block is blanked, not cut, so that line numbers stay those of the file.
+  visit(parseTree(file, blankLines(block) + source.slice(block.length)), (node: Nodes) => {
+    const line = lineOf(node);
+    if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') {
+      const text = proseOf(node);
+      if (text) page.prose.push({text, line});
+      if (node.type === 'heading') page.headings.push({level: (node as Heading).depth, text, line});
+    } else if (node.type === 'image') {
+      const {url, alt} = node as Image;
+      page.images.push({src: url, alt: alt ?? '', line});
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const texts = new Map<string, string>();
+      for (const attribute of node.attributes) {
+        if (attribute.type !== 'mdxJsxAttribute') continue;
+        if (typeof attribute.value === 'string') texts.set(attribute.name, attribute.value);
+        else for (const text of sentencesIn(attribute.value?.data?.estree)) page.prose.push({text, line});
+      }
+      for (const [name, text] of texts) if (SHOWN_ATTRIBUTES.has(name)) page.prose.push({text, line});
+      if (node.name === 'img') page.images.push({src: texts.get('src') ?? '', alt: texts.get('alt') ?? '', line});
+    } else if (node.type === 'mdxjsEsm' && !node.value.startsWith('import')) {
+      for (const text of sentencesIn(node.data?.estree)) page.prose.push({text, line});
+    } else if (node.type === 'code') {
+      return SKIP;
+    }
+    return undefined;
+  });
+  return page;
+}

@@ -1,0 +1,31 @@
+import type {Problem} from './report';
+
+/** Every document id in a sidebars file, however deep. */
+export function sidebarIds(entry: unknown): string[] {
+  if (typeof entry === 'string') return [entry];
+  if (Array.isArray(entry)) return entry.flatMap(sidebarIds);
+  if (typeof entry !== 'object' || entry === null) return [];
+  const {type, id, items, link, ...rest} = entry as Record<string, unknown>;
+  if (type === 'category') return [...sidebarIds(link), ...sidebarIds(items)];
+  if (type === 'doc' || type === 'ref') return [id as string];
+  return type === undefined ? sidebarIds(Object.values(rest)) : [];
+}
+
+/**
+ * Checks that readers can find every page: each is in the sidebars once, and each entry has its page.
+ *
+ * @param docIds paths under docs/ without the extension, such as "api/overviews"
+ */
+export function checkOrphans(docIds: string[], sidebars: unknown): Problem[] {
+  const listed = sidebarIds(sidebars);
+  const orphans = docIds
+    .filter((id) => !listed.includes(id))
+    .map((id) => ({where: `docs/${id}.mdx`, say: `No sidebar leads here: add '${id}' to sidebars.ts.`}));
+  const missing = listed
+    .filter((id) => !docIds.includes(id))
+    .map((id) => ({where: 'sidebars.ts', say: `'${id}' has no page: write docs/${id}.mdx or take the entry out.`}));
+  const twice = listed
+    .filter((id, index) => listed.indexOf(id) !== index)
+    .map((id) => ({where: 'sidebars.ts', say: `'${id}' is listed twice: keep one.`}));
+  return [...orphans, ...missing, ...twice];
+}

@@ -1,0 +1,59 @@
+import {describe, expect, test} from 'vitest';
+import {checkLinks} from './links';
+import {readBuiltPage, type Site} from './site';
+
+const SITE_URL = 'https://docs.pay.example';
+
+const siteOf = (pages: Record<string, string>, files: string[] = []): Site => ({
+  pages: new Map(Object.entries(pages).map(([route, html]) => [route, readBuiltPage(route, html)])),
+  files: new Map(files.map((file) => [file, 1])),
+});
+
+describe('a built page', () => {
+  const page = readBuiltPage(
+    '/docs/a',
+    `<nav id="nav"><a href="/">Home</a></nav>
+     <main><h2 id="reply">Reply</h2><p id="p">Send <code>just</code> it.</p><pre>simply</pre>
+     <table><tr id="row"><td>One</td></tr></table><svg><g id="mark"></g><title>Flow</title></svg>
+     <section id="_R_1_">x</section></main>`,
+  );
+
+  test('gives the places that readers link to', () => {
+    expect(page.anchors).toEqual(['reply', 'row']);
+    expect([...page.ids]).toEqual(expect.arrayContaining(['nav', 'p', 'mark']));
+  });
+
+  test('gives the prose of its main part without code', () => {
+    const prose = page.prose.map(({text}) => text).join(' | ');
+    expect(prose).toContain('Send code it.');
+    expect(prose).not.toMatch(/just|simply|Home/);
+  });
+});
+
+describe('internal links', () => {
+  test('that resolve pass, and those to other hosts are not looked at', () => {
+    const site = siteOf(
+      {
+        '/': '<a href="/docs/a#reply">A</a><a href="https://other.example/x">O</a><a href="mailto:a@pay.example">M</a>',
+        '/docs/a': `<main><h2 id="reply">R</h2></main><a href="#reply">R</a><a href="${SITE_URL}/">Home</a><img src="/a.png" srcset="/a.png 1x, /b.png 2x">`,
+      },
+      ['/a.png', '/b.png'],
+    );
+    expect(checkLinks(site, SITE_URL)).toEqual({looked: 6, problems: []});
+  });
+
+  test.each([
+    ['a page that is not there', '<a href="/docs/b">B</a>', 'no such page or file'],
+    ['a place that is not there', '<a href="/docs/a#gone">A</a>', 'no place with the id "gone"'],
+    ['a place of its own that is not there', '<a href="#gone">A</a>', 'no place with the id "gone"'],
+    ['an image that is not there', '<img src="/gone.png">', 'no such page or file'],
+    ['a second size that is not there', '<img src="/docs/a" srcset="/gone.png 2x">', '"/gone.png"'],
+    ['a style sheet that is not there', '<link rel="stylesheet" href="/gone.css">', 'no such page or file'],
+    ['a full address of this site that is not there', `<a href="${SITE_URL}/gone">A</a>`, 'no such page or file'],
+    ['an address with a broken escape', '<a href="/%E0%A4">A</a>', 'not an address'],
+  ])('to %s are sent back', (_, html, sentence) => {
+    const {problems} = checkLinks(siteOf({'/': html, '/docs/a': '<main></main>'}), SITE_URL);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.say).toContain(sentence);
+  });
+});

@@ -1,0 +1,144 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Element, Root} from 'hast';
+import {toText} from 'hast-util-to-text';
+import rehypeParse from 'rehype-parse';
+import {unified} from 'unified';
+import {SKIP, visit} from 'unist-util-visit';
+import type {Prose} from './page';
+
+/** Something in a built page that names another file: a link, an image, a script, a style sheet. */
+export interface Reference {
+  /** Element that holds it: `a`, `img`, `link`, `script`… */
+  tag: string;
+  url: string;
+}
+
+/** An image of a built page. */
+export interface BuiltImage {
+  src: string;
+  /** Undefined when the attribute is missing; empty when the image is decoration. */
+  alt: string | undefined;
+  /** True when both width and height are given, so that nothing moves when the image arrives. */
+  sized: boolean;
+}
+
+/** A built HTML page, read into what the checks need. */
+export interface BuiltPage {
+  /** Address without the host: `/docs/api/overviews`. */
+  route: string;
+  references: Reference[];
+  images: BuiltImage[];
+  /** Every id of the document. */
+  ids: Set<string>;
+  /** Ids that readers link to: those of headings, table rows, terms and sections in the page's main part. */
+  anchors: string[];
+  /** What the main part says, without code. Line numbers are unknown and are 0. */
+  prose: Prose[];
+}
+
+/** A built site: its pages by route and every file in it. */
+export interface Site {
+  pages: Map<string, BuiltPage>;
+  /** Paths from the root of the site, beginning with `/`, to the size in bytes. */
+  files: Map<string, number>;
+}
+
+const URL_ATTRIBUTES: Record<string, readonly string[]> = {
+  a: ['href'],
+  area: ['href'],
+  audio: ['src'],
+  iframe: ['src'],
+  image: ['href'],
+  img: ['src', 'srcSet'],
+  link: ['href'],
+  script: ['src'],
+  source: ['src', 'srcSet'],
+  use: ['href'],
+  video: ['src', 'poster'],
+};
+
+const ANCHORED = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'dt', 'section', 'details', 'article', 'li']);
+
+/** Ids that React makes up on each build: they are nobody's address. */
+const GENERATED_ID = /^(?:_|:|«)/;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+function urlsOf(element: Element): string[] {
+  return (URL_ATTRIBUTES[element.tagName] ?? []).flatMap((name) => {
+    const value = element.properties[name];
+    if (name !== 'srcSet') return textOf(value) ?? [];
+    const candidates = Array.isArray(value) ? value.join(',') : (textOf(value) ?? '');
+    return candidates.split(',').flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
+  });
+}
+
+/** The prose of an element: code is replaced by the word "code", blocks of code and scripts are left out. */
+function proseOf(element: Element): Prose[] {
+  visit(element, 'element', (node, index, parent) => {
+    if (node.tagName === 'code' || node.tagName === 'kbd') node.children = [{type: 'text', value: 'code'}];
+    if (['pre', 'script', 'style', 'textarea'].includes(node.tagName)) {
+      parent?.children.splice(index as number, 1);
+      return [SKIP, index as number];
+    }
+    return undefined;
+  });
+  return toText(element)
+    .split(/[\n\t]+/)
+    .map((text) => ({text: text.replace(/\s+/g, ' ').trim(), line: 0}))
+    .filter(({text}) => text !== '');
+}
+
+/**
+ * Reads one built page.
+ *
+ * @param route address without the host
+ */
+export function readBuiltPage(route: string, html: string): BuiltPage {
+  const tree: Root = unified().use(rehypeParse).parse(html);
+  const page: BuiltPage = {route, references: [], images: [], ids: new Set(), anchors: [], prose: []};
+  let main: Element | undefined;
+  visit(tree, 'element', (element) => {
+    const {tagName, properties} = element;
+    if (tagName === 'main') main ??= element;
+    const id = textOf(properties.id);
+    if (id) page.ids.add(id);
+    for (const url of urlsOf(element)) page.references.push({tag: tagName, url});
+    if (tagName === 'img') {
+      const sized = textOf(properties.width) !== undefined && textOf(properties.height) !== undefined;
+      page.images.push({src: textOf(properties.src) ?? '', alt: textOf(properties.alt), sized});
+    }
+  });
+  if (main) {
+    visit(main, 'element', (element: Element): typeof SKIP | undefined => {
+      const id = textOf(element.properties.id);
+      if (id && ANCHORED.has(element.tagName) && !GENERATED_ID.test(id)) page.anchors.push(id);
+      return element.tagName === 'svg' ? SKIP : undefined;
+    });
+    page.prose = proseOf(main);
+  }
+  return page;
+}
+
+const routeOf = (file: string) => (file === '/index.html' ? '/' : file.replace(/(?:\/index)?\.html$/, ''));
+
+/**
+ * Reads every page of a built site.
+ *
+ * @param directory the output of `docusaurus build`
+ * @throws Error when the directory does not exist
+ */
+export function readSite(directory: string): Site {
+  const site: Site = {pages: new Map(), files: new Map()};
+  for (const entry of readdirSync(directory, {recursive: true, withFileTypes: true})) {
+    if (!entry.isFile()) continue;
+    const location = path.join(entry.parentPath, entry.name);
+    const file = `/${path.relative(directory, location).split(path.sep).join('/')}`;
+    const content = readFileSync(location);
+    site.files.set(file, content.length);
+    if (file.endsWith('.html')) site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8')));
+  }
+  return site;
+}

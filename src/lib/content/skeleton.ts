@@ -1,0 +1,138 @@
+import type {Page, PageHeading} from './page';
+import type {Problem} from './report';
+
+/** The sections of every page that documents a call, in this order and with these words. */
+export const API_SECTIONS = [
+  'What it does and when to choose it',
+  'Availability and how to have it enabled',
+  'How it flows',
+  'Endpoint and credentials',
+  'Request',
+  'Sample',
+  'Reply',
+  'Statuses and errors',
+  'Verify before you fulfil',
+  'Try it in the sandbox',
+  'Go live',
+  'Related pages',
+] as const;
+
+/** The sections of every page about one plugin, in this order and with these words. */
+export const PLUGIN_SECTIONS = [
+  'Requirements and version matrix',
+  'Back up',
+  'Install by screen',
+  'Install by command',
+  'Settings',
+  'Postback URL',
+  'Test order',
+  'Troubleshooting by symptom',
+  'Upgrade',
+  'Uninstall',
+  'Logs',
+  'Security check',
+  'Related pages',
+] as const;
+
+/** How guides and references end; their other sections are the writer's. */
+const LAST_SECTION = 'Related pages';
+
+/** Words of headings that keep their capital; a word with two capitals, such as PromptPay or HTML, keeps it anyway. */
+const PROPER_NOUNS = new Set(
+  (
+    'Adobe Alipay Auth Bangkok Bearer Chromium Commerce Composer Docker English Go Inquiry Java Joomla Krungsri Krungthai ' +
+    'Lotus Magento Markdown Mastercard Postman Python Secure Shopify Thai Thailand Visa WordPress'
+  ).split(' '),
+);
+
+const sections = (page: Page) => page.headings.filter(({level}) => level === 2);
+
+function checkSections(page: Page, wanted: readonly string[]): Problem[] {
+  const found = sections(page);
+  const texts = found.map(({text}) => text);
+  const problems: Problem[] = [];
+  wanted.forEach((text, index) => {
+    if (texts.includes(text)) return;
+    const before = wanted[index - 1];
+    const place = before ? `after "${before}"` : 'as the first section';
+    problems.push({where: page.file, say: `The section "## ${text}" is missing: add it ${place}.`});
+  });
+  for (const {text, line} of found) {
+    if (wanted.includes(text)) continue;
+    const say = `"## ${text}" is not a section of this type of page: make it "###" under the section it belongs to.`;
+    problems.push({where: page.file, line, say});
+  }
+  const known = found.filter(({text}) => wanted.includes(text));
+  known.slice(1).forEach((heading, index) => {
+    const previous = known[index] as PageHeading;
+    if (wanted.indexOf(heading.text) < wanted.indexOf(previous.text)) {
+      const say = `"## ${heading.text}" comes too late: move it before "## ${previous.text}".`;
+      problems.push({where: page.file, line: heading.line, say});
+    }
+  });
+  return problems;
+}
+
+/** Checks that a page has the sections of its type, in order, and that a guide or reference ends as all do. */
+export function checkSkeleton(page: Page): Problem[] {
+  switch (page.frontMatter?.page_type) {
+    case 'api':
+      return checkSections(page, API_SECTIONS);
+    case 'plugin':
+      return checkSections(page, PLUGIN_SECTIONS);
+    case 'guide':
+    case 'reference': {
+      const last = sections(page).at(-1);
+      if (last?.text === LAST_SECTION) return [];
+      return [{where: page.file, line: last?.line, say: `End the page with the section "## ${LAST_SECTION}".`}];
+    }
+    default:
+      return [];
+  }
+}
+
+function capitalInside(text: string): string | undefined {
+  // A word after a full stop, colon or opening quote begins a sentence of its own.
+  const words = text.split(' ');
+  return words.find((word, index) => {
+    if (index === 0 || /[.:?]$/.test(words[index - 1] as string)) return false;
+    const bare = word.replace(/^[^\p{L}]+|(?:[’']s)?[^\p{L}]*$/gu, '');
+    const capitals = bare.match(/\p{Lu}/gu)?.length ?? 0;
+    return /^\p{Lu}/u.test(bare) && capitals === 1 && bare.length > 1 && !PROPER_NOUNS.has(bare);
+  });
+}
+
+/** Checks that headings go down one level at a time, begin at "##", differ from each other and are in sentence case. */
+export function checkHeadings(page: Page): Problem[] {
+  const problems: Problem[] = [];
+  let level = 1;
+  const parents: string[] = [];
+  const seen = new Map<string, number>();
+  for (const heading of page.headings) {
+    const problem = (say: string) => problems.push({where: page.file, line: heading.line, say});
+    if (heading.level === 1) {
+      problem(`"# ${heading.text}" repeats the title: take it out, the title comes from the front matter.`);
+      continue;
+    }
+    if (heading.level > level + 1) {
+      problem(
+        `"${heading.text}" is a level ${heading.level} heading under level ${level}: make it level ${level + 1}.`,
+      );
+    }
+    level = heading.level;
+    parents.length = Math.max(0, level - 2);
+    const path = [...parents, heading.text].join(' › ');
+    parents.push(heading.text);
+    const earlier = seen.get(path);
+    if (earlier !== undefined) problem(`"${heading.text}" is already the heading of line ${earlier}: tell them apart.`);
+    seen.set(path, heading.line);
+    const capital = capitalInside(heading.text);
+    if (capital) {
+      problem(
+        `"${heading.text}" has "${capital}" with a capital: use sentence case, or add the name to PROPER_NOUNS in src/lib/content/skeleton.ts.`,
+      );
+    }
+    if (/[.:;,]$/.test(heading.text)) problem(`"${heading.text}" ends with a stop: take it out.`);
+  }
+  return problems;
+}
