@@ -1,4 +1,4 @@
-import type {Heading, Image, Nodes, PhrasingContent, Root} from 'mdast';
+import type {Nodes, PhrasingContent, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -56,7 +56,7 @@ function proseOf(node: {children: PhrasingContent[]}): string {
       if (child.type === 'inlineCode') return CODE_STANDS_FOR;
       if (child.type === 'mdxTextExpression') return '';
       if (child.type === 'break') return ' ';
-      return 'children' in child ? proseOf(child as {children: PhrasingContent[]}) : toString(child);
+      return 'children' in child ? proseOf(child) : toString(child);
     })
     .join('')
     .replace(/\s+/g, ' ')
@@ -80,7 +80,7 @@ function* sentencesIn(value: unknown): Generator<string> {
 function parseTree(file: string, body: string): Root {
   const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
   // Plain Markdown allows what MDX does not, such as `<https://…>`.
-  return (file.endsWith('.mdx') ? markdown.use(remarkMdx) : markdown).parse(body) as Root;
+  return (file.endsWith('.mdx') ? markdown.use(remarkMdx) : markdown).parse(body);
 }
 
 /**
@@ -104,9 +104,9 @@ export function parsePage(file: string, source: string): Page {
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') {
       const text = proseOf(node);
       if (text) page.prose.push({text, line});
-      if (node.type === 'heading') page.headings.push({level: (node as Heading).depth, text, line});
+      if (node.type === 'heading') page.headings.push({level: (node).depth, text, line});
     } else if (node.type === 'image') {
-      const {url, alt} = node as Image;
+      const {url, alt} = node;
       page.images.push({src: url, alt: alt ?? '', line});
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const texts = new Map<string, string>();

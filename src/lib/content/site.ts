@@ -81,7 +81,7 @@ function proseOf(element: Element): Prose[] {
     if (node.tagName === 'code' || node.tagName === 'kbd') node.children = [{type: 'text', value: 'code'}];
     if (['pre', 'script', 'style', 'textarea'].includes(node.tagName)) {
       parent?.children.splice(index as number, 1);
-      return [SKIP, index as number];
+      return [SKIP, index];
     }
     return undefined;
   });

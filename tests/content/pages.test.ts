@@ -1,0 +1,22 @@
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {provider} from '../../provider';
+import sidebars from '../../sidebars';
+import {checkBuild} from '../../src/lib/content/checkBuild';
+import {checkSidebars, checkSources, sourceFiles} from '../../src/lib/content/checkSources';
+import {describe, holds} from '../../src/lib/content/report';
+
+const root = path.join(import.meta.dirname, '../..');
+
+// The same reports as `npm run check:content`, one test each.
+const reports = [
+  ...checkSources(root, sourceFiles(root)),
+  checkSidebars(root, sidebars),
+  ...checkBuild(root, path.join(root, 'build'), provider.siteUrl),
+];
+
+for (const report of reports) {
+  test(`${report.promise} (${report.looked} ${report.unit})`, () => {
+    expect(holds(report), describe(report)).toBe(true);
+  });
+}
