@@ -1,11 +1,152 @@
 import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
+import HomeChoices from '@site/src/components/HomeChoices';
+import Icon, {type IconName} from '@site/src/components/Icon';
+import {provider} from '@site/provider';
+import FirstSample from './_first-sample.mdx';
+import PaymentPath from './_payment-path.mdx';
+import styles from './index.module.css';
 
+interface Card {
+  icon: IconName;
+  title: string;
+  text: string;
+  to: string;
+}
+
+const buildable: Card[] = [
+  {
+    icon: 'page',
+    title: 'A checkout page',
+    text: 'Send the buyer to a hosted page that takes cards, PromptPay, wallets and banks. One HTML form.',
+    to: '/docs/api/redirect/simple-payment',
+  },
+  {
+    icon: 'qr',
+    title: 'A PromptPay QR in your own page',
+    text: 'Ask for a QR image from your server and show it beside the order.',
+    to: '/docs/api/none-ui-api/promptpay-api',
+  },
+  {
+    icon: 'calendar',
+    title: 'Monthly installments',
+    text: 'Let the buyer split an order of 3,000 THB or more, at 0 % to the buyer.',
+    to: '/docs/api/redirect/with-installment',
+  },
+  {
+    icon: 'card',
+    title: 'Saved cards',
+    text: 'Offer a returning buyer the card of last time. No card number reaches your server.',
+    to: '/docs/api/payment-features/tokenizer',
+  },
+  {
+    icon: 'repeat',
+    title: 'Recurring charges',
+    text: 'Register a card once, then schedule each charge at least one day ahead.',
+    to: '/docs/api/payment-features/recurring/create-recurring',
+  },
+  {
+    icon: 'link',
+    title: 'Payment links',
+    text: 'Send a link by chat or mail. From no code to one call with a tamper-resistant price.',
+    to: '/docs/api/payment-link/secure-link-api',
+  },
+];
+
+const areas = [
+  {
+    title: 'API documentation',
+    text: 'Every call with its fields, replies, errors and samples in six languages.',
+    to: '/docs/api/overviews',
+    action: 'Read the API overview',
+  },
+  {
+    title: 'Plugin documentation',
+    text: 'WooCommerce, Magento, OpenCart, VirtueMart and Shopify, from backup to the first test order.',
+    to: '/docs/plugins/overviews',
+    action: 'Find your shop’s plugin',
+  },
+  {
+    title: 'Blog',
+    text: 'Longer reads: a first payment from nothing, and why a postback is not proof.',
+    to: '/blog',
+    action: 'Read the posts',
+  },
+];
+
+function Hero() {
+  return (
+    <header className={styles.hero}>
+      <div className={styles.heroInner}>
+        <div className={styles.heroText}>
+          <p className={styles.eyebrow}>{provider.name} for developers</p>
+          <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
+          <p className={styles.heroLead}>
+            Cards, PromptPay, wallets and Thai banks, in baht. Read one page, run one sample against the sandbox on your
+            own machine, and see the order paid.
+          </p>
+          <p className={styles.actions}>
+            <Link className={styles.primaryAction} to="/blog/first-blog-post">
+              Make a first payment
+            </Link>
+            <Link className={styles.secondaryAction} to="/docs/plugins/overviews">
+              Install a shop plugin
+            </Link>
+          </p>
+        </div>
+        <div className={styles.heroSample}>
+          <FirstSample />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The home page: what can be built, how to choose the way in, how a payment runs, and the three areas of the site. */
 export default function Home(): ReactNode {
   return (
-    <Layout>
-      <main>
-        <h1>Home</h1>
+    <Layout description={provider.tagline}>
+      <Hero />
+      <main className={styles.main}>
+        <section aria-labelledby="build">
+          <h2 id="build">What you can build</h2>
+          <ul className={styles.cards}>
+            {buildable.map(({icon, title, text, to}) => (
+              <li key={to} className={styles.card}>
+                <Icon name={icon} className={styles.cardIcon} />
+                <h3 className={styles.cardTitle}>
+                  <Link to={to}>{title}</Link>
+                </h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="choose">
+          <h2 id="choose">Which way in is yours?</h2>
+          <p className={styles.lead}>Four ways lead to the same payment. Take the first one that fits.</p>
+          <HomeChoices />
+        </section>
+        <section aria-labelledby="path">
+          <h2 id="path">How a payment runs</h2>
+          <p className={styles.lead}>
+            The browser and the postback tell you to go and look. Only the inquiry tells you that the order is paid.
+          </p>
+          <PaymentPath />
+        </section>
+        <section aria-labelledby="areas">
+          <h2 id="areas">Three areas</h2>
+          <ul className={styles.areas}>
+            {areas.map(({title, text, to, action}) => (
+              <li key={to} className={styles.area}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <Link to={to}>{action}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       </main>
     </Layout>
   );
