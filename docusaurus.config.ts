@@ -5,6 +5,7 @@ import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
 import {identityHooks, remarkPlugins} from './src/remark';
+import pageBundling from './src/remark/bundler';
 
 assertProvider(provider);
 
@@ -60,6 +61,8 @@ const footer = {
 } satisfies ThemeConfig['footer'];
 
 const themeConfig = {
+  // Code is highlighted at build time (src/remark); the theme's own colours would travel to the browser unused.
+  prism: {theme: {plain: {}, styles: []}, magicComments: []},
   colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false},
   tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
   docs: {sidebar: {hideable: false, autoCollapseCategories: false}},
@@ -90,7 +93,7 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: './src/css/custom.css'},
+  theme: {customCss: ['./src/css/custom.css', './src/css/code.css']},
   sitemap: {
     lastmod: 'date',
     changefreq: null,
@@ -131,6 +134,7 @@ const config: Config = {
   },
   ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
   presets: [['classic', preset]],
+  plugins: [pageBundling],
   themeConfig,
 };
 

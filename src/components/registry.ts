@@ -11,6 +11,7 @@
  * the braces: `{{ order.name }}` is left alone. See `src/remark/identity.ts`.
  */
 export const registry: Readonly<Record<string, string>> = {
+  CodeBlock: '@site/src/components/CodeBlock',
   CodeTable: '@site/src/components/CodeTable',
   Endpoint: '@site/src/components/Endpoint',
   Errors: '@site/src/components/Errors',

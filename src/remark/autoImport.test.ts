@@ -50,7 +50,7 @@ describe('a page', () => {
 describe('an unknown component stops the build', () => {
   test('with a sentence that names file, line and the nearest name', async () => {
     await expect(compilePage('# Title\n\nText.\n\n<Endpont operation="a" />')).rejects.toThrow(
-      '<Endpont> at line 5 of docs/page.mdx is not a component of this site. Did you mean <Endpoint>?',
+      'docs/page.mdx, line 5: <Endpont> is not a component of this site. Did you mean <Endpoint>?',
     );
   });
 

@@ -1,11 +1,12 @@
 import {visit as visitEstree} from 'estree-util-visit';
 import type {Declaration, Program} from 'estree';
 import type {Root} from 'mdast';
-import type {MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm} from 'mdast-util-mdx';
-import type {Point} from 'unist';
+import type {MdxjsEsm} from 'mdast-util-mdx';
+import type {Node} from 'unist';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from '../lib/nearest';
+import {isJsxElement, stop, type JsxElement} from './jsx';
 
 export interface AutoImportOptions {
   /** Component name to the module whose default export it is. */
@@ -14,13 +15,9 @@ export interface AutoImportOptions {
   builtIn: readonly string[];
 }
 
-type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
-type Uses = Map<string, Point | undefined>;
+type Uses = Map<string, Node>;
 
 const isComponent = (name: string) => /^[A-Z]/.test(name);
-
-const isJsxElement = (node: {type: string}): node is JsxElement =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 const declaredBy = (declaration: Declaration): string[] =>
   declaration.type === 'VariableDeclaration'
@@ -35,7 +32,7 @@ const declaredIn = (program: Program): string[] =>
     return statement.type.endsWith('Declaration') ? declaredBy(statement as Declaration) : [];
   });
 
-function usedIn(program: Program, uses: Uses, at: Point | undefined): void {
+function usedIn(program: Program, uses: Uses, at: Node): void {
   visitEstree(program, (node) => {
     if (node.type !== 'JSXOpeningElement') return;
     let {name} = node;
@@ -55,22 +52,22 @@ function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
   const uses: Uses = new Map();
   const declared = new Set<string>();
   visit(tree, (node) => {
-    const at = node.position?.start;
     if (isJsxElement(node)) {
       const name = node.name?.split('.')[0] ?? '';
-      if (isComponent(name) && !uses.has(name)) uses.set(name, at);
-      for (const program of programsOf(node)) usedIn(program, uses, at);
+      if (isComponent(name) && !uses.has(name)) uses.set(name, node);
+      for (const program of programsOf(node)) usedIn(program, uses, node);
     } else if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       const program = node.data?.estree;
       if (!program) return;
       if (node.type === 'mdxjsEsm') for (const name of declaredIn(program)) declared.add(name);
-      usedIn(program, uses, at);
+      usedIn(program, uses, node);
     }
   });
   return {uses, declared};
 }
 
-const importOf = (name: string, source: string): MdxjsEsm => ({
+/** `import name from 'source'`. */
+export const importOf = (name: string, source: string): MdxjsEsm => ({
   type: 'mdxjsEsm',
   value: '',
   data: {
@@ -90,16 +87,6 @@ const importOf = (name: string, source: string): MdxjsEsm => ({
   },
 });
 
-function stopAtUnknown(name: string, at: Point | undefined, known: readonly string[], file: VFile): never {
-  const suggestion = nearest(name, known);
-  return file.fail(
-    `<${name}> at line ${at?.line ?? '?'} of ${file.path} is not a component of this site. ` +
-      `Did you mean <${suggestion}>? The list is in src/components/registry.ts; ` +
-      `a component for one page alone needs an import in that page.`,
-    at,
-  );
-}
-
 /**
  * Remark plugin: imports the registered components that a page uses, so that writers need no imports and a page
  * carries no component that it does not show.
@@ -114,7 +101,14 @@ export function autoImport({registry, builtIn}: AutoImportOptions) {
     for (const [name, at] of uses) {
       if (declared.has(name) || builtIn.includes(name)) continue;
       const source = registry[name];
-      if (!source) stopAtUnknown(name, at, known, file);
+      if (!source) {
+        stop(
+          file,
+          at,
+          `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? ` +
+            `All names are in src/components/registry.ts; a component for one page alone needs an import in that page.`,
+        );
+      }
       tree.children.unshift(importOf(name, source));
     }
   };

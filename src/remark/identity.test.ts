@@ -30,6 +30,6 @@ describe('a page', () => {
 
 test('an unknown key stops the build with a sentence that names file, line and the nearest key', () => {
   expect(() => fill('# Title\n\nhttps://{{hosts.apis}}/')).toThrow(
-    '{{hosts.apis}} at line 3 of docs/page.mdx is not a value of provider.ts. Did you mean {{hosts.api}}?',
+    'docs/page.mdx, line 3: {{hosts.apis}} is not a value of provider.ts. Did you mean {{hosts.api}}?',
   );
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {nearest} from '../lib/nearest';
 
 /** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, so other languages' templates do not match. */
@@ -30,8 +31,8 @@ export function identityFiller(identity: object) {
       if (text !== undefined) return text;
       const line = fileContent.slice(0, offset).split('\n').length;
       throw new Error(
-        `${written} at line ${line} of ${filePath} is not a value of provider.ts. ` +
-          `Did you mean {{${nearest(key, [...texts.keys()])}}}? ` +
+        `${path.relative(process.cwd(), path.resolve(filePath))}, line ${line}: ` +
+          `${written} is not a value of provider.ts. Did you mean {{${nearest(key, [...texts.keys()])}}}? ` +
           `To show the braces themselves, put a space inside them.`,
       );
     });

@@ -2,6 +2,7 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import {provider} from '../../provider';
 import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
+import {codeBlocks} from './codeBlocks';
 import {identityFiller} from './identity';
 
 const fillIdentity = identityFiller(provider);
@@ -15,4 +16,7 @@ export const identityHooks = {
 const themeComponents = ['Head', 'Details'];
 
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
-export const remarkPlugins = [[autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions]];
+export const remarkPlugins = [
+  codeBlocks,
+  [autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions],
+];

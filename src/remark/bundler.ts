@@ -1,0 +1,49 @@
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+
+/** What pages are made with, beside their own text. */
+const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/components', 'src/lib'];
+
+const filesUnder = (root: string): string[] =>
+  readdirSync(root, {recursive: true, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** A text that changes when a file at one of the paths, or below it, changes its name or content. */
+export function fingerprint(siteDir: string, paths: readonly string[]): string {
+  const files = paths.flatMap((name) =>
+    path.extname(name) ? [path.join(siteDir, name)] : filesUnder(path.join(siteDir, name)),
+  );
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(path.relative(siteDir, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The theme's client module that brings Prism to the browser; nothing there uses it. */
+const PRISM_FOR_BROWSERS = require
+  .resolve('@docusaurus/theme-classic/lib/prism-include-languages')
+  .replace(/\.js$/, '');
+
+type BundlerConfig = Parameters<NonNullable<Plugin['configureWebpack']>>[0];
+
+/**
+ * The bundler's cache on disk knows a page and its imports, but not the plugins that compiled it: without this, a
+ * change to one of them, to the contract or to the identity would be shown only on pages that change as well.
+ */
+function withFingerprint(config: BundlerConfig, print: string): object {
+  const {cache} = (config.experiments ?? {}) as {cache?: {version?: string}};
+  return cache ? {experiments: {cache: {version: `${cache.version}-${print}`}}} : {};
+}
+
+/** Docusaurus plugin: what the bundler has to know about pages that are made at build time. */
+export default function pageBundling({siteDir}: LoadContext): Plugin {
+  return {
+    name: 'page-bundling',
+    configureWebpack: (config) => ({
+      resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: false}},
+      ...withFingerprint(config, fingerprint(siteDir, INGREDIENTS)),
+    }),
+  };
+}

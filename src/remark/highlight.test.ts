@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {highlight, labelOf, languageNames} from './highlight';
+
+/** The text that a reader sees and copies. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const spans = (html: string) =>
+  [...html.matchAll(/<span class="(.*?)">(.*?)<\/span>/gs)].map(([, name, text]) => [name, text]);
+
+describe('every language', () => {
+  test.each(languageNames)('%s shows exactly the code, with classes and no inline style', (language) => {
+    const code = '<?php if (a < b && "x") { /* two\nlines */ } # <b>\n\n  let x = 1;\n{"key": [true, 2.5]}';
+    const html = highlight(code, language);
+    expect(textOf(html)).toBe(`${code}\n`);
+    expect(html).not.toContain('style=');
+    expect(labelOf(language)).toBeTruthy();
+  });
+
+  test('keeps any text whole', () => {
+    fc.assert(
+      fc.property(fc.string({unit: 'binary'}), fc.constantFrom(...languageNames), (code, language) => {
+        // Line ends are made alike, as Markdown does before a fence gets here.
+        fc.pre(!code.includes('\r'));
+        expect(textOf(highlight(code, language))).toBe(`${code}\n`);
+      }),
+      {numRuns: 300},
+    );
+  });
+});
+
+test.each([
+  ['php', '<?php\n$total = "1.00"; // baht', ['tok-string', '"1.00"']],
+  ['php', '<p><?php echo strlen($a); ?></p>', ['tok-function', 'strlen']],
+  ['java', 'public class Main {}', ['tok-keyword', 'public']],
+  ['bash', 'curl --fail "$URL"', ['tok-function', 'curl']],
+  ['http', 'POST /payment HTTP/1.1\nAccept: */*', ['tok-keyword', 'Accept']],
+  ['json', '{"refno": "1"}', ['tok-property', '"refno"']],
+  ['python', 'def main():\n    pass', ['tok-function', 'main']],
+  ['go', 'var n = 1', ['tok-number', '1']],
+  ['html', '<input name="cc">', ['tok-property', 'name']],
+])('%s: %s', (language, code, expected) => {
+  expect(spans(highlight(code, language))).toContainEqual(expected);
+});
+
+test('a marked line is one element with its own line end, also inside a comment of many lines', () => {
+  expect(highlight('/* a\nb */\nc', 'js', new Set([2]))).toBe(
+    '<span class="tok-comment">/* a</span>\n<mark><span class="tok-comment">b */</span>\n</mark>c\n',
+  );
+});
+
+test('an unknown language is refused', () => {
+  expect(() => highlight('x', 'cobol')).toThrow('No language is called "cobol"');
+});

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type {Expression} from 'estree';
+import {valueToEstree} from 'estree-util-value-to-estree';
+import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import type {Node} from 'unist';
+import type {VFile} from 'vfile';
+
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+export const isJsxElement = (node: Node): node is JsxElement =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+/** `name={expression}`. */
+export const expressionAttribute = (name: string, expression: Expression): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value: {
+    type: 'mdxJsxAttributeValueExpression',
+    value: '',
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [{type: 'ExpressionStatement', expression}],
+      },
+    },
+  },
+});
+
+/** An element without children, for the place of another node. */
+export const element = (name: string, props: Record<string, unknown>, replaced?: Node): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name,
+  attributes: Object.entries(props).flatMap(([key, value]) =>
+    // Texts too: line ends in a plain attribute are not safe from later steps.
+    value === undefined ? [] : [expressionAttribute(key, valueToEstree(value))],
+  ),
+  children: [],
+  position: replaced?.position,
+});
+
+/** The page's path as its writer knows it. */
+export const pageOf = (file: VFile): string => path.relative(process.cwd(), path.resolve(file.path));
+
+/**
+ * Stops the build at a place in a page.
+ *
+ * @param sentence what is wrong and what to write; file and line are put before it.
+ * @throws VFileMessage
+ */
+export function stop(file: VFile, node: Node | undefined, sentence: string): never {
+  const line = node?.position?.start.line;
+  return file.fail(`${pageOf(file)}${line ? `, line ${line}` : ''}: ${sentence}`, node?.position?.start);
+}
