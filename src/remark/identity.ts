@@ -7,7 +7,7 @@ const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
 /** Every text of a nested object by its dotted path: `{hosts: {api: 'x'}}` gives `hosts.api`. */
 export function flatten(value: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const [key, child] of Object.entries(value)) {
+  for (const [key, child] of Object.entries(value as Record<string, unknown>)) {
     const path = `${prefix}${key}`;
     if (typeof child === 'string') texts.set(path, child);
     else if (child && typeof child === 'object')

@@ -43,7 +43,9 @@ export default function CopyButton({code, what}: CopyButtonProps): ReactNode {
       <button
         type="button"
         className="code__copy"
-        onClick={async () => code.current && setOutcome(await copyTextOf(code.current))}
+        onClick={() => {
+          if (code.current) void copyTextOf(code.current).then(setOutcome);
+        }}
       >
         {outcome === 'copied' ? 'Copied' : 'Copy'}
         <span className="visually-hidden"> {what}</span>
