@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
-import {dirname, relative, resolve, sep} from 'node:path';
+import {dirname, parse as parsePath, relative, resolve, sep} from 'node:path';
 import {parse} from 'yaml';
 import type {Provider} from '../src/lib/provider';
+import {flatten} from '../src/remark/identity';
 import type {ContractDocument} from './document';
 import {tables} from './tables';
 
@@ -14,8 +15,12 @@ export const contractFolder = __dirname;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rebuilds a tree from its leaves up; `change` sees each object after its children. */
-function mapTree(node: Json, change: (object: JsonObject) => Json, text: (value: string) => string): Json {
+/** Rebuilds a tree from its leaves up; `change` sees each object after its children, `text` each text. */
+function mapTree(
+  node: Json,
+  change: (object: JsonObject) => Json,
+  text: (value: string) => string = (value) => value,
+): Json {
   if (typeof node === 'string') return text(node);
   if (Array.isArray(node)) return node.map((item) => mapTree(item, change, text));
   if (!isObject(node)) return node;
@@ -36,26 +41,21 @@ export function joinFiles(entry: string): JsonObject {
 
   const read = (file: string): Json => {
     const directory = dirname(file);
-    return mapTree(
-      parse(readFileSync(file, 'utf8')) as Json,
-      (object) => {
-        const {$ref, ...siblings} = object;
-        if (typeof $ref !== 'string') return object;
-        try {
-          return {...(include(resolve(directory, $ref)) as JsonObject), ...siblings};
-        } catch (cause) {
-          throw new Error(`contract/${relative(root, file)} refers to ${$ref}, which cannot be read.`, {cause});
-        }
-      },
-      (value) => value,
-    );
+    return mapTree(parse(readFileSync(file, 'utf8')) as Json, (object) => {
+      const {$ref, ...siblings} = object;
+      if (typeof $ref !== 'string') return object;
+      try {
+        return {...(include(resolve(directory, $ref)) as JsonObject), ...siblings};
+      } catch (cause) {
+        throw new Error(`contract/${relative(root, file)} refers to ${$ref}, which cannot be read.`, {cause});
+      }
+    });
   };
 
   const include = (file: string): Json => {
-    const [folder, kind, name] = relative(root, file)
-      .replace(/\.yaml$/, '')
-      .split(sep);
-    if (folder !== 'components' || kind === undefined || name === undefined) return read(file);
+    const {dir, name} = parsePath(relative(root, file));
+    const [folder, kind] = dir.split(sep);
+    if (folder !== 'components' || kind === undefined) return read(file);
     const known = (components[kind] ??= {});
     if (!(name in known)) {
       known[name] = null; // Holds the place: a schema may refer to itself.
@@ -71,13 +71,15 @@ export function joinFiles(entry: string): JsonObject {
   return {...document, components};
 }
 
-/** Puts the provider's values where the text says `{{field}}` or `{{field.field}}`. */
-function fillProvider(value: string, provider: Provider): string {
-  return value.replace(/\{\{([\w.]+)\}\}/g, (mark, path: string) => {
-    const found = path.split('.').reduce<unknown>((object, key) => (object as JsonObject | undefined)?.[key], provider);
-    if (typeof found !== 'string') throw new Error(`The contract says ${mark}, but provider.ts has no text there.`);
-    return found;
-  });
+/** Puts the provider's values where a text says `{{name}}` or `{{hosts.api}}`, as in the pages. */
+function providerFiller(provider: Provider): (text: string) => string {
+  const values = flatten(provider);
+  return (text) =>
+    text.replace(/\{\{([\w.]+)\}\}/g, (mark, path: string) => {
+      const value = values.get(path);
+      if (value === undefined) throw new Error(`The contract says ${mark}, which is not a value of provider.ts.`);
+      return value;
+    });
 }
 
 /** Lists the codes of the table that `x-code-table` names: as `enum` when the table is complete. */
@@ -85,7 +87,7 @@ function fillCodes(schema: JsonObject): JsonObject {
   const name = schema['x-code-table'];
   if (name === undefined) return schema;
   if (typeof name !== 'string' || !(name in tables)) {
-    throw new Error(`The contract says x-code-table: ${String(name)}. Tables are: ${Object.keys(tables).join(', ')}.`);
+    throw new Error(`The contract says x-code-table: ${JSON.stringify(name)}. Tables are: ${Object.keys(tables).join(', ')}.`);
   }
   const table = tables[name as keyof typeof tables];
   const codes = table.rows.map((row) => row.code);
@@ -98,7 +100,7 @@ function fillCodes(schema: JsonObject): JsonObject {
  * @throws Error when the document names a field or a table that does not exist.
  */
 export function fill(document: JsonObject, provider: Provider): ContractDocument {
-  return mapTree(document, fillCodes, (value) => fillProvider(value, provider)) as unknown as ContractDocument;
+  return mapTree(document, fillCodes, providerFiller(provider)) as unknown as ContractDocument;
 }
 
 /**

@@ -67,6 +67,8 @@ export interface SecurityScheme {
   in?: 'header';
   name?: string;
   description: string;
+  /** What the control panel calls the key. */
+  'x-key': string;
 }
 
 /** One thing that can go wrong, as written in the contract. */
@@ -105,7 +107,7 @@ export interface Operation {
 
 export const METHODS = ['get', 'post'] as const;
 export type Method = (typeof METHODS)[number];
-export type PathItem = {servers?: Server[]} & Partial<Record<Method, Operation>>;
+export type PathItem = Partial<Record<Method, Operation>>;
 
 /** The bundled contract: one document, every `$ref` internal. */
 export interface ContractDocument {

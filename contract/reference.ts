@@ -21,7 +21,7 @@ export interface LocatedOperation {
   path: string;
   /** True when the provider calls the merchant. */
   webhook: boolean;
-  /** Servers of the path, or those of the whole contract. Empty for a webhook. */
+  /** Servers of the operation, or those of the whole contract. Empty for a webhook. */
   servers: Server[];
   operation: Operation;
 }
@@ -96,6 +96,8 @@ export interface CredentialHeader {
   name: string;
   /** What stands before the key: `Bearer `, or nothing. */
   prefix: string;
+  /** What the control panel calls the key. */
+  key: string;
   description: string;
 }
 
@@ -137,7 +139,7 @@ export function listOperations(document: ContractDocument): LocatedOperation[] {
       METHODS.flatMap((method) => {
         const operation = item[method];
         return operation
-          ? [{method, path, webhook, servers: webhook ? [] : (item.servers ?? document.servers), operation}]
+          ? [{method, path, webhook, servers: webhook ? [] : (operation.servers ?? document.servers), operation}]
           : [];
       }),
     );
@@ -246,7 +248,7 @@ function parameterRows(document: ContractDocument, operation: Operation, prefix:
     const parameter: Parameter = dereference(document, node);
     const schema = dereference(document, parameter.schema);
     // An exploded object is one query parameter for each of its properties.
-    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in as 'query'});
+    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in});
     const {description, example, required = false} = parameter;
     const merged: Schema = {
       ...schema,
@@ -361,9 +363,10 @@ function credentialHeaders(document: ContractDocument, operation: Operation): Cr
     Object.keys(requirement).map((id) => {
       const scheme = document.components.securitySchemes[id];
       if (!scheme) throw new Error(`${operation.operationId} asks for the credential ${id}, which the contract lacks.`);
+      const {description, 'x-key': key} = scheme;
       return scheme.type === 'http'
-        ? {name: 'Authorization', prefix: 'Bearer ', description: scheme.description}
-        : {name: scheme.name ?? '', prefix: '', description: scheme.description};
+        ? {name: 'Authorization', prefix: 'Bearer ', key, description}
+        : {name: scheme.name ?? '', prefix: '', key, description};
     }),
   );
 }

@@ -1,0 +1,92 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
+import {loadFreshModule} from '@docusaurus/utils';
+import {provider} from '../../../provider';
+import type * as Bundle from '../../../contract/bundle';
+import type {ContractDocument} from '../../../contract/document';
+import {describeOperation, listOperations} from '../../../contract/reference';
+import type * as Tables from '../../../contract/tables';
+import {writeDownloads} from './downloads';
+import {dataFile, type Kind, PLUGIN_NAME} from './naming';
+import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';
+
+interface ContractContent {
+  document: ContractDocument;
+  tables: typeof Tables.tables;
+}
+
+const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
+
+/** Addresses of the documentation by source file, as the docs plugin has decided them. */
+function permalinks(allContent: AllContent): Map<string, string> {
+  const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
+  return new Map(
+    docs?.loadedVersions.flatMap((version) => version.docs.map(({source, permalink}) => [source, permalink] as const)),
+  );
+}
+
+function readPages(siteDir: string, allContent: AllContent): Page[] {
+  const links = permalinks(allContent);
+  return PAGE_FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(siteDir, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => /\.mdx?$/.test(name))
+      .sort()
+      .map((name) => {
+        const file = path.posix.join(folder, name.split(path.sep).join('/'));
+        return {file, source: readFileSync(path.join(siteDir, file), 'utf8'), permalink: links.get(`@site/${file}`)};
+      }),
+  );
+}
+
+/** What the pages must show. A variant is explained where its operation is. */
+export function namesOf({document, tables}: ContractContent): Names {
+  const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
+  return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
+}
+
+/**
+ * Docusaurus plugin: puts the contract in front of the pages.
+ *
+ * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
+ * - compares pages and contract in both directions and stops the build when they disagree;
+ * - publishes `/openapi.yaml`, `/openapi.json` and `/postman-collection.json`.
+ */
+export default function contractPlugin({siteDir}: LoadContext): Plugin<ContractContent> {
+  const folder = path.join(siteDir, 'contract');
+  return {
+    name: PLUGIN_NAME,
+
+    getPathsToWatch: () => [`${folder}/**/*.{yaml,ts}`],
+
+    async loadContent() {
+      // Fresh, so that an edit of a table is seen while `npm start` runs.
+      const {loadContract} = (await loadFreshModule(path.join(folder, 'bundle.ts'))) as typeof Bundle;
+      const {tables} = (await loadFreshModule(path.join(folder, 'tables/index.ts'))) as typeof Tables;
+      return {document: loadContract(provider), tables};
+    },
+
+    async allContentLoaded({allContent, actions}) {
+      const content = allContent[PLUGIN_NAME]?.default as ContractContent;
+      const names = namesOf(content);
+      const usages = findUsages(readPages(siteDir, allContent));
+      const faults = findFaults(usages, names);
+      if (faults.length > 0) {
+        throw new Error(`Pages and contract disagree:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+      }
+      const write = (kind: Kind, name: string, data: object) => actions.createData(dataFile(kind, name), data);
+      const tableHomes = Object.fromEntries(names.table.map((name) => [name, homeOf(usages, 'table', name)]));
+      await Promise.all([
+        ...names.operation.map((name) =>
+          write('operation', name, {...describeOperation(content.document, name), tableHomes}),
+        ),
+        ...Object.entries(content.tables).map(([name, table]) => write('table', name, table)),
+      ]);
+    },
+
+    async postBuild({content: {document}, outDir}) {
+      await writeDownloads(document, outDir);
+    },
+  };
+}
