@@ -104,7 +104,7 @@ export function parsePage(file: string, source: string): Page {
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') {
       const text = proseOf(node);
       if (text) page.prose.push({text, line});
-      if (node.type === 'heading') page.headings.push({level: (node).depth, text, line});
+      if (node.type === 'heading') page.headings.push({level: node.depth, text, line});
     } else if (node.type === 'image') {
       const {url, alt} = node;
       page.images.push({src: url, alt: alt ?? '', line});

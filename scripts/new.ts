@@ -1,0 +1,38 @@
+/** `npm run new`: starts a page or a post that passes every check, and writes it into the sidebar and the ledger. */
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {format, resolveConfig} from 'prettier';
+import sidebars from '../sidebars';
+import {addRoute, addToSidebar, parseRequest, scaffold} from '../src/lib/content/scaffold';
+
+const root = path.join(__dirname, '..');
+
+async function main() {
+  const page = scaffold(parseRequest(process.argv.slice(2)), new Date().toISOString().slice(0, 10));
+  const file = path.join(root, page.file);
+  if (existsSync(file)) throw new Error(`${page.file} is there already.`);
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, page.source);
+
+  if (page.sidebarId !== undefined) {
+    const sidebarsFile = path.join(root, 'sidebars.ts');
+    const source = addToSidebar(readFileSync(sidebarsFile, 'utf8'), sidebars, page.sidebarId);
+    const options = await resolveConfig(sidebarsFile);
+    writeFileSync(sidebarsFile, await format(source, {...options, filepath: sidebarsFile}));
+  }
+  const routes = path.join(root, 'routes.txt');
+  writeFileSync(routes, addRoute(readFileSync(routes, 'utf8'), page.route));
+
+  console.log(`Written: ${page.file}
+Its address, ${page.route}, is now in routes.txt: once published, an address is for ever. Rename it now or never.
+Next:
+  npm start                              write, and see each saved paragraph
+  npm run check:page ${page.file}
+  npm run build && npm run anchors       write its headings into anchors.txt
+  npm run check:content`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
