@@ -77,6 +77,7 @@ const preset = {
     sidebarPath: './sidebars.ts',
     editUrl,
     breadcrumbs: true,
+    showLastUpdateTime: true,
     remarkPlugins,
   },
   blog: {

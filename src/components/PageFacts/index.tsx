@@ -1,0 +1,32 @@
+import type {ReactNode} from 'react';
+import {provider} from '@site/provider';
+import {feedbackUrl} from '@site/src/lib/feedback';
+import styles from './styles.module.css';
+
+interface Props {
+  title: string;
+  /** Path of the page on this site. */
+  path: string;
+  /** Day on which the page was last held against its sources, `YYYY-MM-DD`. */
+  lastVerified?: string;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {dateStyle: 'long', timeZone: 'UTC'});
+
+/** Under a documentation page: when its facts were last verified, and how to tell the writers about it. */
+export default function PageFacts({title, path, lastVerified}: Props): ReactNode {
+  return (
+    <div className={styles.facts}>
+      {lastVerified && (
+        <p>
+          Facts last verified on <time dateTime={lastVerified}>{dayFormat.format(new Date(lastVerified))}</time>.
+        </p>
+      )}
+      <p className={styles.feedback}>
+        Was this page helpful?{' '}
+        <a href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, tell us what helped</a>{' '}
+        <a href={feedbackUrl(provider.repository, {title, path}, false)}>No, open an issue</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type {ReactNode} from 'react';
+import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import OriginalFooter from '@theme-original/DocItem/Footer';
+import PageFacts from '@site/src/components/PageFacts';
+
+/** The theme's footer of a page, with the day of its last verification and a way to comment on it above. */
+export default function DocItemFooter(): ReactNode {
+  const {metadata, frontMatter} = useDoc();
+  const {last_verified: lastVerified} = frontMatter as {last_verified?: string};
+  return (
+    <>
+      {/* A day without quotes arrives from YAML as a time. */}
+      <PageFacts title={metadata.title} path={metadata.permalink} lastVerified={lastVerified?.slice(0, 10)} />
+      <OriginalFooter />
+    </>
+  );
+}
