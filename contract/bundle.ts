@@ -87,7 +87,9 @@ function fillCodes(schema: JsonObject): JsonObject {
   const name = schema['x-code-table'];
   if (name === undefined) return schema;
   if (typeof name !== 'string' || !(name in tables)) {
-    throw new Error(`The contract says x-code-table: ${JSON.stringify(name)}. Tables are: ${Object.keys(tables).join(', ')}.`);
+    throw new Error(
+      `The contract says x-code-table: ${JSON.stringify(name)}. Tables are: ${Object.keys(tables).join(', ')}.`,
+    );
   }
   const table = tables[name as keyof typeof tables];
   const codes = table.rows.map((row) => row.code);

@@ -45,7 +45,7 @@ export interface Parameter {
 }
 
 export interface Example {
-  summary?: string;
+  summary: string;
   value: unknown;
 }
 

@@ -1,7 +1,6 @@
 import {
   type ContractDocument,
   dereference,
-  type Example,
   type Media,
   type Method,
   METHODS,
@@ -81,13 +80,12 @@ export interface ErrorRow extends OperationError {
   body?: unknown;
 }
 
-/** A complete message, formatted for reading. */
-export interface ExampleText {
+/** A complete JSON reply, formatted for reading. */
+export interface ReplyExample {
   name: string;
   summary: string;
-  /** HTTP status, for a reply. */
-  status?: string;
-  contentType: string;
+  /** HTTP status. */
+  status: string;
   text: string;
 }
 
@@ -125,9 +123,9 @@ export interface OperationReference {
   credential?: Pick<Credential, 'api' | 'merchantId' | 'credential' | 'carriedAs'>;
   credentialHeaders: CredentialHeader[];
   request: FieldRow[];
-  requestExamples: ExampleText[];
   replies: ReplyShape[];
-  replyExamples: ExampleText[];
+  /** Replies that are no errors. */
+  replyExamples: ReplyExample[];
   statuses: StatusRow[];
   errors: ErrorRow[];
 }
@@ -339,23 +337,13 @@ export function listErrors(document: ContractDocument, operationId: string): Err
   });
 }
 
-function formatted(contentType: string, value: unknown): string {
-  if (contentType !== 'application/x-www-form-urlencoded') return JSON.stringify(value, null, 2);
-  return Object.entries(value as Record<string, string>)
-    .map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
-    .join('\n&');
-}
-
-function exampleTexts(content: Record<string, Media> | undefined, status?: string): ExampleText[] {
-  return Object.entries(content ?? {}).flatMap(([contentType, media]) =>
-    Object.entries(media.examples ?? {}).map(([name, {summary = '', value}]: [string, Example]) => ({
-      name,
-      summary,
-      status,
-      contentType,
-      text: formatted(contentType, value),
-    })),
-  );
+function replyExamples(document: ContractDocument, {responses}: Operation, errors: ErrorRow[]): ReplyExample[] {
+  return Object.entries(responses).flatMap(([status, node]) => {
+    const [, media] = onlyMedia(dereference(document, node).content) ?? [];
+    return Object.entries(media?.examples ?? {})
+      .filter(([name]) => !errors.some((error) => error.when === name))
+      .map(([name, {summary, value}]) => ({name, summary, status, text: JSON.stringify(value, null, 2)}));
+  });
 }
 
 function credentialHeaders(document: ContractDocument, operation: Operation): CredentialHeader[] {
@@ -391,6 +379,7 @@ export function describeOperation(document: ContractDocument, operationId: strin
   const {method, path, webhook, servers, operation} = findOperation(document, operationId);
   const [contentType, media] = onlyMedia(operation.requestBody?.content) ?? [];
   const prefix = [operationId, 'request'];
+  const errors = listErrors(document, operationId);
   const credential = credentials.rows.find((row) => row.operations.includes(operationId));
   return {
     operationId,
@@ -414,12 +403,9 @@ export function describeOperation(document: ContractDocument, operationId: strin
       ...parameterRows(document, operation, prefix),
       ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
     ],
-    requestExamples: exampleTexts(operation.requestBody?.content),
     replies: replyShapes(document, operation),
-    replyExamples: Object.entries(operation.responses).flatMap(([status, node]) =>
-      exampleTexts(dereference(document, node).content, status),
-    ),
+    replyExamples: replyExamples(document, operation, errors),
     statuses: statusRows(document, operation),
-    errors: listErrors(document, operationId),
+    errors,
   };
 }

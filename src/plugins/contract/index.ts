@@ -6,8 +6,9 @@ import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
 import type * as Bundle from '../../../contract/bundle';
 import type {ContractDocument} from '../../../contract/document';
-import {describeOperation, listOperations} from '../../../contract/reference';
+import {listOperations} from '../../../contract/reference';
 import type * as Tables from '../../../contract/tables';
+import {operationData, tableData} from './data';
 import {writeDownloads} from './downloads';
 import {dataFile, type Kind, PLUGIN_NAME} from './naming';
 import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';
@@ -76,12 +77,10 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin<ContractC
         throw new Error(`Pages and contract disagree:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
       }
       const write = (kind: Kind, name: string, data: object) => actions.createData(dataFile(kind, name), data);
-      const tableHomes = Object.fromEntries(names.table.map((name) => [name, homeOf(usages, 'table', name)]));
+      const tableHome = (name: string) => homeOf(usages, 'table', name);
       await Promise.all([
-        ...names.operation.map((name) =>
-          write('operation', name, {...describeOperation(content.document, name), tableHomes}),
-        ),
-        ...Object.entries(content.tables).map(([name, table]) => write('table', name, table)),
+        ...names.operation.map((name) => write('operation', name, operationData(content.document, name, tableHome))),
+        ...Object.entries(content.tables).map(([name, table]) => write('table', name, tableData(name, table))),
       ]);
     },
 

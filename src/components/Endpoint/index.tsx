@@ -1,0 +1,77 @@
+import React, {type ReactNode} from 'react';
+import Evidence from '@site/src/components/Evidence';
+import InlineText from '@site/src/components/InlineText';
+import type {OperationData} from '@site/src/plugins/contract/data';
+import styles from './styles.module.css';
+
+export interface EndpointProps {
+  /** Operation of the contract. */
+  operation: string;
+  /** Put here at build time by `src/remark/contract.ts`. */
+  data: OperationData;
+}
+
+function Credential({credential, credentialHeaders}: OperationData): ReactNode {
+  if (!credential) return null;
+  return (
+    <>
+      <dt>Merchant ID</dt>
+      <dd>{credential.merchantId}</dd>
+      <dt>Credential</dt>
+      <dd>{credential.credential}</dd>
+      {credentialHeaders.map(({name, prefix, key, description}) => (
+        <React.Fragment key={name}>
+          <dt>
+            Header <code>{name}</code>
+          </dt>
+          <dd>
+            <code>
+              {prefix}
+              <var>{key}</var>
+            </code>
+            <br />
+            <InlineText text={description} />
+          </dd>
+        </React.Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Where an operation is, how it is called, and how the caller proves who calls. */
+export default function Endpoint({data}: EndpointProps): ReactNode {
+  const {operationId, method, url, webhook, contentType, variants, description, evidence} = data;
+  return (
+    <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={`${operationId}-endpoint`}>
+      <p className={styles.line}>
+        <span className={styles.method}>{method}</span>{' '}
+        <code className={styles.url}>{webhook ? 'your postbackurl' : url}</code>
+      </p>
+      <p>
+        <InlineText text={description} /> <Evidence grade={evidence} />
+      </p>
+      <dl>
+        {contentType && (
+          <>
+            <dt>Content type</dt>
+            <dd>
+              <code>{contentType}</code>
+            </dd>
+          </>
+        )}
+        {variants.map((variant) => (
+          <React.Fragment key={variant.method}>
+            <dt>
+              Or <code>{variant.method}</code>
+            </dt>
+            <dd>
+              {variant.contentType && <code>{variant.contentType}</code>} <InlineText text={variant.description} />{' '}
+              <Evidence grade={variant.evidence} />
+            </dd>
+          </React.Fragment>
+        ))}
+        <Credential {...data} />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import React, {type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import type {ErrorRow, StatusRow} from '@site/contract/reference';
+import Evidence from '@site/src/components/Evidence';
+import InlineText from '@site/src/components/InlineText';
+import StackedTable from '@site/src/components/StackedTable';
+import type {OperationData} from '@site/src/plugins/contract/data';
+import styles from './styles.module.css';
+
+export interface ErrorsProps {
+  /** Operation of the contract. */
+  operation: string;
+  /** Put here at build time by `src/remark/contract.ts`. */
+  data: OperationData;
+}
+
+const statusCells = ({anchor, status, description, statusEvidence}: StatusRow): ReactNode[] => [
+  <Link className={styles.name} to={`#${anchor}`}>
+    <code>{status}</code>
+  </Link>,
+  <>
+    <InlineText text={description} /> <Evidence grade={statusEvidence} />
+  </>,
+];
+
+/** What the caller sees of an error, in the words of the wire. */
+function Sight({status, match, body}: ErrorRow): ReactNode {
+  if (status === undefined) return 'Not published';
+  return (
+    <>
+      {match && <>A page that says “{match}”</>}
+      {body !== undefined && <code>{JSON.stringify(body)}</code>}
+      <span className={styles.status}>HTTP {status}</span>
+    </>
+  );
+}
+
+const errorCells = (row: ErrorRow): ReactNode[] => [
+  <Link className={styles.name} to={`#${row.anchor}`}>
+    <Sight {...row} />
+  </Link>,
+  <>
+    <InlineText text={row.cause} /> {row.evidence === 'observed' && <Evidence grade="observed" />}
+  </>,
+  <InlineText text={row.mend} />,
+];
+
+function ErrorTable({errors, caption}: {errors: readonly ErrorRow[]; caption: ReactNode}): ReactNode {
+  if (errors.length === 0) return null;
+  const rows = errors.map((row) => ({anchor: row.anchor, cells: errorCells(row)}));
+  return <StackedTable caption={caption} headers={['You see', 'Cause', 'What to do']} groups={[{rows}]} />;
+}
+
+/** HTTP statuses and errors of an operation; what only the sandbox answers stands apart. */
+export default function Errors({data: {statuses, errors}}: ErrorsProps): ReactNode {
+  const statusRows = statuses.map((row) => ({anchor: row.anchor, cells: statusCells(row)}));
+  return (
+    <>
+      <StackedTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
+      <ErrorTable caption="Errors" errors={errors.filter(({evidence}) => evidence !== 'sandbox')} />
+      <ErrorTable
+        caption={
+          <>
+            Mistakes whose answer is not published, and what the local sandbox says <Evidence grade="sandbox" />
+          </>
+        }
+        errors={errors.filter(({evidence}) => evidence === 'sandbox')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import React, {useId, type ReactNode} from 'react';
+import {provider} from '@site/provider';
+import type {Evidence as Grade} from '@site/contract/tables';
+import styles from './styles.module.css';
+
+const marks: Record<Exclude<Grade, 'documented'>, {label: string; explanation: ReactNode}> = {
+  observed: {
+    label: 'Observed · confirm with support',
+    explanation: (
+      <>
+        The provider has not documented this. Several public integrations agree on it. Before you depend on it, confirm
+        it with support, {provider.supportEmail}.
+      </>
+    ),
+  },
+  sandbox: {
+    label: 'Sandbox only',
+    explanation: (
+      <>
+        The provider publishes nothing about this. It is what the local sandbox does, and the live service may differ.
+        Ask support, {provider.supportEmail}.
+      </>
+    ),
+  },
+};
+
+export interface EvidenceProps {
+  /** How well the fact is known. What is documented carries no mark. */
+  grade: Grade;
+}
+
+/**
+ * Mark of a fact that the provider has not documented. The button opens the explanation without a script; a browser
+ * without popovers shows the explanation in the text.
+ */
+export default function Evidence({grade}: EvidenceProps): ReactNode {
+  const id = useId();
+  if (grade === 'documented') return null;
+  const {label, explanation} = marks[grade];
+  return (
+    <span className={styles.evidence}>
+      <button type="button" className={styles.mark} data-grade={grade} popoverTarget={id}>
+        {label}
+      </button>
+      <span id={id} popover="auto" className={styles.explanation} data-pagefind-ignore="all">
+        {explanation}
+      </span>
+    </span>
+  );
+}

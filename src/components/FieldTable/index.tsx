@@ -1,0 +1,113 @@
+import React, {type ReactNode} from 'react';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import type {FieldRow} from '@site/contract/reference';
+import type {Evidence as Grade} from '@site/contract/tables';
+import Evidence from '@site/src/components/Evidence';
+import InlineText from '@site/src/components/InlineText';
+import StackedTable from '@site/src/components/StackedTable';
+import type {OperationData} from '@site/src/plugins/contract/data';
+import styles from './styles.module.css';
+
+const PLACES: Record<FieldRow['location'], string> = {
+  path: 'In the path',
+  query: 'In the query string',
+  header: 'In the headers',
+  body: 'In the body',
+};
+
+/** The grade that all rows share, so that it is said once; `undefined` when they differ. */
+const sharedGrade = (rows: readonly FieldRow[]): Grade | undefined =>
+  rows.every(({evidence}) => evidence === rows[0]?.evidence) ? rows[0]?.evidence : undefined;
+
+/** A key on the wire, which is also the address of its row; the objects around it are set back. */
+function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}): ReactNode {
+  const keyAt = path.lastIndexOf('.') + 1;
+  return (
+    <>
+      <Link className={styles.name} to={`#${anchor}`}>
+        <code>
+          {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
+          {path.slice(keyAt)}
+        </code>
+      </Link>
+      {asksRequired && (
+        <span className={clsx(styles.aside, required && styles.required)}>{required ? 'required' : 'optional'}</span>
+      )}
+    </>
+  );
+}
+
+function Meaning({
+  row,
+  tableHomes,
+  grade,
+}: {row: FieldRow; grade?: Grade} & Pick<OperationData, 'tableHomes'>): ReactNode {
+  const home = row.table && tableHomes[row.table];
+  return (
+    <>
+      <p className={styles.description}>
+        <InlineText text={row.description} />
+      </p>
+      <ul className={styles.facts}>
+        {row.rules.map((rule) => (
+          <li key={rule}>
+            Rule: <InlineText text={rule} />
+          </li>
+        ))}
+        {home && (
+          <li>
+            Values: <Link to={home}>table of values</Link>
+          </li>
+        )}
+        {row.default !== undefined && (
+          <li>
+            Default: <code>{row.default}</code>
+          </li>
+        )}
+        {row.example && (
+          <li>
+            Example: <code className={styles.example}>{row.example}</code>
+          </li>
+        )}
+      </ul>
+      {row.evidence !== grade && <Evidence grade={row.evidence} />}
+    </>
+  );
+}
+
+export interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
+  /** What the fields are of. */
+  caption: ReactNode;
+  rows: readonly FieldRow[];
+  /** True for a request: each row then says whether the field is required. */
+  asksRequired?: boolean;
+}
+
+/** Fields of a request or a reply. */
+export default function FieldTable({caption, rows, tableHomes, asksRequired = false}: FieldTableProps): ReactNode {
+  const grade = sharedGrade(rows);
+  const places = [...new Set(rows.map(({location}) => location))];
+  const cellsOf = (row: FieldRow): ReactNode[] => [
+    <FieldName row={row} asksRequired={asksRequired} />,
+    <>
+      {row.type}
+      {row.length && <span className={styles.aside}>{row.length}</span>}
+    </>,
+    <Meaning row={row} tableHomes={tableHomes} grade={grade} />,
+  ];
+  return (
+    <StackedTable
+      caption={
+        <>
+          {caption} {grade && <Evidence grade={grade} />}
+        </>
+      }
+      headers={['Field', 'Type', 'Meaning']}
+      groups={places.map((place) => ({
+        title: places.length > 1 ? PLACES[place] : undefined,
+        rows: rows.filter(({location}) => location === place).map((row) => ({anchor: row.anchor, cells: cellsOf(row)})),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type {ContractDocument} from '../../../contract/document';
+import {anchorOf, describeOperation, type OperationReference, type ReplyExample} from '../../../contract/reference';
+import type {Cell, Evidence, Table, TableName, TableRow} from '../../../contract/tables';
+import {highlight} from '../../remark/highlight';
+
+/** What the components that name an operation get as `data`. */
+export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
+  /** Each with its code highlighted: the inside of a `code` element. */
+  replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
+  /** Address of the page that shows a table, for the tables of this operation. */
+  tableHomes: Partial<Record<TableName, string>>;
+}
+
+/** What `CodeTable` gets as `data`. */
+export interface TableData extends Pick<Table, 'title' | 'note' | 'checkedOn'> {
+  anchor: string;
+  headers: string[];
+  rows: {
+    anchor: string;
+    /** True when the first cell is a code on the wire. */
+    isCode: boolean;
+    cells: string[];
+    evidence: Evidence;
+  }[];
+}
+
+/** A cell in words. */
+function inWords(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return 'None';
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'number') return cell.toLocaleString('en-US');
+  return typeof cell === 'string' ? cell : cell.join(', ');
+}
+
+/** Makes the data of one code table. */
+export function tableData(name: string, {title, note, checkedOn, columns, rows}: Table): TableData {
+  const shown = Object.keys(columns);
+  return {
+    anchor: anchorOf('table', name),
+    title,
+    note,
+    checkedOn,
+    headers: Object.values(columns),
+    rows: rows.map((row) => ({
+      anchor: anchorOf(name, row.code),
+      isCode: shown[0] === 'code',
+      cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
+      evidence: row.evidence,
+    })),
+  };
+}
+
+/**
+ * Makes the data of one operation's page.
+ *
+ * @param homeOf address of the page that shows a table; undefined when no page does.
+ */
+export function operationData(
+  document: ContractDocument,
+  operationId: string,
+  homeOf: (table: TableName) => string | undefined,
+): OperationData {
+  const {replyExamples, ...reference} = describeOperation(document, operationId);
+  const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
+  const tables = [...new Set(rows.flatMap(({table}) => table ?? []))];
+  return {
+    ...reference,
+    replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
+    tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
+  };
+}
