@@ -5,7 +5,7 @@ import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
 import {identityHooks, remarkPlugins} from './src/remark';
-import pageBundling from './src/remark/bundler';
+import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
 
@@ -94,7 +94,7 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: ['./src/css/custom.css', './src/css/code.css']},
+  theme: {customCss: ['./src/css/custom.css', './src/css/code.css', './src/css/samples.css']},
   sitemap: {
     lastmod: 'date',
     changefreq: null,
@@ -135,7 +135,7 @@ const config: Config = {
   },
   ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
   presets: [['classic', preset]],
-  plugins: [pageBundling],
+  plugins: [pageBuild],
   themeConfig,
 };
 

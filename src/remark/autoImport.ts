@@ -1,12 +1,11 @@
 import {visit as visitEstree} from 'estree-util-visit';
 import type {Declaration, Program} from 'estree';
 import type {Root} from 'mdast';
-import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {Node} from 'unist';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from '../lib/nearest';
-import {isJsxElement, stop, type JsxElement} from './jsx';
+import {importOf, isJsxElement, stop, type JsxElement} from './jsx';
 
 export interface AutoImportOptions {
   /** Component name to the module whose default export it is. */
@@ -65,27 +64,6 @@ function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
   });
   return {uses, declared};
 }
-
-/** `import name from 'source'`. */
-export const importOf = (name: string, source: string): MdxjsEsm => ({
-  type: 'mdxjsEsm',
-  value: '',
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      comments: [],
-      body: [
-        {
-          type: 'ImportDeclaration',
-          attributes: [],
-          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
-          source: {type: 'Literal', value: source, raw: JSON.stringify(source)},
-        },
-      ],
-    },
-  },
-});
 
 /**
  * Remark plugin: imports the registered components that a page uses, so that writers need no imports and a page

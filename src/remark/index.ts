@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import {provider} from '../../provider';
 import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {codeBlocks} from './codeBlocks';
 import {identityFiller} from './identity';
+import {samples, type SamplesOptions} from './samples';
 
 const fillIdentity = identityFiller(provider);
 
@@ -18,5 +20,6 @@ const themeComponents = ['Head', 'Details'];
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins = [
   codeBlocks,
+  [samples, {folder: path.resolve(__dirname, '../../samples')} satisfies SamplesOptions],
   [autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions],
 ];

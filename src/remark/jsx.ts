@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Expression} from 'estree';
 import {valueToEstree} from 'estree-util-value-to-estree';
-import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm} from 'mdast-util-mdx';
 import type {Node} from 'unist';
 import type {VFile} from 'vfile';
 
@@ -40,6 +40,27 @@ export const element = (name: string, props: Record<string, unknown>, replaced?:
   position: replaced?.position,
 });
 
+/** `import name from 'source'`. */
+export const importOf = (name: string, source: string): MdxjsEsm => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      comments: [],
+      body: [
+        {
+          type: 'ImportDeclaration',
+          attributes: [],
+          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
+          source: {type: 'Literal', value: source, raw: JSON.stringify(source)},
+        },
+      ],
+    },
+  },
+});
+
 /** The page's path as its writer knows it. */
 export const pageOf = (file: VFile): string => path.relative(process.cwd(), path.resolve(file.path));
 
@@ -52,4 +73,30 @@ export const pageOf = (file: VFile): string => path.relative(process.cwd(), path
 export function stop(file: VFile, node: Node | undefined, sentence: string): never {
   const line = node?.position?.start.line;
   return file.fail(`${pageOf(file)}${line ? `, line ${line}` : ''}: ${sentence}`, node?.position?.start);
+}
+
+/**
+ * Reads an element whose attributes are plain texts.
+ *
+ * @throws VFileMessage for an attribute that is not named, or not a text.
+ */
+export function textAttributes<Name extends string>(
+  element: JsxElement,
+  names: readonly Name[],
+  file: VFile,
+): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const attribute of element.attributes) {
+    const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
+    const value = attribute.type === 'mdxJsxAttribute' ? attribute.value : undefined;
+    if (!names.includes(name as Name) || typeof value !== 'string') {
+      stop(
+        file,
+        element,
+        `<${element.name}> takes ${names.map((known) => `${known}="…"`).join(', ')}, but not ${name}.`,
+      );
+    }
+    texts[name as Name] = value;
+  }
+  return texts;
 }

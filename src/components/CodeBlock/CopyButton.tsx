@@ -48,7 +48,7 @@ export default function CopyButton({code, what}: CopyButtonProps): ReactNode {
         }}
       >
         {outcome === 'copied' ? 'Copied' : 'Copy'}
-        <span className="visually-hidden"> {what}</span>
+        <span className="visually-hidden">{` ${what}`}</span>
       </button>
       <span role="status" className="visually-hidden">
         {outcome && announcements[outcome]}

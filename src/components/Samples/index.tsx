@@ -1,12 +1,93 @@
-import React, {type ReactNode} from 'react';
+import CodeBlock from '@site/src/components/CodeBlock';
+import React, {useId, useSyncExternalStore, type KeyboardEvent, type ReactNode} from 'react';
+import {chooseLanguage, currentLanguage, subscribeToLanguage} from './language';
 
-export interface SamplesProps {
-  /** Folder under `samples/`: an operation of the contract. */
-  operation: string;
-  /** Part between `docs:start name` and `docs:end name`; the whole file when left out. */
-  region?: string;
+export interface Sample {
+  /** As the language is remembered: `node`. */
+  id: string;
+  /** As the reader sees it: `Node.js`. */
+  label: string;
+  /** Language of the code: `js`. */
+  code: string;
+  /** Name of its file: `node.mjs`. */
+  title: string;
+  /** Highlighted at build time by `src/remark/sampleModule.ts`. */
+  html: string;
 }
 
-export default function Samples({operation}: SamplesProps): ReactNode {
-  return <p>Samples: {operation}</p>;
+export interface SamplesProps {
+  /** The same program in several languages, in the order of the tabs. At least one. */
+  samples: readonly Sample[];
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Chooses a language without moving the tab under the reader's pointer, whatever grows or shrinks above it. */
+function chooseInPlace(tab: HTMLElement, language: string): void {
+  const before = tab.getBoundingClientRect().top;
+  chooseLanguage(language);
+  window.scrollBy(0, tab.getBoundingClientRect().top - before);
+}
+
+/**
+ * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
+ *
+ * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
+ * language stands there from the first paint; without scripts and in print, every panel is shown.
+ */
+export default function Samples({samples}: SamplesProps): ReactNode {
+  const id = useId();
+  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
+  const selected = (samples.find((sample) => sample.id === chosen) ?? samples[0])?.id;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const next = steps[event.key]?.(index, samples.length);
+    const tab = next === undefined ? undefined : event.currentTarget.parentElement?.children[next];
+    if (next === undefined || !(tab instanceof HTMLElement)) return;
+    event.preventDefault();
+    chooseInPlace(tab, samples[next]!.id);
+    tab.focus({preventScroll: true});
+    tab.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  };
+
+  return (
+    <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>
+      <div className="samples__tabs" role="tablist" aria-label="Language of the sample">
+        {samples.map((sample, index) => (
+          <button
+            key={sample.id}
+            type="button"
+            role="tab"
+            id={`${id}-${sample.id}-tab`}
+            aria-controls={`${id}-${sample.id}`}
+            aria-selected={sample.id === selected}
+            tabIndex={sample.id === selected ? 0 : -1}
+            className="samples__tab"
+            data-language={sample.id}
+            onClick={(event) => chooseInPlace(event.currentTarget, sample.id)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            {sample.label}
+          </button>
+        ))}
+      </div>
+      {samples.map((sample) => (
+        <div
+          key={sample.id}
+          role="tabpanel"
+          id={`${id}-${sample.id}`}
+          aria-labelledby={`${id}-${sample.id}-tab`}
+          className="samples__panel"
+          data-language={sample.id}
+        >
+          <CodeBlock html={sample.html} language={sample.code} label={sample.label} title={sample.title} />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -2,6 +2,8 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
+import {renderSample, SAMPLE_QUERY} from './sampleModule';
 
 /** What pages are made with, beside their own text. */
 const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/components', 'src/lib'];
@@ -37,11 +39,22 @@ function withFingerprint(config: BundlerConfig, print: string): object {
   return cache ? {experiments: {cache: {version: `${cache.version}-${print}`}}} : {};
 }
 
-/** Docusaurus plugin: what the bundler has to know about pages that are made at build time. */
-export default function pageBundling({siteDir}: LoadContext): Plugin {
+/** Docusaurus plugin: what bundler and document have to know about pages that are made at build time. */
+export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
   return {
-    name: 'page-bundling',
+    name: 'page-build',
+    injectHtmlTags: () => ({
+      headTags: [{tagName: 'script', innerHTML: firstPaintScript(`${LANGUAGE_KEY}${siteStorage.namespace}`)}],
+    }),
     configureWebpack: (config) => ({
+      module: {
+        rules: [
+          {
+            resourceQuery: SAMPLE_QUERY,
+            use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {render: renderSample}}],
+          },
+        ],
+      },
       resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: false}},
       ...withFingerprint(config, fingerprint(siteDir, INGREDIENTS)),
     }),

@@ -1,0 +1,66 @@
+/** A line that begins or ends a region, in the comment syntax of any language here: `# docs:start verify`. */
+const MARKER = /^\s*(?:\/\/|#|<!--|\/\*)\s*docs:(?<edge>start|end)\s+(?<name>[\w-]+)\s*(?:-->|\*\/)?\s*$/;
+
+interface Region {
+  lines: string[];
+  isOpen: boolean;
+}
+
+function regionsOf(source: string): {all: string[]; regions: Map<string, Region>} {
+  const all: string[] = [];
+  const regions = new Map<string, Region>();
+  for (const line of source.split(/\r?\n/)) {
+    const {edge, name = ''} = MARKER.exec(line)?.groups ?? {};
+    const region = regions.get(name);
+    if (edge === 'start') {
+      if (region) throw new Error(`region "${name}" starts twice; give each region its own name.`);
+      regions.set(name, {lines: [], isOpen: true});
+    } else if (edge === 'end') {
+      if (!region?.isOpen) throw new Error(`region "${name}" ends, but has not started.`);
+      region.isOpen = false;
+    } else {
+      all.push(line);
+      for (const open of regions.values()) if (open.isOpen) open.lines.push(line);
+    }
+  }
+  const unclosed = [...regions].find(([, {isOpen}]) => isOpen);
+  if (unclosed) throw new Error(`region "${unclosed[0]}" starts, but does not end.`);
+  return {all, regions};
+}
+
+/** Takes away the indentation that all lines share, and empty lines at both ends. */
+function dedent(lines: readonly string[]): string {
+  const isBlank = (line: string) => line.trim() === '';
+  const indents = lines.filter((line) => !isBlank(line)).map((line) => /^[ \t]*/.exec(line)![0]);
+  const shared = indents.reduce((common, indent) => {
+    let length = 0;
+    while (length < common.length && common[length] === indent[length]) length++;
+    return common.slice(0, length);
+  }, indents[0] ?? '');
+  const text = lines.map((line) => (isBlank(line) ? '' : line.slice(shared.length)));
+  while (text[0] === '') text.shift();
+  while (text.at(-1) === '') text.pop();
+  return text.join('\n');
+}
+
+/**
+ * Takes from a program what a page shows of it.
+ *
+ * @param region the part between `docs:start name` and `docs:end name`; the whole file when left out. Regions may
+ *   lie inside each other; no marker is ever shown.
+ * @throws Error, a sentence without the file's name, for a region that is missing, empty, unclosed or named twice.
+ */
+export function extract(source: string, region?: string): string {
+  const {all, regions} = regionsOf(source);
+  if (region === undefined) return dedent(all);
+  const found = regions.get(region);
+  if (!found) {
+    const names = [...regions.keys()].map((name) => `"${name}"`).join(', ') || 'none';
+    throw new Error(
+      `there is no region "${region}". Add "docs:start ${region}" and "docs:end ${region}" as comments; the file has ${names}.`,
+    );
+  }
+  const text = dedent(found.lines);
+  if (text === '') throw new Error(`region "${region}" is empty.`);
+  return text;
+}

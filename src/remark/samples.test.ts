@@ -1,0 +1,134 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {compile} from '@mdx-js/mdx';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {VFile} from 'vfile';
+import {sampleLanguages} from './sampleLanguages';
+import {renderSample, SAMPLE_QUERY, sampleRequest} from './sampleModule';
+import {samples} from './samples';
+
+let folder: string;
+
+function write(operation: string, files: readonly string[]): void {
+  mkdirSync(path.join(folder, operation));
+  for (const file of files) writeFileSync(path.join(folder, operation, file), '');
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
+  write(
+    'createPayment',
+    sampleLanguages.map(({file}) => file),
+  );
+  write(
+    'inquireOrder',
+    sampleLanguages.filter(({isOptional}) => !isOptional).map(({file}) => file),
+  );
+  write('halfWritten', ['curl.sh', 'php.php']);
+});
+
+afterAll(() => rmSync(folder, {recursive: true}));
+
+const compilePage = async (value: string) =>
+  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [[samples, {folder}]], jsx: true}));
+
+const importsOf = (module: string) => [...module.matchAll(/^import (\w+) from "(.*)";$/gm)].map(([, , from]) => from);
+const tabsOf = (module: string) => [...module.matchAll(/id: "(\w+)"/g)].map(([, id]) => id);
+
+describe('a page', () => {
+  test('imports the program of every language through the bundler', async () => {
+    const page = await compilePage('<Samples operation="inquireOrder" />');
+    expect(tabsOf(page)).toEqual(['curl', 'node', 'php', 'python', 'java', 'go']);
+    expect(importsOf(page)).toContain('@site/samples/inquireOrder/Main.java?sample');
+    expect(importsOf(page)).toHaveLength(6);
+  });
+
+  test('shows HTML first where a browser can call', async () => {
+    expect(tabsOf(await compilePage('<Samples operation="createPayment" />'))[0]).toBe('html');
+  });
+
+  test('shows the languages that it names, in its order', async () => {
+    const page = await compilePage('<Samples operation="halfWritten" languages="php, curl" />');
+    expect(tabsOf(page)).toEqual(['php', 'curl']);
+  });
+
+  test('shows a region', async () => {
+    const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
+    expect(importsOf(page)).toEqual(['@site/samples/inquireOrder/main.go?sample=verify']);
+  });
+
+  test('may show several samples', async () => {
+    const page = await compilePage(
+      '<Samples operation="inquireOrder" />\n\nText\n\n<Samples operation="createPayment" />',
+    );
+    const names = [...page.matchAll(/^import (\w+)/gm)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(13);
+    for (const name of names) expect(page).toContain(`html: ${name}`);
+  });
+});
+
+describe('the build stops with a sentence for', () => {
+  test.each([
+    [
+      'a missing program',
+      'operation="halfWritten"',
+      'misses samples/halfWritten/node.mjs, samples/halfWritten/python.py',
+    ],
+    ['and says what is there', 'operation="halfWritten"', 'languages="curl,php"'],
+    [
+      'an unknown operation',
+      'operation="inquirOrder"',
+      'docs/page.mdx, line 3: there is no folder samples/inquirOrder. Did you mean "inquireOrder"?',
+    ],
+    ['no operation', '', '<Samples> needs an operation'],
+    [
+      'an unknown language',
+      'operation="createPayment" languages="phyton"',
+      'no sample is written in "phyton". Did you mean "python"?',
+    ],
+    [
+      'an unknown attribute',
+      'operation="createPayment" lang="php"',
+      '<Samples> takes operation="…", region="…", languages="…", but not lang.',
+    ],
+    ['an attribute that is not a text', 'operation={"createPayment"}', 'but not operation'],
+  ])('%s', async (_what, attributes, sentence) => {
+    await expect(compilePage(`# Title\n\n<Samples ${attributes} />`)).rejects.toThrow(sentence);
+  });
+});
+
+describe('an imported program', () => {
+  const render = (source: string, request: string) => {
+    const [file = '', query = ''] = request.split(/(?=\?)/);
+    expect(query).toMatch(SAMPLE_QUERY);
+    return renderSample(source, path.resolve(file), query);
+  };
+
+  test('is highlighted in its language', () => {
+    expect(render('$a = "1";', sampleRequest('samples/a/php.php'))).toContain('<span class="tok-string">"1"</span>');
+  });
+
+  test('shows its region alone', () => {
+    const source = 'a := 1\n// docs:start verify\nb := "2"\n// docs:end verify\n';
+    expect(render(source, sampleRequest('samples/a/main.go', 'verify'))).toBe(
+      'b := <span class="tok-string">"2"</span>\n',
+    );
+  });
+
+  test('names its file when the region is missing', () => {
+    expect(() => render('x', sampleRequest('samples/a/main.go', 'verify'))).toThrow(
+      'samples/a/main.go: there is no region "verify".',
+    );
+  });
+
+  test('has one of the names that samples have', () => {
+    expect(() => render('x', sampleRequest('samples/a/index.js'))).toThrow(
+      'samples/a/index.js is not named like a sample',
+    );
+  });
+});
+
+test('other queries are not read as samples', () => {
+  expect('?sampler').not.toMatch(SAMPLE_QUERY);
+});
