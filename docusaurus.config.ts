@@ -5,6 +5,7 @@ import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
 import {identityHooks, remarkPlugins} from './src/remark';
+import search from './src/plugins/search';
 import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
@@ -135,7 +136,7 @@ const config: Config = {
   },
   ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
   presets: [['classic', preset]],
-  plugins: [pageBuild],
+  plugins: [pageBuild, search],
   themeConfig,
 };
 

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import {provider} from '@site/provider';
 import {feedbackUrl} from '@site/src/lib/feedback';
 import styles from './styles.module.css';
@@ -24,8 +25,8 @@ export default function PageFacts({title, path, lastVerified}: Props): ReactNode
       )}
       <p className={styles.feedback}>
         Was this page helpful?{' '}
-        <a href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, tell us what helped</a>{' '}
-        <a href={feedbackUrl(provider.repository, {title, path}, false)}>No, open an issue</a>
+        <Link href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, tell us what helped</Link>{' '}
+        <Link href={feedbackUrl(provider.repository, {title, path}, false)}>No, open an issue</Link>
       </p>
     </div>
   );

@@ -1,0 +1,161 @@
+import {
+  createHeadingIndex,
+  words,
+  type Area,
+  type HeadingHit,
+  type HeadingIndex,
+  type HeadingPage,
+} from '@site/src/lib/searchHeadings';
+
+/** One line of the results: a page or a place in it. */
+export interface Hit {
+  /** Path and anchor on the site. */
+  url: string;
+  /** Name of the place; empty for the page itself. */
+  heading: string;
+  /** Pieces of the text around the words, in turn plain and marked; empty when the name itself matched. */
+  excerpt: string[];
+}
+
+/** The hits of one page. */
+export interface PageHits {
+  path: string;
+  title: string;
+  area: Area;
+  hits: Hit[];
+}
+
+interface PagefindResult {
+  data: () => Promise<{
+    url: string;
+    meta: {title: string};
+    filters: {area?: Area[]};
+    sub_results: {title: string; url: string; excerpt: string}[];
+  }>;
+}
+
+interface Pagefind {
+  options: (options: {baseUrl: string; excerptLength: number}) => Promise<void>;
+  init: () => Promise<void>;
+  search: (query: string, options: {filters: {area?: Area}}) => Promise<{results: PagefindResult[]}>;
+}
+
+/** What the reader may look for and where. */
+export interface Query {
+  text: string;
+  /** Undefined: everywhere. */
+  area?: Area;
+}
+
+const MOST_PAGES = 12;
+const MOST_HITS_OF_A_PAGE = 4;
+
+const ENTITIES: Record<string, string> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'"};
+
+/** Cuts Pagefind's excerpt, HTML with `<mark>`, into pieces: in turn plain and marked. */
+export function splitExcerpt(excerpt: string): string[] {
+  return excerpt
+    .split(/<\/?mark>/)
+    .map((piece) => piece.replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity]!));
+}
+
+/** Cuts a name into pieces, in turn plain and marked, where it holds a word of the query. */
+export function markWords(name: string, query: string): string[] {
+  const wanted = words(query).sort((a, b) => b.length - a.length);
+  if (wanted.length === 0) return [name];
+  const pattern = new RegExp(`(${wanted.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu');
+  return name.split(pattern);
+}
+
+/** Folders end their addresses with a slash in Pagefind's index; the pages of this site do not. */
+const cleanPath = (url: string) => url.replace(/\/(?=#|$)/, '') || '/';
+
+/** Gathers the hits by page, keeping the order in which the pages came first. */
+export function groupHits(hits: readonly HeadingHit[]): PageHits[] {
+  const pages = new Map<HeadingPage, PageHits>();
+  for (const {page, place} of hits) {
+    const {path, title, area} = page;
+    const group = pages.get(page) ?? {path, title, area, hits: []};
+    pages.set(page, group);
+    const url = place ? `${path}#${place.id}` : path;
+    if (group.hits.length < MOST_HITS_OF_A_PAGE) group.hits.push({url, heading: place?.text ?? '', excerpt: []});
+  }
+  return [...pages.values()].slice(0, MOST_PAGES);
+}
+
+/** Adds the full-text results to those by name: first what the names found, each place once. */
+export function mergeHits(byName: readonly PageHits[], byText: readonly PageHits[]): PageHits[] {
+  const pages = new Map(byName.map((page) => [page.path, {...page, hits: [...page.hits]}]));
+  for (const page of byText) {
+    const known = pages.get(page.path);
+    if (!known) {
+      pages.set(page.path, page);
+      continue;
+    }
+    for (const hit of page.hits) {
+      const twin = known.hits.find(({url}) => url === hit.url);
+      if (twin) twin.excerpt = hit.excerpt;
+      else if (known.hits.length < MOST_HITS_OF_A_PAGE) known.hits.push(hit);
+    }
+  }
+  return [...pages.values()].slice(0, MOST_PAGES);
+}
+
+export interface SearchEngine {
+  /** Pages and places whose names match: at once, tolerant of typing errors. */
+  searchNames: (query: Query) => PageHits[];
+  /** Pages whose text matches. Loads Pagefind at the first call. */
+  searchText: (query: Query) => Promise<PageHits[]>;
+}
+
+async function loadHeadings(folder: string): Promise<HeadingIndex> {
+  const response = await fetch(`${folder}headings.json`);
+  if (!response.ok) throw new Error(`The index answered with status ${response.status}.`);
+  return createHeadingIndex((await response.json()) as HeadingPage[]);
+}
+
+async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> {
+  // Built beside the site, not by its bundler.
+  const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
+  await pagefind.options({baseUrl, excerptLength: 24});
+  await pagefind.init();
+  return pagefind;
+}
+
+/**
+ * Loads the search. Only the index of names is fetched now.
+ *
+ * @param baseUrl of the site, with a slash at both ends.
+ * @throws Error when the index of names cannot be fetched.
+ */
+export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
+  const folder = `${baseUrl}search/`;
+  const headings = await loadHeadings(folder);
+  let pagefind: Promise<Pagefind> | undefined;
+  return {
+    searchNames: ({text, area}) =>
+      groupHits(headings.search(text).filter(({page}) => area === undefined || page.area === area)),
+    async searchText({text, area}) {
+      pagefind ??= loadPagefind(folder, baseUrl);
+      let loaded: Pagefind;
+      try {
+        loaded = await pagefind;
+      } catch (error) {
+        pagefind = undefined; // The next query tries again.
+        throw error;
+      }
+      const {results} = await loaded.search(text, {filters: area ? {area} : {}});
+      const data = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
+      return data.map(({url, meta, filters, sub_results: places}) => ({
+        path: cleanPath(url),
+        title: meta.title,
+        area: filters.area?.[0] ?? 'Site',
+        hits: places.slice(0, MOST_HITS_OF_A_PAGE).map((place) => ({
+          url: cleanPath(place.url),
+          heading: place.title === meta.title ? '' : place.title,
+          excerpt: splitExcerpt(place.excerpt),
+        })),
+      }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {useCallback, useEffect, useState, type ComponentType, type ReactNode} from 'react';
+import type {Props as DialogProps} from '@site/src/components/SearchDialog';
+import styles from './styles.module.css';
+
+type Dialog = ComponentType<DialogProps>;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const isShortcut = (event: KeyboardEvent) =>
+  (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) ||
+  (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target));
+
+/** The button in the top bar that opens the search, with its shortcuts `Ctrl K`, `⌘ K` and `/`. */
+export default function SearchBar(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [SearchDialog, setDialog] = useState<Dialog>();
+
+  const open = useCallback(() => {
+    setFailed(false);
+    setOpen(true);
+    // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
+    import('@site/src/components/SearchDialog').then(
+      (module) => setDialog(() => module.default),
+      () => {
+        setOpen(false);
+        setFailed(true);
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [open]);
+
+  return (
+    <>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
+        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+          <path
+            d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span className={styles.label}>Search</span>
+        <kbd className={styles.key}>Ctrl K</kbd>
+      </button>
+      <span role="status" className={styles.failure}>
+        {hasFailed && 'The search did not load. Check your connection and try again.'}
+      </span>
+      {isOpen && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
