@@ -2,8 +2,7 @@ import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {contractComponents, dataModule} from '../plugins/contract/naming';
-import {importOf} from './autoImport';
-import {expressionAttribute, isJsxElement, stop} from './jsx';
+import {expressionAttribute, importOf, isJsxElement, stop} from './jsx';
 
 /**
  * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/plugins/contract`
