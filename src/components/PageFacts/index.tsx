@@ -17,7 +17,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {dateStyle: 'long', timeZone:
 /** Under a documentation page: when its facts were last verified, and how to tell the writers about it. */
 export default function PageFacts({title, path, lastVerified}: Props): ReactNode {
   return (
-    <div className={styles.facts}>
+    <div className={styles.facts} data-search="ignore">
       {lastVerified && (
         <p>
           Facts last verified on <time dateTime={lastVerified}>{dayFormat.format(new Date(lastVerified))}</time>.

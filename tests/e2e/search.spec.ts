@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Page} from '@playwright/test';
+import {expect, open, test} from './support/test';
+
+const field = (page: Page) => page.getByRole('combobox', {name: 'Search'});
+const options = (page: Page) => page.getByRole('option');
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', {name: 'Search'}).click();
+  await field(page).fill(text);
+}
+
+test('nothing of the search is loaded before the dialog opens', async ({page}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await open(page, '/docs/api/overviews');
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((path) => path.startsWith('/search/'))).toEqual([]);
+  await search(page, 'promptpay');
+  await expect(options(page).first()).toBeVisible();
+  expect(requested.filter((path) => path.startsWith('/search/'))).not.toEqual([]);
+});
+
+for (const shortcut of ['Control+k', 'Meta+k', '/']) {
+  test(`${shortcut} opens the search, Escape closes it and gives the focus back`, async ({page}) => {
+    await open(page, '/docs/api/overviews');
+    const link = page.getByRole('link', {name: 'Plugins & Modules'}).first();
+    await link.focus();
+    await page.keyboard.press(shortcut);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+}
+
+test('arrows choose a result and Enter opens it without loading the page anew', async ({page}) => {
+  await open(page, '/blog');
+  await page.evaluate(() => Object.assign(window, {stillTheSamePage: true}));
+  await search(page, 'inquiry api');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(1)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/api\/payment-features\/inquiry-api$/);
+  expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+});
+
+test('results are grouped by page, marked and counted aloud', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'promptpay');
+  await expect(page.getByRole('group', {name: /PromptPay API/})).toBeVisible();
+  await expect(page.locator('dialog mark').first()).toHaveText(/promptpay/i);
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/places? on \d+ pages?/);
+});
+
+test('a typing error still finds the page', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'prompptay');
+  await expect(options(page).first()).toContainText(/PromptPay/);
+});
+
+test('a filter narrows the results to its area', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'install');
+  await page.getByText('Plugins', {exact: true}).last().click();
+  await expect(page.getByRole('radio', {name: 'Plugins'})).toBeChecked();
+  await expect(options(page).first()).toBeVisible();
+  for (const group of await page.locator('dialog [role=group]').all()) await expect(group).toContainText('Plugins');
+});
+
+test('words that are nowhere get a sentence', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'zzqxv');
+  await expect(page.getByText('Nothing found for zzqxv').last()).toBeVisible();
+});
+
+test('the last searches are offered again and can be forgotten', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'tokenizer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tokenizer/);
+  await page.getByRole('button', {name: 'Search'}).click();
+  await page.getByRole('button', {name: 'tokenizer'}).click();
+  await expect(field(page)).toHaveValue('tokenizer');
+  await field(page).fill('');
+  await page.getByRole('button', {name: 'Forget'}).click();
+  await expect(page.getByText('Recent searches')).toHaveCount(0);
+});
+
+test('an index that does not arrive says so, and Retry fetches it', async ({page, expectProblem}) => {
+  expectProblem(/headings\.json|ERR_FAILED/);
+  await page.route('**/search/headings.json', (route) => route.abort());
+  await open(page, '/');
+  await search(page, 'promptpay');
+  await expect(page.getByRole('alert')).toContainText('did not arrive');
+  await page.unroute('**/search/headings.json');
+  await page.getByRole('button', {name: 'Retry'}).click();
+  await expect(options(page).first()).toBeVisible();
+});
+
+test('a full text that does not arrive leaves the names', async ({page, expectProblem}) => {
+  expectProblem(/pagefind|ERR_FAILED/);
+  await page.route('**/search/pagefind.js', (route) => route.abort());
+  await open(page, '/');
+  await search(page, 'promptpay');
+  await expect(page.getByRole('alert')).toContainText('full text did not arrive');
+  await expect(options(page).first()).toBeVisible();
+});
+
+for (const viewport of [
+  {width: 1280, height: 800},
+  {width: 390, height: 844},
+]) {
+  test(`axe finds nothing in the open dialog at ${viewport.width} px`, async ({page}) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    await search(page, 'promptpay');
+    await expect(options(page).first()).toBeVisible();
+    const {violations, passes} = await new AxeBuilder({page}).include('dialog').analyze();
+    expect(passes.length).toBeGreaterThan(0);
+    expect(violations).toEqual([]);
+  });
+}
