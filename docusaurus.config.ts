@@ -4,6 +4,7 @@ import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-cla
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
+import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
 import search from './src/plugins/search';
 import pageBuild from './src/remark/plugin';
@@ -136,7 +137,7 @@ const config: Config = {
   },
   ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
   presets: [['classic', preset]],
-  plugins: [pageBuild, search],
+  plugins: [pageBuild, search, contractPlugin],
   themeConfig,
 };
 

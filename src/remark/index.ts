@@ -4,6 +4,7 @@ import {provider} from '../../provider';
 import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {codeBlocks} from './codeBlocks';
+import {contractData} from './contract';
 import {identityFiller} from './identity';
 import {samples, type SamplesOptions} from './samples';
 
@@ -20,6 +21,7 @@ const themeComponents = ['Head', 'Details'];
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins = [
   codeBlocks,
+  contractData,
   [samples, {folder: path.resolve(__dirname, '../../samples')} satisfies SamplesOptions],
   [autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions],
 ];

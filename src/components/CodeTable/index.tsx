@@ -2,6 +2,7 @@ import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {Evidence as Grade} from '@site/contract/tables';
 import Evidence from '@site/src/components/Evidence';
+import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {TableData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
@@ -16,43 +17,44 @@ export interface CodeTableProps {
 const sharedGrade = (rows: TableData['rows']): Grade | undefined =>
   rows.every(({evidence}) => evidence === rows[0]?.evidence) ? rows[0]?.evidence : undefined;
 
-/** A code table. A wide one scrolls on its own, by keyboard too. */
+type TableRow = TableData['rows'][number];
+
+function RowHead({row: {anchor, isCode, cells, evidence}, grade}: {row: TableRow; grade?: Grade}): ReactNode {
+  const [name] = cells;
+  return (
+    <>
+      <Link className={styles.name} to={`#${anchor}`}>
+        {isCode ? <code>{name}</code> : name}
+      </Link>{' '}
+      {evidence !== grade && <Evidence grade={evidence} />}
+    </>
+  );
+}
+
+/** A code table: every value that a field can have, and what it means. */
 export default function CodeTable({data}: CodeTableProps): ReactNode {
   const {anchor, title, note, checkedOn, headers, rows} = data;
   const grade = sharedGrade(rows);
   return (
     <>
-      <div className={styles.frame} id={anchor} role="region" aria-labelledby={`${anchor}-title`} tabIndex={0}>
-        <table>
-          <caption>
-            <span id={`${anchor}-title`}>{title}</span> {grade && <Evidence grade={grade} />}
-          </caption>
-          <thead>
-            <tr>
-              {headers.map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({cells: [head, ...cells], ...row}) => (
-              <tr key={row.anchor} id={row.anchor}>
-                <th scope="row">
-                  <Link className={styles.name} to={`#${row.anchor}`}>
-                    {row.isCode ? <code>{head}</code> : head}
-                  </Link>
-                  {row.evidence !== grade && <Evidence grade={row.evidence} />}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={headers[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReferenceTable
+        anchor={anchor}
+        narrow={headers.length > 3 ? 'labelled' : 'row'}
+        caption={
+          <>
+            {title} {grade && <Evidence grade={grade} />}
+          </>
+        }
+        headers={headers}
+        groups={[
+          {
+            rows: rows.map((row) => ({
+              anchor: row.anchor,
+              cells: [<RowHead row={row} grade={grade} />, ...row.cells.slice(1)],
+            })),
+          },
+        ]}
+      />
       {(note || checkedOn) && (
         <p className={styles.note}>
           {note} {checkedOn && <>Checked on {checkedOn}.</>}

@@ -3,7 +3,7 @@ import Link from '@docusaurus/Link';
 import type {ErrorRow, StatusRow} from '@site/contract/reference';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
-import StackedTable from '@site/src/components/StackedTable';
+import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
@@ -15,12 +15,13 @@ export interface ErrorsProps {
 }
 
 const statusCells = ({anchor, status, description, statusEvidence}: StatusRow): ReactNode[] => [
-  <Link className={styles.name} to={`#${anchor}`}>
-    <code>{status}</code>
-  </Link>,
   <>
-    <InlineText text={description} /> <Evidence grade={statusEvidence} />
+    <Link className={styles.name} to={`#${anchor}`}>
+      <code>{status}</code>
+    </Link>{' '}
+    <Evidence grade={statusEvidence} />
   </>,
+  <InlineText text={description} />,
 ];
 
 /** What the caller sees of an error, in the words of the wire. */
@@ -48,7 +49,7 @@ const errorCells = (row: ErrorRow): ReactNode[] => [
 function ErrorTable({errors, caption}: {errors: readonly ErrorRow[]; caption: ReactNode}): ReactNode {
   if (errors.length === 0) return null;
   const rows = errors.map((row) => ({anchor: row.anchor, cells: errorCells(row)}));
-  return <StackedTable caption={caption} headers={['You see', 'Cause', 'What to do']} groups={[{rows}]} />;
+  return <ReferenceTable caption={caption} headers={['You see', 'Cause', 'What to do']} groups={[{rows}]} />;
 }
 
 /** HTTP statuses and errors of an operation; what only the sandbox answers stands apart. */
@@ -56,7 +57,7 @@ export default function Errors({data: {statuses, errors}}: ErrorsProps): ReactNo
   const statusRows = statuses.map((row) => ({anchor: row.anchor, cells: statusCells(row)}));
   return (
     <>
-      <StackedTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
+      <ReferenceTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
       <ErrorTable caption="Errors" errors={errors.filter(({evidence}) => evidence !== 'sandbox')} />
       <ErrorTable
         caption={

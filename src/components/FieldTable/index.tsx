@@ -5,7 +5,7 @@ import type {FieldRow} from '@site/contract/reference';
 import type {Evidence as Grade} from '@site/contract/tables';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
-import StackedTable from '@site/src/components/StackedTable';
+import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
@@ -50,11 +50,11 @@ function Meaning({
         <InlineText text={row.description} />
       </p>
       <ul className={styles.facts}>
-        {row.rules.map((rule) => (
-          <li key={rule}>
-            Rule: <InlineText text={rule} />
+        {row.rules.length > 0 && (
+          <li>
+            Rule: <InlineText text={row.rules.join(', ')} />
           </li>
-        ))}
+        )}
         {home && (
           <li>
             Values: <Link to={home}>table of values</Link>
@@ -97,7 +97,7 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
     <Meaning row={row} tableHomes={tableHomes} grade={grade} />,
   ];
   return (
-    <StackedTable
+    <ReferenceTable
       caption={
         <>
           {caption} {grade && <Evidence grade={grade} />}

@@ -21,7 +21,11 @@ export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
         shape.rows.length > 0 ? (
           <FieldTable
             key={shape.anchor}
-            caption={<InlineText text={shape.description} />}
+            caption={
+              <>
+                Reply: <InlineText text={shape.description} />
+              </>
+            }
             rows={shape.rows}
             tableHomes={data.tableHomes}
           />

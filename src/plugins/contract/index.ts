@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import logger from '@docusaurus/logger';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
@@ -11,7 +12,7 @@ import type * as Tables from '../../../contract/tables';
 import {operationData, tableData} from './data';
 import {writeDownloads} from './downloads';
 import {dataFile, type Kind, PLUGIN_NAME} from './naming';
-import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';
+import {findUsages, homeless, homeOf, type Names, type Page, unknownNames} from './usages';
 
 interface ContractContent {
   document: ContractDocument;
@@ -54,7 +55,7 @@ export function namesOf({document, tables}: ContractContent): Names {
  * - compares pages and contract in both directions and stops the build when they disagree;
  * - publishes `/openapi.yaml`, `/openapi.json` and `/postman-collection.json`.
  */
-export default function contractPlugin({siteDir}: LoadContext): Plugin<ContractContent> {
+export default function contractPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'contract');
   return {
     name: PLUGIN_NAME,
@@ -72,10 +73,11 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin<ContractC
       const content = allContent[PLUGIN_NAME]?.default as ContractContent;
       const names = namesOf(content);
       const usages = findUsages(readPages(siteDir, allContent));
-      const faults = findFaults(usages, names);
+      const faults = unknownNames(usages, names);
       if (faults.length > 0) {
         throw new Error(`Pages and contract disagree:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
       }
+      homeless(usages, names).forEach((fault) => logger.warn(fault));
       const write = (kind: Kind, name: string, data: object) => actions.createData(dataFile(kind, name), data);
       const tableHome = (name: string) => homeOf(usages, 'table', name);
       await Promise.all([
@@ -84,8 +86,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin<ContractC
       ]);
     },
 
-    async postBuild({content: {document}, outDir}) {
-      await writeDownloads(document, outDir);
+    async postBuild({content, outDir}) {
+      await writeDownloads((content as ContractContent).document, outDir);
     },
   };
 }

@@ -47,7 +47,12 @@ export function findUsages(pages: readonly Page[]): Usage[] {
 /** The element whose page is the home of an operation or a table. */
 const HOME: Readonly<Record<Kind, string>> = {operation: 'Endpoint', table: 'CodeTable'};
 
-const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
+/**
+ * Finds names in pages that the contract does not have.
+ *
+ * @returns one sentence for each, which says what to write.
+ */
+export const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
   usages
     .filter(({kind, name}) => !names[kind].includes(name))
     .map(
@@ -56,7 +61,12 @@ const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
         `Did you mean "${nearest(name, [...names[kind]])}"?`,
     );
 
-const homeless = (usages: readonly Usage[], names: Names): string[] =>
+/**
+ * Finds operations and tables that no page is the home of.
+ *
+ * @returns one sentence for each, which says what to write.
+ */
+export const homeless = (usages: readonly Usage[], names: Names): string[] =>
   (Object.keys(HOME) as Kind[]).flatMap((kind) =>
     names[kind]
       .filter((name) => homeOf(usages, kind, name) === undefined)
@@ -70,13 +80,3 @@ const homeless = (usages: readonly Usage[], names: Names): string[] =>
 /** The first page that is the home of an operation or a table; `undefined` when none is. */
 export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): string | undefined =>
   usages.find((usage) => usage.component === HOME[kind] && usage.name === name && usage.page.permalink)?.page.permalink;
-
-/**
- * Compares pages and contract in both directions.
- *
- * @returns one sentence for each fault, which says what to write; empty when all is well.
- */
-export const findFaults = (usages: readonly Usage[], names: Names): string[] => [
-  ...unknownNames(usages, names),
-  ...homeless(usages, names),
-];

@@ -1,25 +1,33 @@
 import React, {type ReactNode} from 'react';
 import styles from './styles.module.css';
 
-export interface StackedRow {
+export interface ReferenceRow {
   /** Id of the row. */
   anchor: string;
   /** The first cell heads the row. */
   cells: readonly ReactNode[];
 }
 
-export interface StackedTableProps {
+export interface ReferenceTableProps {
+  /** Id of the table. */
+  anchor?: string;
   caption: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
-  groups: readonly {title?: string; rows: readonly StackedRow[]}[];
+  groups: readonly {title?: string; rows: readonly ReferenceRow[]}[];
+  /**
+   * What becomes of a row in a narrow window: a block; a block that repeats the headers, for cells which do not
+   * explain themselves; or still a row, for few and short cells.
+   */
+  narrow?: 'block' | 'labelled' | 'row';
 }
 
-/** A table whose rows become blocks in a narrow window. */
-export default function StackedTable({caption, headers, groups}: StackedTableProps): ReactNode {
-  // `display: block` in a narrow window takes the roles of a table away in some browsers; so they are written out.
+/** A table of the reference. Each row has its own address. */
+export default function ReferenceTable(props: ReferenceTableProps): ReactNode {
+  const {anchor, caption, headers, groups, narrow = 'block'} = props;
+  // A block takes the roles of a table away in some browsers; so they are written out.
   return (
-    <table role="table" className={styles.table}>
+    <table role="table" id={anchor} className={styles.table} data-narrow={narrow}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -39,13 +47,13 @@ export default function StackedTable({caption, headers, groups}: StackedTablePro
               </th>
             </tr>
           )}
-          {rows.map(({anchor, cells: [head, ...cells]}) => (
-            <tr key={anchor} id={anchor} role="row">
+          {rows.map(({anchor: id, cells: [head, ...cells]}) => (
+            <tr key={id} id={id} role="row">
               <th role="rowheader" scope="row">
                 {head}
               </th>
               {cells.map((cell, index) => (
-                <td key={headers[index + 1]} role="cell">
+                <td key={headers[index + 1]} role="cell" data-header={headers[index + 1]}>
                   {cell}
                 </td>
               ))}
