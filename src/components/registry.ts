@@ -16,6 +16,7 @@ export const registry: Readonly<Record<string, string>> = {
   Endpoint: '@site/src/components/Endpoint',
   Errors: '@site/src/components/Errors',
   Evidence: '@site/src/components/Evidence',
+  PluginPackage: '@site/src/components/PluginPackage',
   ReplyFields: '@site/src/components/ReplyFields',
   RequestFields: '@site/src/components/RequestFields',
   Samples: '@site/src/components/Samples',
