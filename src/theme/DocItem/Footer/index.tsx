@@ -6,11 +6,15 @@ import PageFacts from '@site/src/components/PageFacts';
 /** The theme's footer of a page, with the day of its last verification and a way to comment on it above. */
 export default function DocItemFooter(): ReactNode {
   const {metadata, frontMatter} = useDoc();
-  const {last_verified: lastVerified} = frontMatter as {last_verified?: string};
+  const {last_verified: lastVerified} = frontMatter as {last_verified?: string | Date};
   return (
     <>
-      {/* A day without quotes arrives from YAML as a time. */}
-      <PageFacts title={metadata.title} path={metadata.permalink} lastVerified={lastVerified?.slice(0, 10)} />
+      <PageFacts
+        title={metadata.title}
+        path={metadata.permalink}
+        // A day without quotes arrives from YAML as a Date when the page is rendered, and as a text in the browser.
+        lastVerified={lastVerified && new Date(lastVerified).toISOString().slice(0, 10)}
+      />
       <OriginalFooter />
     </>
   );
