@@ -21,7 +21,8 @@ const fillIdentity = identityFiller(provider);
 
 const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 
-const isPartial = (file: string) => path.basename(path.dirname(file)).startsWith('_');
+/** Docusaurus makes no page of a file that, or whose folder, begins with an underscore. */
+const isPartial = (file: string) => /(?:^|\/)_/.test(file);
 
 function filesIn(root: string, folder: string): string[] {
   const files = readdirSync(path.join(root, folder), {recursive: true, withFileTypes: true});
