@@ -1,0 +1,143 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import {ClockError} from './engine/clock';
+import type {PaymentEngine} from './engine/engine';
+import {TransitionError, isStatusCode, type Order} from './engine/orders';
+import {nextChargesStart, thaiDateTime} from './engine/thaiTime';
+import {firstValues} from './forms';
+import {message} from './pages/errors';
+import {startPage} from './pages/start';
+import {sendPage} from './replies';
+import {SettingError} from './settings';
+import {findTestCard} from './tables';
+import type {TrafficLog} from './traffic';
+
+interface ControlContext {
+  engine: PaymentEngine;
+  log: TrafficLog;
+  origin: () => string;
+}
+
+/** Refusal of a command: the message is a sentence for the tester. */
+class CommandError extends Error {
+  readonly status: number;
+
+  constructor(sentence: string, status = 400) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  [CommandError, ClockError, SettingError, TransitionError].some((kind) => error instanceof kind);
+
+/** The fields of a command: a JSON object, or a form of the start page. */
+function commandFields(request: FastifyRequest): Record<string, unknown> {
+  const body = typeof request.body === 'string' ? request.body : '';
+  if (!request.headers['content-type']?.startsWith('application/json')) return firstValues(body);
+  try {
+    const fields: unknown = JSON.parse(body);
+    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return {...fields};
+  } catch {
+    // Answered below, like any other body that is no object.
+  }
+  throw new CommandError('Send a JSON object or a form.');
+}
+
+const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+
+const orderState = (order: Order): Record<string, unknown> => ({
+  refno: order.refno,
+  orderNo: order.orderNo,
+  total: order.total,
+  currency: order.currency,
+  channel: order.channel ?? null,
+  status: order.status,
+  page: `/payment/${order.key}`,
+  postback: order.postback ? {state: order.postback.state, attempts: order.postback.attempts} : null,
+});
+
+/** The tester's side: the start page and the commands under `/sandbox/`. */
+export function addControl(app: FastifyInstance, {engine, log, origin}: ControlContext): void {
+  const state = (): Record<string, unknown> => ({
+    now: thaiDateTime(engine.clock.now()),
+    settings: engine.settings,
+    orders: engine.orders.all().map(orderState),
+    registrations: engine.recurring.all(),
+    kept: {orders: engine.orders.size, links: engine.links.size, registrations: engine.recurring.size},
+    forgotten: {
+      orders: engine.orders.forgotten,
+      links: engine.links.forgotten,
+      registrations: engine.recurring.forgotten,
+    },
+    postbacksWaiting: engine.postbacks.waiting,
+  });
+
+  /** A command: does it and answers with the state, or says in a sentence why not. */
+  const command = (
+    path: string,
+    run: (fields: Record<string, unknown>, params: Record<string, string>) => unknown,
+  ): void => {
+    app.post(path, (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const answer = run(commandFields(request), request.params as Record<string, string>);
+        return wantsPage(request) ? reply.redirect('/', 303) : reply.send(answer);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const status = error instanceof CommandError ? error.status : 400;
+        return wantsPage(request)
+          ? sendPage(reply, message('That did not work', error.message, {address: '/', label: 'Start page'}), status)
+          : reply.code(status).send({message: error.message});
+      }
+    });
+  };
+
+  app.get('/', (_request, reply) => sendPage(reply, startPage(origin(), engine, log.entries())));
+
+  let style: string | undefined;
+  app.get('/sandbox/style.css', (_request, reply) => {
+    style ??= readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
+    return reply.type('text/css; charset=utf-8').send(style);
+  });
+
+  app.get('/sandbox/state', () => state());
+  app.get('/sandbox/log', () => log.entries());
+  app.get('/sandbox/settings', () => engine.settings);
+
+  command('/sandbox/settings', (fields) => {
+    engine.change(fields);
+    return engine.settings;
+  });
+
+  command('/sandbox/clock', ({now, advance}) => {
+    if (advance === 'charges') engine.moveClock(nextChargesStart(engine.clock.now()));
+    else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
+    else throw new CommandError('Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance": "charges".');
+    return {now: thaiDateTime(engine.clock.now())};
+  });
+
+  command('/sandbox/orders/:refno', ({status}, {refno = ''}) => {
+    const order = engine.orders.byReference(refno);
+    if (!order) throw new CommandError(`There is no order ${refno}.`, 404);
+    const code = String(status).toUpperCase();
+    if (!isStatusCode(code)) throw new CommandError('Send "status" with a code of the status table, such as CP.');
+    engine.move(order, code);
+    return orderState(order);
+  });
+
+  command('/sandbox/recurring/:refno', ({card}, {refno = ''}) => {
+    const registration = engine.recurring.find(refno);
+    if (!registration) throw new CommandError(`There is no registration ${refno}.`, 404);
+    const chosen = findTestCard(String(card));
+    if (!chosen) throw new CommandError('Send "card" with the number of a test card.');
+    registration.card = chosen.code;
+    return registration;
+  });
+
+  command('/sandbox/reset', () => {
+    engine.reset();
+    log.clear();
+    return state();
+  });
+}

@@ -1,0 +1,31 @@
+/** Refusal to move a clock: the message is a sentence for the tester. */
+export class ClockError extends Error {}
+
+const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
+
+/** A clock that runs with the machine's and that a tester can move forward. Instants are epoch milliseconds. */
+export class SandboxClock {
+  #offset = 0;
+  readonly #machine: () => number;
+
+  constructor(machine: () => number = Date.now) {
+    this.#machine = machine;
+  }
+
+  now(): number {
+    return this.#machine() + this.#offset;
+  }
+
+  /** @throws ClockError for an instant in the past, which would undo charges, or after the year 2099. */
+  moveTo(instant: number): void {
+    if (!Number.isFinite(instant))
+      throw new ClockError('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
+    if (instant < this.now()) throw new ClockError('The clock only moves forward. Reset the sandbox to start again.');
+    if (instant >= LATEST) throw new ClockError('The clock stops before the year 2100.');
+    this.#offset = instant - this.#machine();
+  }
+
+  reset(): void {
+    this.#offset = 0;
+  }
+}

@@ -1,0 +1,212 @@
+import {testCards} from '../../contract/tables';
+import type {TestCard} from '../../contract/tables/testCards';
+import {testMerchant} from '../credentials';
+import {changeSettings, defaultSettings, type Settings} from '../settings';
+import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from '../tables';
+import {BoundedMap} from './boundedMap';
+import {SandboxClock} from './clock';
+import {OrderBook, TransitionError, hasFailed, isPending} from './orders';
+import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
+import {PostbackQueue, postbackRequest, type Delivery, type SendPostback} from './postbacks';
+import {RecurringRegister} from './recurring';
+import {LinkBook, type SecureLink} from './secureLinks';
+
+/** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
+export interface Limits {
+  orders: number;
+  links: number;
+  registrations: number;
+  savedCardOwners: number;
+}
+
+export const defaultLimits: Readonly<Limits> = {
+  orders: 5_000,
+  links: 2_000,
+  registrations: 1_000,
+  savedCardOwners: 1_000,
+};
+
+/** A PromptPay QR is payable for so many milliseconds. */
+export const QR_LIFETIME = 15 * 60 * 1000;
+
+const approvingCard = (): string => {
+  const card = testCards.rows.find((row) => row.sandboxOutcome === 'approve');
+  if (!card) throw new Error('contract/tables/testCards.ts lists no card that is approved.');
+  return card.code;
+};
+
+export interface EngineOptions {
+  limits?: Partial<Limits>;
+  machineClock?: () => number;
+  postbackRetryDelays: readonly number[];
+  postbackHosts: readonly string[];
+  send: SendPostback;
+  /** Called with a sentence for the sandbox's own log. */
+  report: (sentence: string) => void;
+}
+
+/** The provider without its wire: orders, links, registrations, postbacks, one clock and the settings. */
+export class PaymentEngine {
+  readonly clock: SandboxClock;
+  readonly orders: OrderBook;
+  readonly links: LinkBook;
+  readonly recurring: RecurringRegister;
+  readonly postbacks: PostbackQueue;
+  settings: Settings = {...defaultSettings};
+
+  /** References outlive the orders that carry them, within their own bound. */
+  readonly #references: BoundedMap<string, true>;
+  readonly #savedCards: BoundedMap<string, Set<string>>;
+
+  constructor(options: EngineOptions) {
+    const limits = {...defaultLimits, ...options.limits};
+    this.clock = new SandboxClock(options.machineClock);
+    const now = (): number => this.clock.now();
+    this.orders = new OrderBook(limits.orders, now);
+    this.links = new LinkBook(limits.links);
+    this.recurring = new RecurringRegister(
+      limits.registrations,
+      now,
+      ({card}) => findTestCard(card)?.sandboxOutcome === 'approve',
+    );
+    this.postbacks = new PostbackQueue({
+      send: options.send,
+      retryDelays: options.postbackRetryDelays,
+      allowedHosts: options.postbackHosts,
+      report: options.report,
+    });
+    this.#references = new BoundedMap(4 * (limits.orders + limits.links));
+    this.#savedCards = new BoundedMap(limits.savedCardOwners);
+  }
+
+  /** Takes a reference number, once. @returns false when it was taken before. */
+  claimReference(refno: string): boolean {
+    if (this.#references.has(refno)) return false;
+    this.#references.set(refno, true);
+    return true;
+  }
+
+  /** Makes an order under a reference that was claimed, with the merchant's defaults for what it leaves out. */
+  place(details: OrderDetails): Order {
+    return this.orders.place({
+      ...details,
+      returnUrl: details.returnUrl || this.settings.returnUrl,
+      postbackUrl: details.postbackUrl || this.settings.postbackUrl,
+    });
+  }
+
+  /** The status of a new order, which depends on whether a card will pay. */
+  startStatus(channel: string | undefined): 'NS' | 'N' {
+    const kind = channelRow(channel)?.kind;
+    return kind === undefined || kind === 'card' || kind === 'installment' ? 'NS' : 'N';
+  }
+
+  /** When an order of this channel can no longer be paid, if ever: a PromptPay QR lives from now on. */
+  expiry(channel: string | undefined): number | undefined {
+    return channelRow(channel)?.kind === 'qr' ? this.clock.now() + QR_LIFETIME : undefined;
+  }
+
+  /** Moves an order, and tells the shop unless the order is still pending. @throws TransitionError */
+  move(order: Order, status: StatusCode): void {
+    this.orders.move(order, status);
+    if (!isPending(status)) this.#tellShop(order);
+  }
+
+  /** @throws TransitionError once the buyer has begun to pay. */
+  chooseChannel(order: Order, channel: string | undefined): void {
+    if (order.channelIsFixed) throw new TransitionError(`The shop chose the channel of order ${order.refno}.`);
+    const status = this.startStatus(channel);
+    if (order.status !== status) this.orders.move(order, status);
+    order.channel = channel;
+    order.expiresAt = this.expiry(channel);
+  }
+
+  /** Pays with a test card that has an outcome. @throws TransitionError when the order is past that. */
+  payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
+    const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
+    order.cardType = cardTypeCode(card.scheme);
+    order.installment = plan;
+    this.move(order, status);
+    if (save && order.customerRef) this.#saveCard(order.customerRef, card.code);
+  }
+
+  /** Numbers of the test cards that the buyer has saved and the order's channel takes, oldest first. */
+  savedCards({customerRef, channel = 'full'}: Order): string[] {
+    const saved = customerRef === undefined ? undefined : this.#savedCards.get(customerRef);
+    const schemes = schemesOf(channel);
+    return [...(saved ?? [])].filter((number) => schemes.some((scheme) => scheme === findTestCard(number)?.scheme));
+  }
+
+  hasExpired(order: Order): boolean {
+    return order.expiresAt !== undefined && isPending(order.status) && this.clock.now() >= order.expiresAt;
+  }
+
+  /** Opens a link: its pending order, or a new one. A one-time link opens no more once it was paid. */
+  openLink(link: SecureLink): Order | 'expired' | 'used' {
+    const last = link.lastOrder;
+    if (link.oneTime && last && !isPending(last.status) && !hasFailed(last.status)) return 'used';
+    if (this.clock.now() >= link.expiresAt) return 'expired';
+    if (last && isPending(last.status)) return last;
+    link.lastOrder = this.place(link.order);
+    return link.lastOrder;
+  }
+
+  /** Moves the clock forward and runs the charges that fall due. @throws ClockError */
+  moveClock(instant: number): void {
+    this.clock.moveTo(instant);
+    this.recurring.runDue();
+  }
+
+  /** @throws SettingError */
+  change(changes: Record<string, unknown>): void {
+    this.settings = changeSettings(this.settings, changes);
+  }
+
+  /** Back to the state after the start. */
+  reset(): void {
+    this.postbacks.clear();
+    this.orders.clear();
+    this.links.clear();
+    this.recurring.clear();
+    this.#references.clear();
+    this.#savedCards.clear();
+    this.clock.reset();
+    this.settings = {...defaultSettings};
+  }
+
+  /** Registers a buyer; the sandbox takes it that the buyer has registered a card that is approved. */
+  registerCard(details: Parameters<RecurringRegister['register']>[0]): void {
+    this.recurring.register(details, approvingCard());
+  }
+
+  close(): void {
+    this.postbacks.close();
+  }
+
+  #saveCard(customerRef: string, number: string): void {
+    const cards = this.#savedCards.get(customerRef) ?? new Set();
+    cards.add(number);
+    this.#savedCards.set(customerRef, cards);
+  }
+
+  #tellShop(order: Order): void {
+    if (!order.postbackUrl) return;
+    order.postback = this.#deliver(order, order.postbackUrl);
+  }
+
+  #deliver(order: Order, address: string): Delivery {
+    return this.postbacks.deliver(
+      postbackRequest(this.settings.postbackMethod, address, {
+        refno: order.refno,
+        merchantid: testMerchant.merchantId,
+        customeremail: order.customerEmail,
+        orderno: String(order.orderNo),
+        total: order.total,
+        productdetail: order.productDetail,
+        cardtype: order.cardType,
+        status: order.status,
+        statusname: statusName(order.status),
+      }),
+    );
+  }
+}

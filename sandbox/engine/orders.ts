@@ -1,0 +1,163 @@
+import {randomBytes} from 'node:crypto';
+import {BoundedMap} from './boundedMap';
+import type {Delivery} from './postbacks';
+
+/**
+ * Where an order can go from each status. What is not listed cannot happen. What the codes mean is in
+ * `contract/tables/orderStatuses.ts`.
+ */
+const NEXT_STATUSES = {
+  NS: ['N', 'VC', 'TC', 'CP', 'HO', 'RE', 'C'],
+  N: ['NS', 'Y', 'CP', 'PF', 'C'],
+  VC: ['TC', 'CP', 'VR', 'C'],
+  HO: ['TC', 'CP', 'RE', 'VO'],
+  CP: ['RR', 'VO'],
+  Y: ['RR', 'VO'],
+  TC: ['RR', 'VO'],
+  RR: ['RF'],
+  RE: [],
+  VR: [],
+  PF: [],
+  C: [],
+  RF: [],
+  VO: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Status code of an order. */
+export type StatusCode = keyof typeof NEXT_STATUSES;
+
+/** Whether a text is a status code, in upper case. */
+export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
+
+/** The buyer has not finished: nothing is paid, refused or cancelled yet. */
+export const isPending = (status: StatusCode): boolean => status === 'NS' || status === 'N' || status === 'VC';
+
+/** Nothing was paid, and the shop may offer another attempt. */
+export const hasFailed = (status: StatusCode): boolean => ['RE', 'VR', 'PF', 'C'].includes(status);
+
+/** Refusal to move an order: the message is a sentence for the tester. */
+export class TransitionError extends Error {}
+
+/** Issuer and months of an installment plan. */
+export interface InstallmentPlan {
+  issuer: string;
+  months: number;
+}
+
+/** What is known of an order when it is made. */
+export interface OrderDetails {
+  refno: string;
+  customerEmail: string;
+  productDetail: string;
+  /** Major units with two decimals, such as "100.00". */
+  total: string;
+  /** The provider's two-character code. */
+  currency: string;
+  /** Absent: the buyer chooses. */
+  channel?: string;
+  returnUrl?: string;
+  postbackUrl?: string;
+  /** The merchant's own reference of the buyer, for stored cards. */
+  customerRef?: string;
+  /** Selected in advance, as the merchant sent it. */
+  preselected?: {issuer?: string; months?: number};
+  /** `N` for a channel without a card, `NS` otherwise. */
+  status: 'NS' | 'N';
+  /** Epoch milliseconds; only a PromptPay QR expires. */
+  expiresAt?: number;
+}
+
+/** An order as the sandbox keeps it. */
+export interface Order extends Omit<OrderDetails, 'status'> {
+  readonly orderNo: number;
+  /** The unguessable part of the payment page's address. */
+  readonly key: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Whether the merchant named the channel, so that the buyer cannot change it. */
+  readonly channelIsFixed: boolean;
+  status: StatusCode;
+  /** Code of the card's scheme; empty until a card was used, or when the scheme has no published code. */
+  cardType: string;
+  installment?: InstallmentPlan;
+  /** The last postback, once there was one. */
+  postback?: Delivery;
+}
+
+const FIRST_ORDER_NUMBER = 1_000_001;
+
+/** All orders, bounded: the oldest is forgotten when a new one does not fit. */
+export class OrderBook {
+  readonly #byNumber: BoundedMap<number, Order>;
+  readonly #byKey = new Map<string, Order>();
+  readonly #latestByReference = new Map<string, Order>();
+  readonly #now: () => number;
+  #nextNumber = FIRST_ORDER_NUMBER;
+
+  constructor(capacity: number, now: () => number) {
+    this.#now = now;
+    this.#byNumber = new BoundedMap(capacity, (order) => {
+      this.#byKey.delete(order.key);
+      if (this.#latestByReference.get(order.refno) === order) this.#latestByReference.delete(order.refno);
+    });
+  }
+
+  get size(): number {
+    return this.#byNumber.size;
+  }
+
+  get forgotten(): number {
+    return this.#byNumber.forgotten;
+  }
+
+  place(details: OrderDetails): Order {
+    const order: Order = {
+      ...details,
+      orderNo: this.#nextNumber,
+      key: randomBytes(16).toString('base64url'),
+      createdAt: this.#now(),
+      channelIsFixed: details.channel !== undefined,
+      cardType: '',
+    };
+    this.#nextNumber += 1;
+    this.#byNumber.set(order.orderNo, order);
+    this.#byKey.set(order.key, order);
+    this.#latestByReference.set(order.refno, order);
+    return order;
+  }
+
+  /** Oldest first. */
+  all(): Order[] {
+    return this.#byNumber.values();
+  }
+
+  byNumber(orderNo: string): Order | undefined {
+    return /^\d{1,15}$/.test(orderNo) ? this.#byNumber.get(Number(orderNo)) : undefined;
+  }
+
+  byKey(key: string): Order | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** A reusable payment link makes several orders under one reference: this is the last. */
+  byReference(refno: string): Order | undefined {
+    return this.#latestByReference.get(refno);
+  }
+
+  /** @throws TransitionError when no order can go from its status to that one. */
+  move(order: Order, status: StatusCode): void {
+    const next: readonly StatusCode[] = NEXT_STATUSES[order.status];
+    if (!next.includes(status)) {
+      const choice = next.length > 0 ? `It can go to ${next.join(', ')}.` : 'It is final.';
+      throw new TransitionError(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);
+    }
+    order.status = status;
+  }
+
+  clear(): void {
+    this.#byNumber.clear();
+    this.#byKey.clear();
+    this.#latestByReference.clear();
+    this.#nextNumber = FIRST_ORDER_NUMBER;
+  }
+}

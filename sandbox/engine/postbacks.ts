@@ -1,0 +1,148 @@
+/** One postback to make. */
+export interface PostbackRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  /** Form body of a POST. */
+  body?: string;
+}
+
+/** What became of a postback. `refused`: its address is not on this machine, so it is never sent. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'refused';
+
+/** A postback and its attempts. */
+export interface Delivery {
+  readonly request: PostbackRequest;
+  state: DeliveryState;
+  /** One sentence for each attempt or refusal, in order. */
+  readonly attempts: string[];
+}
+
+/** Sends once. @returns the HTTP status. @throws Error when there was no answer. */
+export type SendPostback = (request: PostbackRequest) => Promise<number>;
+
+interface PostbackQueueOptions {
+  send: SendPostback;
+  /** Pause before each further attempt, in milliseconds. Its length is the number of retries. */
+  retryDelays: readonly number[];
+  /** Hosts beside this machine's own that may be called. */
+  allowedHosts: readonly string[];
+  /** Called with a sentence after each attempt or refusal. */
+  report: (sentence: string) => void;
+}
+
+const AT_ONCE = 8;
+const WAITING_AT_MOST = 10_000;
+
+/** Whether a host name can only be this machine. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
+/**
+ * Adds the postback's fields to the merchant's own address. Its query parameters stay; one with the name of
+ * a field gives way to the field, so that a handler cannot read a forged value.
+ *
+ * @param address an absolute http(s) URL.
+ */
+export function postbackRequest(
+  method: 'GET' | 'POST',
+  address: string,
+  fields: Record<string, string>,
+): PostbackRequest {
+  const url = new URL(address);
+  url.hash = '';
+  for (const name of Object.keys(fields)) url.searchParams.delete(name);
+  if (method === 'POST') return {method, url: url.href, body: new URLSearchParams(fields).toString()};
+  for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value);
+  return {method, url: url.href};
+}
+
+/**
+ * Delivers postbacks in the background: a few at once, repeated with growing pauses until the shop answers
+ * 2xx or the retries are used up, and never to another machine.
+ */
+export class PostbackQueue {
+  readonly #options: PostbackQueueOptions;
+  readonly #ready: Delivery[] = [];
+  readonly #pauses = new Set<NodeJS.Timeout>();
+  #underWay = 0;
+  #closed = false;
+
+  constructor(options: PostbackQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Postbacks not yet delivered, given up or refused. */
+  get waiting(): number {
+    return this.#ready.length + this.#pauses.size + this.#underWay;
+  }
+
+  /** @returns at once; `state` and `attempts` of the result go on changing. */
+  deliver(request: PostbackRequest): Delivery {
+    const delivery: Delivery = {request, state: 'waiting', attempts: []};
+    const refusal = this.#refusal(new URL(request.url));
+    if (refusal) {
+      delivery.state = 'refused';
+      this.#note(delivery, refusal);
+    } else {
+      this.#ready.push(delivery);
+      this.#drain();
+    }
+    return delivery;
+  }
+
+  /** Forgets what waits. What is under way ends, unnoticed. */
+  clear(): void {
+    this.#ready.length = 0;
+    for (const pause of this.#pauses) clearTimeout(pause);
+    this.#pauses.clear();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.clear();
+  }
+
+  #refusal(url: URL): string | undefined {
+    if (!isLoopback(url.hostname) && !this.#options.allowedHosts.includes(url.hostname)) {
+      return `Not sent to ${url.hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback.`;
+    }
+    if (this.waiting >= WAITING_AT_MOST) return `Not sent: ${WAITING_AT_MOST} postbacks are waiting already.`;
+    return undefined;
+  }
+
+  #note(delivery: Delivery, sentence: string): void {
+    delivery.attempts.push(sentence);
+    this.#options.report(`Postback ${delivery.state}: ${sentence}`);
+  }
+
+  #drain(): void {
+    while (this.#underWay < AT_ONCE && this.#ready.length > 0 && !this.#closed) {
+      void this.#attempt(this.#ready.shift() as Delivery);
+    }
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    this.#underWay += 1;
+    const outcome = await this.#options.send(delivery.request).then(
+      (status) => ({delivered: status >= 200 && status < 300, sentence: `The shop answered ${status}.`}),
+      (error: Error) => ({delivered: false, sentence: `No answer from the shop: ${error.message}.`}),
+    );
+    this.#underWay -= 1;
+    if (this.#closed) return;
+    const delay = this.#options.retryDelays[delivery.attempts.length];
+    if (outcome.delivered) delivery.state = 'delivered';
+    else if (delay === undefined) delivery.state = 'failed';
+    else this.#pause(delivery, delay);
+    this.#note(delivery, outcome.sentence);
+    this.#drain();
+  }
+
+  #pause(delivery: Delivery, delay: number): void {
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause);
+      this.#ready.push(delivery);
+      this.#drain();
+    }, delay);
+    this.#pauses.add(pause);
+  }
+}

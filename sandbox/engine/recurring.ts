@@ -1,0 +1,155 @@
+import {BoundedMap} from './boundedMap';
+import {CHARGES_START, addDays, thaiDate, thaiInstant} from './thaiTime';
+
+/** One scheduled charge. */
+export interface Charge {
+  /** From 1, in the order of scheduling. */
+  readonly occurrence: number;
+  /** Day of the charge, "YYYY-MM-DD" in Thailand. */
+  readonly date: string;
+  /** Day on which the merchant scheduled it: the last day on which it can be cancelled. */
+  readonly scheduledOn: string;
+  /** Baht with two decimals. */
+  readonly total: string;
+  /** `''` until it runs. */
+  status: '' | 'success' | 'fail' | 'cancel';
+  countFail: number;
+}
+
+/** What the merchant registers. */
+export interface RegistrationDetails {
+  refno: string;
+  firstName: string;
+  lastName: string;
+  customerEmail: string;
+  description: string;
+}
+
+/** A buyer whose card can be charged. */
+export interface Registration extends RegistrationDetails {
+  active: boolean;
+  /** Number of the test card that is charged. */
+  card: string;
+  readonly charges: Charge[];
+}
+
+/** Charges that one registration keeps. A year of days is more than a tester needs, and memory is bounded. */
+export const CHARGES_PER_REGISTRATION = 366;
+
+/** Decides on a charge when it runs. */
+export type ChargeCard = (registration: Registration) => boolean;
+
+/** Registered cards and their charges. Dates are Thailand's. */
+export class RecurringRegister {
+  readonly #registrations: BoundedMap<string, Registration>;
+  readonly #now: () => number;
+  readonly #charge: ChargeCard;
+  /** No pending charge starts before this instant: most calls need not look. */
+  #nextDue = Infinity;
+
+  constructor(capacity: number, now: () => number, charge: ChargeCard) {
+    this.#registrations = new BoundedMap(capacity);
+    this.#now = now;
+    this.#charge = charge;
+  }
+
+  get size(): number {
+    return this.#registrations.size;
+  }
+
+  get forgotten(): number {
+    return this.#registrations.forgotten;
+  }
+
+  all(): Registration[] {
+    return this.#registrations.values();
+  }
+
+  register(details: RegistrationDetails, card: string): Registration {
+    const registration: Registration = {...details, active: true, card, charges: []};
+    this.#registrations.set(details.refno, registration);
+    return registration;
+  }
+
+  find(refno: string): Registration | undefined {
+    return this.#registrations.get(refno);
+  }
+
+  /**
+   * Schedules a charge, on the next possible day unless a later one is given.
+   *
+   * @returns the charge, or the reason of the refusal.
+   */
+  schedule(refno: string, total: string, date?: string): Charge | string {
+    const registration = this.find(refno);
+    if (!registration?.active) return 'recurring not found';
+    const today = thaiDate(this.#now());
+    const tomorrow = addDays(today, 1);
+    const day = date ?? tomorrow;
+    if (day < tomorrow) return 'schedule_date must be at least one day ahead';
+    if (registration.charges.length >= CHARGES_PER_REGISTRATION) {
+      return `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration`;
+    }
+    const charge: Charge = {
+      occurrence: registration.charges.length + 1,
+      date: day,
+      scheduledOn: today,
+      total,
+      status: '',
+      countFail: 0,
+    };
+    registration.charges.push(charge);
+    this.#nextDue = Math.min(this.#nextDue, thaiInstant(day, CHARGES_START));
+    return charge;
+  }
+
+  /**
+   * Cancels the charges of one day, or with no day the registration and every charge that can still be
+   * cancelled: a charge for which it is too late runs all the same.
+   */
+  cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
+    const registration = this.find(refno);
+    if (!registration) return 'unknown';
+    const today = thaiDate(this.#now());
+    const cancelled = (charges: Charge[]): Charge[] => {
+      const inTime = charges.filter((charge) => charge.status === '' && charge.scheduledOn >= today);
+      for (const charge of inTime) charge.status = 'cancel';
+      return inTime;
+    };
+    if (date === undefined) {
+      if (!registration.active) return 'unknown';
+      registration.active = false;
+      cancelled(registration.charges);
+      return 'cancelled';
+    }
+    const ofDay = registration.charges.filter((charge) => charge.date === date && charge.status !== 'cancel');
+    if (ofDay.length === 0) return 'unknown';
+    return cancelled(ofDay).length > 0 ? 'cancelled' : 'too late';
+  }
+
+  /** Runs every charge whose hour has come, earliest day first. */
+  runDue(): void {
+    const now = this.#now();
+    if (now < this.#nextDue) return;
+    const pending = this.all()
+      .flatMap((registration) => registration.charges.map((charge) => ({registration, charge})))
+      .filter(({charge}) => charge.status === '')
+      .map((entry) => ({...entry, starts: thaiInstant(entry.charge.date, CHARGES_START)}))
+      .sort((one, other) => one.starts - other.starts);
+    for (const {registration, charge, starts} of pending) {
+      if (starts > now) break;
+      if (this.#charge(registration)) {
+        charge.status = 'success';
+      } else {
+        charge.status = 'fail';
+        charge.countFail += 1;
+      }
+    }
+    this.#nextDue = pending.find(({starts}) => starts > now)?.starts ?? Infinity;
+  }
+
+  clear(): void {
+    this.#registrations.clear();
+    this.#nextDue = Infinity;
+  }
+}

@@ -1,0 +1,56 @@
+import {randomBytes, randomInt} from 'node:crypto';
+import {BoundedMap} from './boundedMap';
+import type {Order, OrderDetails} from './orders';
+
+/** A payment link whose price the buyer cannot alter. */
+export interface SecureLink {
+  /** Second part of the link: digits that say nothing of the price. */
+  readonly payValue: string;
+  /** Third part of the link. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly oneTime: boolean;
+  readonly order: OrderDetails;
+  /** The order that the link opened last. */
+  lastOrder?: Order;
+}
+
+/** The links that were made, bounded. */
+export class LinkBook {
+  readonly #links: BoundedMap<string, SecureLink>;
+
+  constructor(capacity: number) {
+    this.#links = new BoundedMap(capacity);
+  }
+
+  get size(): number {
+    return this.#links.size;
+  }
+
+  get forgotten(): number {
+    return this.#links.forgotten;
+  }
+
+  make(order: OrderDetails, expiresAt: number, oneTime: boolean): SecureLink {
+    const link: SecureLink = {
+      payValue: String(randomInt(1_000_000_000, 10_000_000_000)),
+      token: randomBytes(32).toString('base64url'),
+      expiresAt,
+      oneTime,
+      order,
+    };
+    this.#links.set(link.token, link);
+    return link;
+  }
+
+  /** Both parts must belong together: an altered price opens nothing. */
+  find(payValue: string, token: string): SecureLink | undefined {
+    const link = this.#links.get(token);
+    return link?.payValue === payValue ? link : undefined;
+  }
+
+  clear(): void {
+    this.#links.clear();
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Dates and times as the provider writes them: Thailand, UTC+7 the whole year. Instants are milliseconds
+ * since the epoch; dates are texts "YYYY-MM-DD", which sort as they fall.
+ */
+
+const THAI_OFFSET = 7 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Charges run from here until {@link CHARGES_END} on their day. */
+export const CHARGES_START = '07:30:00';
+export const CHARGES_END = '09:00:00';
+
+const shifted = (instant: number): string => new Date(instant + THAI_OFFSET).toISOString();
+
+/** "YYYY-MM-DD" */
+export const thaiDate = (instant: number): string => shifted(instant).slice(0, 10);
+
+/** "YYYY-MM-DD HH:MM:SS" */
+export const thaiDateTime = (instant: number): string => shifted(instant).slice(0, 19).replace('T', ' ');
+
+/** ISO 8601 without an offset, as Inquiry writes it: "YYYY-MM-DDTHH:MM:SS" */
+export const thaiIso = (instant: number): string => shifted(instant).slice(0, 19);
+
+/** The instant of a date and time of day ("HH:MM:SS") in Thailand. NaN when the date does not exist. */
+export function thaiInstant(date: string, time = '00:00:00'): number {
+  return isRealDate(date) ? Date.parse(`${date}T${time}+07:00`) : NaN;
+}
+
+/** Whether a text is "YYYY-MM-DD" and in the calendar: 2028-02-29 is, 2027-02-29 is not. */
+export function isRealDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
+}
+
+/** The date so many days later, over the ends of months and years. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The next moment at or after `instant`, exclusive of `instant` itself, at which charges start. */
+export function nextChargesStart(instant: number): number {
+  const today = thaiInstant(thaiDate(instant), CHARGES_START);
+  return instant < today ? today : today + DAY;
+}

@@ -1,0 +1,150 @@
+import type {FastifyInstance} from 'fastify';
+import type {TestCard} from '../contract/tables/testCards';
+import {testMerchant} from './credentials';
+import type {PaymentEngine} from './engine/engine';
+import {TransitionError, type InstallmentPlan, type Order} from './engine/orders';
+import {thaiDate} from './engine/thaiTime';
+import {firstValues} from './forms';
+import {message} from './pages/errors';
+import {installmentOffers, paymentPage, type CardFormState} from './pages/payment';
+import {promptPayImage, promptPayText} from './promptPayImage';
+import {sendPage} from './replies';
+import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
+
+type Form = Record<string, string | undefined>;
+
+/** What the buyer does with an order. @returns what was typed wrong, to show again. @throws TransitionError */
+type Action = (order: Order, form: Form, engine: PaymentEngine) => CardFormState | undefined;
+
+/** Whether "MM/YY" is this month or later. */
+function isCurrent(expiry: string, now: number): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry) ?? [];
+  return month !== undefined && `20${year}-${month}` >= thaiDate(now).slice(0, 7);
+}
+
+/** What is wrong with the number of a card for this channel, if anything. */
+function numberError(card: TestCard | undefined, channel: string): string | undefined {
+  if (!card) return 'Type the number of a test card of the list.';
+  const schemes = schemesOf(channel);
+  if (!schemes.includes(card.scheme)) return `This channel takes ${schemes.join(', ')}.`;
+  return card.sandboxStatus === null ? 'Check the number: its last digit does not fit the others.' : undefined;
+}
+
+/** The errors of a typed card, by field; empty when it can be charged. */
+function cardErrors(form: Form, card: TestCard | undefined, order: Order, now: number): Record<string, string> {
+  const errors = {
+    number: numberError(card, order.channel ?? 'full'),
+    expiry: isCurrent(form.expiry ?? '', now) ? undefined : 'Type a month to come as MM/YY.',
+    cvv: /^\d{3,4}$/.test(form.cvv ?? '') ? undefined : 'Type 3 or 4 digits.',
+  };
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function chosenPlan(order: Order, value: string | undefined): InstallmentPlan | undefined {
+  if (channelRow(order.channel)?.kind !== 'installment') return undefined;
+  const offer = installmentOffers(order.total).find((candidate) => candidate.value === value);
+  if (!offer) throw new TransitionError('Choose one of the plans that the page offers.');
+  return {issuer: offer.issuer, months: offer.months};
+}
+
+const payByCard: Action = (order, form, engine) => {
+  if (order.status !== 'NS' || !order.channel) throw new TransitionError('This order does not wait for a card.');
+  const plan = chosenPlan(order, form.plan);
+  const saved = form.saved && engine.savedCards(order).includes(form.saved) ? findTestCard(form.saved) : undefined;
+  const card = saved ?? findTestCard(form.number ?? '');
+  const errors = saved ? {} : cardErrors(form, card, order, engine.clock.now());
+  if (!card || Object.keys(errors).length > 0) return {errors, values: {expiry: form.expiry, plan: form.plan}};
+  engine.payByCard(order, card, plan, form.save === 'yes');
+  return undefined;
+};
+
+const actions: Record<string, Action> = {
+  channel: (order, form, engine) => {
+    if (!channelsFor(order.currency).some(({code}) => code === form.channel)) {
+      throw new TransitionError('Choose a channel of the list.');
+    }
+    engine.chooseChannel(order, form.channel);
+    return undefined;
+  },
+  change: (order, _form, engine) => {
+    engine.chooseChannel(order, undefined);
+    return undefined;
+  },
+  card: payByCard,
+  authenticate: (order, _form, engine) => {
+    engine.move(order, 'VR');
+    return undefined;
+  },
+  pay: (order, form, engine) => {
+    if (engine.hasExpired(order)) throw new TransitionError('The QR has expired: the shop makes a new order.');
+    if (order.channel === 'ibanking' && channelRow(form.bank)?.kind === 'bank') order.channel = form.bank;
+    engine.move(order, 'Y');
+    return undefined;
+  },
+  fail: (order, _form, engine) => {
+    if (channelRow(order.channel)?.kind !== 'bank') throw new TransitionError('Only internet banking fails so.');
+    engine.move(order, 'PF');
+    return undefined;
+  },
+  cancel: (order, _form, engine) => {
+    engine.move(order, 'C');
+    return undefined;
+  },
+};
+
+const orderView = (order: Order, engine: PaymentEngine, state?: CardFormState) =>
+  paymentPage(order, engine, promptPayText, state);
+
+/** The page of an order, as the redirect form answers with it. */
+export const hostedPage = (order: Order, engine: PaymentEngine) => orderView(order, engine);
+
+/** The buyer's side: payment pages and links. Plain pages and forms, no script. */
+export function addHostedPage(app: FastifyInstance, engine: PaymentEngine): void {
+  const noSuchPage = message(
+    'No such payment',
+    'The link is wrong, or the sandbox was reset. Start again in the shop.',
+  );
+
+  app.get<{Params: {key: string}}>('/payment/:key', (request, reply) => {
+    const order = engine.orders.byKey(request.params.key);
+    return order ? sendPage(reply, orderView(order, engine)) : sendPage(reply, noSuchPage, 404);
+  });
+
+  app.get<{Params: {key: string}}>('/payment/:key/qr.png', async (request, reply) => {
+    const order = engine.orders.byKey(request.params.key);
+    if (order?.channel !== 'promptpay') return sendPage(reply, noSuchPage, 404);
+    const {image} = await promptPayImage(order);
+    return reply.type('image/png').header('cache-control', 'no-store').send(image);
+  });
+
+  app.post<{Params: {key: string}}>('/payment/:key', (request, reply) => {
+    const order = engine.orders.byKey(request.params.key);
+    if (!order) return sendPage(reply, noSuchPage, 404);
+    const form = firstValues(request.body);
+    const address = `/payment/${order.key}`;
+    try {
+      const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
+      if (!act) throw new TransitionError('Use one of the buttons of the page.');
+      const state = act(order, form, engine);
+      return state ? sendPage(reply, orderView(order, engine, state), 422) : reply.redirect(address, 303);
+    } catch (error) {
+      if (!(error instanceof TransitionError)) throw error;
+      return sendPage(reply, message('That did not work', error.message, {address, label: 'Back to the payment'}), 409);
+    }
+  });
+
+  app.get<{Params: {payValue: string; token: string}}>(
+    `/${testMerchant.linkName}/:payValue/:token`,
+    (request, reply) => {
+      const link = engine.links.find(request.params.payValue, request.params.token);
+      if (!link) return sendPage(reply, message('No such link', 'The link is not complete, or was altered.'), 404);
+      const order = engine.openLink(link);
+      if (order === 'expired')
+        return sendPage(reply, message('This link has expired', 'Ask the shop for a new one.'), 410);
+      if (order === 'used') return sendPage(reply, message('This link was used', 'It can be paid once, and was.'), 410);
+      return reply.redirect(`/payment/${order.key}`, 303);
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import {parseArgs} from 'node:util';
+import {suggestedReference} from './pages/start';
+import {DEFAULT_PORT, startSandbox, type Sandbox} from './server';
+
+const USAGE = `Usage: npm run sandbox -- [--port ${DEFAULT_PORT}] [--postback-host name]`;
+
+interface Arguments {
+  port: number;
+  postbackHosts: string[];
+}
+
+/** Stops the command with one sentence. */
+function refuse(sentence: string, code: number): never {
+  console.error(sentence);
+  process.exit(code);
+}
+
+function readArguments(): Arguments {
+  let values: {port?: string; 'postback-host'?: string[]; help?: boolean};
+  try {
+    ({values} = parseArgs({
+      options: {
+        port: {type: 'string'},
+        'postback-host': {type: 'string', multiple: true},
+        help: {type: 'boolean', short: 'h'},
+      },
+    }));
+  } catch (error) {
+    return refuse(`${(error as Error).message.split('. ')[0]}. ${USAGE}`, 2);
+  }
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
+  const port = values.port ?? process.env.PORT ?? String(DEFAULT_PORT);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return refuse(`A port is a number from 0 to 65535, not "${port}".`, 2);
+  return {port: Number(port), postbackHosts: values['postback-host'] ?? []};
+}
+
+/** What a reader sees first: the address, the merchant, and three things to try by pasting. */
+function welcome({url, environment, credentials, engine}: Sandbox): string {
+  const reference = suggestedReference(engine.clock.now());
+  const query = new URLSearchParams({
+    merchantID: credentials.merchantId,
+    productDetail: 'Sample order',
+    customerEmail: 'buyer@shop.example',
+    customerName: 'Sample Buyer',
+    total: '100.00',
+    referenceNo: reference,
+  });
+  const inquiry = JSON.stringify({merchantId: credentials.merchantId.slice(-5), orderNo: 'X', refno: reference});
+  return `The sandbox is at ${url} and no money moves. Ctrl+C stops it.
+
+The test merchant, for the sample programs:
+${Object.entries(environment)
+  .map(([name, value]) => `  export ${name}=${value}`)
+  .join('\n')}
+
+Try:
+  1. Pay on the hosted page: open ${url} in a browser.
+  2. Make a PromptPay QR:
+     curl -X POST '${url}/tep/api/v2/promptpaynew?${query}' -H 'Authorization: Bearer ${credentials.authKey}' -H 'Accept: application/json'
+  3. Simulate its payment, then ask what became of it:
+     curl -X POST '${url}/sandbox/orders/${reference}' -d status=Y
+     curl '${url}/order/orderdetailpost' -H 'Content-Type: application/json' -H 'apikey: ${credentials.apiKey}' -H 'merchantSecretKey: ${credentials.secretKey}' -H 'merchantId: ${credentials.merchantId.slice(-5)}' -d '${inquiry}'
+`;
+}
+
+async function main(): Promise<void> {
+  const {port, postbackHosts} = readArguments();
+  const sandbox = await startSandbox({port, postbackHosts, report: (sentence) => console.log(sentence)}).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        return refuse(
+          `Port ${port} is taken. Stop what uses it, or choose another: npm run sandbox -- --port ${port + 1}`,
+          1,
+        );
+      }
+      if (error.code === 'EACCES') return refuse(`Port ${port} needs more rights. Choose one from 1024 on.`, 1);
+      throw error;
+    },
+  );
+  console.log(welcome(sandbox));
+
+  const stop = (): void => {
+    console.log('The sandbox stops.');
+    void sandbox.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+void main();

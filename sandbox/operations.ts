@@ -1,0 +1,387 @@
+import {installmentTerms} from '../contract/tables';
+import type {ContractRules, Violation} from './contractRules';
+import {lastFive, matches, testMerchant} from './credentials';
+import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
+import {isPending, type Order} from './engine/orders';
+import type {Charge, Registration} from './engine/recurring';
+import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
+import {readForm} from './forms';
+import {promptPayImage} from './promptPayImage';
+import {isWebAddress} from './settings';
+import {THAI_BAHT, statusName} from './tables';
+
+/** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
+export interface Call {
+  /** Names in lower case. */
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  params: Record<string, unknown>;
+  contentType: string;
+  /** Undecoded. */
+  body: string;
+}
+
+/** What an operation answers. */
+export type Answer =
+  | {kind: 'json'; body: unknown}
+  /** 200 without a body: how Inquiry is published for an unpaid order. */
+  | {kind: 'nothing'}
+  /** The hosted page of an order. */
+  | {kind: 'order'; order: Order}
+  /** The documented reply to a condition; `body` replaces what its example says of this call. */
+  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: string};
+
+/** What the operations work with. */
+export interface Context {
+  engine: PaymentEngine;
+  rules: ContractRules;
+}
+
+type Fields = Record<string, unknown>;
+type Operation = (call: Call, context: Context) => Answer | Promise<Answer>;
+
+const HIGHEST_TOTAL = 9_999_999;
+
+const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
+const invalid = (sentence: string): Answer => ({
+  kind: 'error',
+  when: 'invalidField',
+  body: {message: sentence},
+  detail: sentence,
+});
+const wrongCredentials = error('wrongCredentials');
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An amount that travels as text or number, as two decimals; undefined when it is none that can be charged. */
+function amount(value: unknown): string | undefined {
+  const number = typeof value === 'number' ? value : Number(text(value));
+  const written = number.toFixed(2);
+  const fits = number > 0 && number <= HIGHEST_TOTAL && Math.abs(number - Number(written)) < 1e-9;
+  return fits ? written : undefined;
+}
+
+/** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
+function readJson(operationId: string, call: Call, {rules}: Context): {fields: Fields} | {refusal: Answer} {
+  if (call.contentType !== 'application/json') return {refusal: invalid('content-type: send application/json.')};
+  let body: unknown;
+  try {
+    body = JSON.parse(call.body);
+  } catch {
+    return {refusal: invalid('body: write JSON.')};
+  }
+  const [violation] = rules.checkBody(operationId, body);
+  return violation ? {refusal: invalid(violation.sentence)} : {fields: body as Fields};
+}
+
+/** An operation whose credentials are in the headers and whose fields are a JSON body. */
+const jsonOperation =
+  (
+    operationId: string,
+    isAllowed: (call: Call) => boolean,
+    answer: (fields: Fields, context: Context, call: Call) => Answer,
+  ): Operation =>
+  (call, context) => {
+    if (!isAllowed(call)) return wrongCredentials;
+    const read = readJson(operationId, call, context);
+    return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
+  };
+
+const hasApiKey = ({headers}: Call): boolean => matches(headers.apikey, testMerchant.apiKey);
+
+const hasInquiryKeys = (call: Call): boolean =>
+  hasApiKey(call) &&
+  matches(call.headers.merchantsecretkey, testMerchant.secretKey) &&
+  matches(call.headers.merchantid, lastFive(testMerchant.merchantId));
+
+/** An operation on a registration, which names the merchant in its body too. */
+const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
+  jsonOperation(
+    operationId,
+    (call) => hasApiKey(call) && matches(call.headers.secretkey, testMerchant.secretKey),
+    (fields, context) =>
+      fields.merchantID === lastFive(testMerchant.merchantId) ? answer(fields, context) : wrongCredentials,
+  );
+
+const withoutEmpty = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+/** What is wrong with an installment, in the contract's words for its conditions. */
+function installmentError(total: number, months: number | undefined): string | undefined {
+  const lowest = Math.min(...installmentTerms.rows.map((term) => term.orderFrom));
+  if (total < lowest) return 'installmentBelowMinimum';
+  const isOffered = installmentTerms.rows.some((term) => months === undefined || term.months.includes(months));
+  return isOffered ? undefined : 'installmentTermNotOffered';
+}
+
+/** A rule of the redirect form that the contract's schema cannot express. */
+function formSentence(form: Fields): string | undefined {
+  if (amount(form.total) === undefined) return 'total: write an amount above zero.';
+  const badAddress = ['returnurl', 'postbackurl'].find(
+    (name) => form[name] !== undefined && !isWebAddress(text(form[name])),
+  );
+  if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
+  const onlyBaht = form.channel === 'promptpay' || form.channel === 'installment';
+  if (onlyBaht && form.cc !== undefined && form.cc !== THAI_BAHT)
+    return `cc: ${text(form.channel)} takes Thai baht, ${THAI_BAHT}.`;
+  return undefined;
+}
+
+const createPayment: Operation = (call, {engine, rules}) => {
+  if (call.contentType !== 'application/x-www-form-urlencoded') {
+    return invalid('content-type: send the form as application/x-www-form-urlencoded.');
+  }
+  // A browser sends an optional field that was left empty.
+  const form = withoutEmpty(readForm(call.body));
+  const violations = rules.checkBody('createPayment', form);
+  const [violation] = violations;
+  if (isOverMaximum(violations)) return error('totalTooLarge');
+  if (violation) return invalid(violation.sentence);
+  const sentence = formSentence(form);
+  if (sentence) return invalid(sentence);
+  if (form.merchantid !== testMerchant.merchantId) return error('unknownMerchant');
+  const channel = form.channel as string | undefined;
+  const months = form.monthins === undefined ? undefined : Number(form.monthins);
+  if (channel === 'installment') {
+    const refusal = installmentError(Number(form.total), months);
+    if (refusal) return error(refusal);
+  }
+  const refno = text(form.refno);
+  if (!engine.claimReference(refno)) return error('duplicateReference');
+  const order = engine.place({
+    refno,
+    customerEmail: text(form.customeremail),
+    productDetail: text(form.productdetail),
+    total: text(form.total),
+    currency: (form.cc as string | undefined) ?? engine.settings.currency,
+    channel,
+    returnUrl: form.returnurl as string | undefined,
+    postbackUrl: form.postbackurl as string | undefined,
+    customerRef: engine.settings.tokenizer === 'on' ? (form.customerref as string | undefined) : undefined,
+    preselected: {issuer: form.bankins as string | undefined, months},
+    status: engine.startStatus(channel),
+    expiresAt: engine.expiry(channel),
+  });
+  return {kind: 'order', order};
+};
+
+/** The total is the only fault, and it is too large: a condition of its own in the contract. */
+const isOverMaximum = (violations: Violation[]): boolean =>
+  violations.some(({keyword}) => keyword === 'x-maximum') && violations.every(({field}) => field === 'total');
+
+const createPromptPay: Operation = async (call, {engine, rules}) => {
+  const authorization = text(call.headers.authorization);
+  if (authorization === '') return error('noAuthorization');
+  if (!matches(authorization, `Bearer ${testMerchant.authKey}`)) return error('authorizationError');
+  const violations = rules.checkParameters('createPromptPay', 'query', call.query);
+  if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
+  const {merchantID, productDetail, customerEmail, total, referenceNo} = call.query as Record<string, string>;
+  if (violations.length > 0 || merchantID !== testMerchant.merchantId) return error('invalidParameter');
+  const refno = text(referenceNo);
+  if (!engine.claimReference(refno)) return error('duplicateReference');
+  const order = engine.place({
+    refno,
+    customerEmail: text(customerEmail),
+    productDetail: text(productDetail),
+    total: text(total),
+    currency: THAI_BAHT,
+    channel: 'promptpay',
+    status: 'N',
+    expiresAt: engine.expiry('promptpay'),
+  });
+  const {image} = await promptPayImage(order);
+  return {
+    kind: 'json',
+    body: {
+      status: 'success',
+      data: {
+        orderNo: order.orderNo,
+        referenceNo: order.refno,
+        total: Number(order.total),
+        orderdatetime: thaiDateTime(order.createdAt),
+        expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.createdAt + QR_LIFETIME) : '',
+        image: `data:image/png;base64,${image.toString('base64')}`,
+      },
+    },
+  };
+};
+
+/** The record of an order as Inquiry sends it, misspelling included. */
+function orderRecord(order: Order, postbackMethod: string): Record<string, unknown> {
+  const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
+  return {
+    ReferenceNo: order.refno,
+    OrderNo: String(order.orderNo),
+    MerchantID: lastFive(testMerchant.merchantId),
+    ProductDetail: order.productDetail,
+    Total: Number(order.total),
+    CardType: order.cardType,
+    CustomerEmal: order.customerEmail,
+    CurrencyCode: order.currency,
+    Status: order.status,
+    StatusName: statusName(order.status),
+    PostBackUrl: postback ? postback.origin + postback.pathname : '',
+    PostBackParameters: postback?.search.slice(1) ?? '',
+    PostBackMethod: postbackMethod,
+    PostBackCompleted: String(order.postback?.state === 'delivered'),
+    OrderDateTime: thaiIso(order.createdAt),
+    installment: order.installment ? String(order.installment.months) : null,
+  };
+}
+
+const NOT_GIVEN = 'X';
+
+const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {engine}) => {
+  if (fields.merchantId !== lastFive(testMerchant.merchantId)) return wrongCredentials;
+  const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
+  if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
+  const found = orderNo === NOT_GIVEN ? engine.orders.byReference(refno) : engine.orders.byNumber(orderNo);
+  const isAsked = found !== undefined && (refno === NOT_GIVEN || refno === found.refno);
+  const isShown = isAsked && (!isPending(found.status) || engine.settings.inquiryPending === 'record');
+  const asArray = engine.settings.inquiryEnvelope === 'array';
+  if (!isShown) return asArray ? error('noRecord') : {kind: 'nothing'};
+  const record = orderRecord(found, engine.settings.postbackMethod);
+  return {kind: 'json', body: asArray ? [record] : record};
+});
+
+const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
+  const {firstName, lastName, customerEmail, refno, description} = fields as Record<string, string>;
+  const details = {
+    firstName: text(firstName),
+    lastName: text(lastName),
+    customerEmail: text(customerEmail),
+    refno: text(refno),
+    description: text(description),
+  };
+  if (engine.recurring.find(details.refno)) return error('duplicateReference');
+  engine.registerCard(details);
+  const data = {
+    merchantID: lastFive(testMerchant.merchantId),
+    firstname: details.firstName,
+    lastname: details.lastName,
+    refno: details.refno,
+  };
+  return {kind: 'json', body: {success: 1, message: 'success', data}};
+});
+
+/** Both ways to schedule a charge. */
+const scheduling = (operationId: string): Operation =>
+  recurringOperation(operationId, (fields, {engine}) => {
+    const total = amount(fields.total);
+    if (total === undefined) return invalid('total: write an amount above zero with two decimals.');
+    const refno = text(fields.refno);
+    const data = {merchantID: lastFive(testMerchant.merchantId), refno, total};
+    const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
+    if (typeof charge === 'string') return error('notScheduled', {message: charge, data});
+    const scheduled = {...data, scheduleDate: charge.date, occurranceNo: charge.occurrence};
+    return {kind: 'json', body: {success: 200, message: 'success', data: scheduled}};
+  });
+
+const occurrence = (charge: Charge): Record<string, unknown> => ({
+  occurranceNo: charge.occurrence,
+  scheduleDate: `${charge.date}T00:00:00`,
+  status: charge.status,
+  amount: Number(charge.total),
+  countFail: charge.countFail,
+});
+
+const registrationRecord = (registration: Registration): Record<string, unknown> => ({
+  merchantID: lastFive(testMerchant.merchantId),
+  firstname: registration.firstName,
+  lastname: registration.lastName,
+  refno: registration.refno,
+  description: registration.description,
+  amount: 0,
+  data: registration.charges.map(occurrence),
+});
+
+const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
+  const registration = engine.recurring.find(text(fields.refno));
+  if (!registration) return error('unknownRegistration');
+  return {kind: 'json', body: {success: 1, message: 'success', data: registrationRecord(registration)}};
+});
+
+const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
+  const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
+  const outcome = engine.recurring.cancel(refno, scheduleDate);
+  if (outcome === 'unknown') return error('unknownRegistration');
+  if (outcome === 'too late') return error('tooLate');
+  const data = {merchantID: lastFive(testMerchant.merchantId), refno, ...(scheduleDate && {scheduleDate})};
+  return {kind: 'json', body: {success: 1, message: 'success', data}};
+});
+
+/** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such moment. */
+function linkExpiry(expireDate: string): number {
+  const [year, month, day, ...time] = expireDate.split('-');
+  return thaiInstant([year, month, day].join('-'), time.join(':'));
+}
+
+/** What a secure link's fields say beyond the contract's schema: the expiry, or the sentence that refuses them. */
+function linkSentence(fields: Fields, linkName: unknown, now: number): string | undefined {
+  if (fields.merchant !== linkName) return 'merchant: write the payment link name of the path.';
+  if (amount(fields.payValue) === undefined) return 'payValue: write an amount above zero with two decimals.';
+  const expiry = linkExpiry(text(fields.expireDate));
+  if (Number.isNaN(expiry)) return 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.';
+  if (expiry <= now) return 'expireDate: write a moment in the future.';
+  const badAddress = ['postBackURL', 'returnURL'].find((name) => !isWebAddress(text(fields[name])));
+  if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
+  if (fields.monthInstallment && installmentError(Number(fields.payValue), Number(fields.monthInstallment))) {
+    return 'monthInstallment: no issuer offers this term for this price.';
+  }
+  return undefined;
+}
+
+const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {engine}, {params}) => {
+  if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
+  const sentence = linkSentence(fields, params.payment_link_name, engine.clock.now());
+  if (sentence) return invalid(sentence);
+  const refno = text(fields.refno);
+  if (!engine.claimReference(refno)) return error('duplicateReference');
+  const channel = fields.monthInstallment ? 'installment' : undefined;
+  const link = engine.links.make(
+    {
+      refno,
+      customerEmail: text(fields.userEMail),
+      productDetail: text(fields.orderDetail),
+      total: amount(fields.payValue) as string,
+      currency: THAI_BAHT,
+      channel,
+      returnUrl: text(fields.returnURL),
+      postbackUrl: text(fields.postBackURL),
+      preselected: {issuer: text(fields.bankInstallment), months: Number(fields.monthInstallment) || undefined},
+      status: engine.startStatus(channel),
+    },
+    linkExpiry(text(fields.expireDate)),
+    fields.oneTime === 'Y',
+  );
+  return {
+    kind: 'json',
+    body: {
+      merchant: testMerchant.linkName,
+      payValue: link.payValue,
+      orderDetail: link.token,
+      expireDate: '00-00-00',
+      userEMail: null,
+      userTelNo: null,
+      postBackURL: null,
+      returnURL: null,
+      refno: null,
+      monthInstallment: null,
+      bankInstallment: null,
+      oneTime: null,
+    },
+  };
+});
+
+/** What the sandbox does for each operation of the contract. */
+export const operations: Record<string, Operation> = {
+  createPayment,
+  createPromptPay,
+  inquireOrder,
+  registerRecurring,
+  chargeRecurring: scheduling('chargeRecurring'),
+  scheduleRecurring: scheduling('scheduleRecurring'),
+  inquireRecurring,
+  cancelRecurring,
+  createSecureLink,
+};

@@ -1,0 +1,25 @@
+import type {OperationError} from '../../contract/document';
+import {html, type Html} from './html';
+import {page} from './layout';
+
+/** The answer to a redirect form that cannot be paid, with the contract's cause and mend. */
+export const refusedForm = (error: OperationError, detail?: string): Html =>
+  page(
+    error.match ?? error.when,
+    html`${detail && html`<p class="error">${detail}</p>`}
+      <dl>
+        <dt>Cause</dt>
+        <dd>${error.cause}</dd>
+        <dt>What to do</dt>
+        <dd>${error.mend}</dd>
+      </dl>
+      <p>Go back in the browser to return to the shop.</p>`,
+  );
+
+/** Any other page that is only a message, with a way on. */
+export const message = (title: string, sentence: string, way?: {address: string; label: string}): Html =>
+  page(
+    title,
+    html`<p>${sentence}</p>
+      ${way && html`<p><a href="${way.address}">${way.label}</a></p>`}`,
+  );

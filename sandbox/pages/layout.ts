@@ -1,0 +1,68 @@
+import {html, type Content, type Html} from './html';
+
+/** A whole page. Every page of the sandbox says that no money moves. */
+export const page = (title: string, content: Content): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/sandbox/style.css" />
+      </head>
+      <body>
+        <p class="banner"><strong>Sandbox: no money moves.</strong> <a href="/">Start page</a></p>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `;
+
+/** A labelled text field. `error` is shown under it and read with it. */
+export function field(
+  name: string,
+  label: string,
+  options: {
+    value?: string;
+    error?: string;
+    hint?: string;
+    autocomplete?: string;
+    inputmode?: string;
+    required?: boolean;
+  } = {},
+): Html {
+  const notes = [options.hint && `${name}-hint`, options.error && `${name}-error`].filter(Boolean).join(' ');
+  return html`<p class="field">
+    <label for="${name}">${label}</label>
+    ${options.hint && html`<span class="hint" id="${name}-hint">${options.hint}</span>`}
+    ${options.error && html`<span class="error" id="${name}-error">${options.error}</span>`}
+    <input
+      id="${name}"
+      name="${name}"
+      value="${options.value}"
+      autocomplete="${options.autocomplete ?? 'off'}"
+      ${
+        options.inputmode && html` inputmode="${options.inputmode}"`
+      }${options.required !== false && html` required`}${notes && html` aria-describedby="${notes}"`}${
+        options.error && html` aria-invalid="true"`
+      }
+    />
+  </p>`;
+}
+
+/** A labelled choice. */
+export const select = (
+  name: string,
+  label: string,
+  options: readonly {value: string; label: string}[],
+  selected?: string,
+): Html =>
+  html`<p class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map((option) => html`<option value="${option.value}" ${option.value === selected && html` selected`}>${option.label}</option>`)}
+    </select>
+  </p>`;

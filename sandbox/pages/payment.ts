@@ -1,0 +1,295 @@
+import {channels, installmentTerms, testCards} from '../../contract/tables';
+import type {TestCard} from '../../contract/tables/testCards';
+import type {PaymentEngine} from '../engine/engine';
+import {hasFailed, isPending, type Order} from '../engine/orders';
+import {thaiDateTime} from '../engine/thaiTime';
+import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
+import {html, type Content, type Html} from './html';
+import {field, page, select} from './layout';
+
+/** What the buyer typed and what is wrong with it. The number of a card is never shown again. */
+export interface CardFormState {
+  errors: Record<string, string>;
+  values: {expiry?: string; plan?: string};
+}
+
+const amountOf = (order: Order): string =>
+  `${Number(order.total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(order.currency)}`;
+
+const button = (action: string, label: string, kind: 'primary' | 'plain' = 'plain'): Html =>
+  html`<button name="action" value="${action}" class="${kind}">${label}</button>`;
+
+const form = (order: Order, content: Content): Html =>
+  html`<form method="post" action="/payment/${order.key}">${content}</form>`;
+
+const summary = (order: Order): Html =>
+  html`<dl class="summary">
+    <dt>Amount</dt>
+    <dd class="amount">${amountOf(order)}</dd>
+    <dt>For</dt>
+    <dd>${order.productDetail}</dd>
+    <dt>Reference</dt>
+    <dd>${order.refno}</dd>
+    <dt>Order</dt>
+    <dd>${order.orderNo}</dd>
+  </dl>`;
+
+const orderPage = (title: string, order: Order, content: Content): Html => page(title, [summary(order), content]);
+
+const leave = (order: Order): Html =>
+  html`<div class="leave">
+    ${form(order, [
+      !order.channelIsFixed && order.channel !== undefined && button('change', 'Choose another channel'),
+      button('cancel', 'Cancel the payment'),
+    ])}
+    <p class="hint">
+      Closing this page leaves the order as it is: ${statusRow(order.status).code}, ${statusRow(order.status).name}.
+    </p>
+  </div>`;
+
+function chooser(order: Order): Html {
+  const choices = channelsFor(order.currency).map(
+    ({code, name}, index) =>
+      html`<p class="choice">
+        <input type="radio" id="channel-${code}" name="channel" value="${code}" ${index === 0 && html` checked`} />
+        <label for="channel-${code}">${name} <code>${code}</code></label>
+      </p>`,
+  );
+  return orderPage('Choose how to pay', order, [
+    form(order, [
+      html`<fieldset>
+        <legend>Payment channel</legend>
+        ${choices}
+      </fieldset>`,
+      button('channel', 'Continue', 'primary'),
+    ]),
+    leave(order),
+  ]);
+}
+
+/** An installment plan that the order qualifies for. */
+interface Offer {
+  issuer: string;
+  months: number;
+  /** As the form sends it. */
+  value: string;
+  label: string;
+}
+
+/** The plans that an order of this total qualifies for. */
+export function installmentOffers(total: string): Offer[] {
+  const amount = Number(total);
+  return installmentTerms.rows
+    .filter(({orderFrom}) => amount >= orderFrom)
+    .flatMap(({code, issuer, months, monthlyFrom}) =>
+      months
+        .filter((count) => amount / count >= (monthlyFrom ?? 0))
+        .map((count) => ({
+          issuer,
+          months: count,
+          value: `${code} ${count}`,
+          label: `${issuer}, ${count} months of ${(amount / count).toFixed(2)} THB`,
+        })),
+    );
+}
+
+function planField(order: Order, state: CardFormState): Content {
+  const offers = installmentOffers(order.total);
+  const {months, issuer} = order.preselected ?? {};
+  const preferred =
+    offers.find((offer) => offer.value === state.values.plan) ??
+    offers.find((offer) => offer.months === months && offer.value.startsWith(`${issuer} `)) ??
+    offers.find((offer) => offer.months === months);
+  return select('plan', 'Bank and months', offers, preferred?.value);
+}
+
+function cardList(schemes: readonly TestCard['scheme'][]): Html {
+  const rows = testCards.rows.filter(({scheme}) => schemes.includes(scheme));
+  return html`<table>
+    <caption>
+      Test cards for this page. The outcomes are the sandbox's own.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Number</th>
+        <th scope="col">Scheme</th>
+        <th scope="col">Outcome</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({code, scheme, sandboxOutcome}) =>
+          html`<tr>
+            <td><code>${code}</code></td>
+            <td>${scheme}</td>
+            <td>${sandboxOutcome}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function savedCardChoices(numbers: readonly string[]): Content {
+  if (numbers.length === 0) return undefined;
+  return html`<fieldset>
+    <legend>Card</legend>
+    ${numbers.map(
+      (number, index) =>
+        html`<p class="choice">
+          <input type="radio" id="saved-${index}" name="saved" value="${number}" ${index === 0 && html` checked`} />
+          <label for="saved-${index}">${findTestCard(number)?.scheme} ending in ${number.slice(-4)}</label>
+        </p>`,
+    )}
+    <p class="choice">
+      <input type="radio" id="saved-none" name="saved" value="" />
+      <label for="saved-none">Another card, typed below</label>
+    </p>
+  </fieldset>`;
+}
+
+function cardPage(order: Order, savedCards: readonly string[], state: CardFormState): Html {
+  const schemes = schemesOf(order.channel ?? 'full');
+  const isInstallment = channelRow(order.channel)?.kind === 'installment';
+  const required = savedCards.length === 0;
+  return orderPage(channelRow(order.channel)?.name ?? 'Pay by card', order, [
+    form(order, [
+      isInstallment && planField(order, state),
+      savedCardChoices(savedCards),
+      field('number', 'Card number', {
+        error: state.errors.number,
+        hint: 'A test card of the list. Do not type the number of a real card.',
+        inputmode: 'numeric',
+        required,
+      }),
+      field('expiry', 'Expiry date', {
+        value: state.values.expiry,
+        error: state.errors.expiry,
+        hint: 'MM/YY, any month to come.',
+        required,
+      }),
+      field('cvv', 'Security code', {
+        error: state.errors.cvv,
+        hint: 'Any 3 or 4 digits.',
+        inputmode: 'numeric',
+        required,
+      }),
+      order.customerRef !== undefined &&
+        html`<p class="choice">
+          <input type="checkbox" id="save" name="save" value="yes" />
+          <label for="save">Save this card for my next payment</label>
+        </p>`,
+      button('card', `Pay ${amountOf(order)}`, 'primary'),
+    ]),
+    leave(order),
+    cardList(schemes),
+  ]);
+}
+
+const authenticationPage = (order: Order): Html =>
+  orderPage(
+    '3-D Secure check',
+    order,
+    html`<p>
+        The bank of this card asks the buyer to confirm the payment. The order is VC meanwhile. With this test card the
+        check fails.
+      </p>
+      ${form(order, [button('authenticate', 'Continue', 'primary')])}${leave(order)}`,
+  );
+
+function promptPayPage(order: Order, qrText: string, expired: boolean): Html {
+  if (expired) {
+    return orderPage(
+      'The QR has expired',
+      order,
+      html`<p>
+          It could be paid until ${thaiDateTime(order.expiresAt ?? 0)}, Thailand time. The shop makes a new order.
+        </p>
+        ${leave(order)}${returnLink(order)}`,
+    );
+  }
+  return orderPage('Pay with PromptPay', order, [
+    html`<p>
+        <img
+          class="qr"
+          src="/payment/${order.key}/qr.png"
+          alt="PromptPay QR of ${amountOf(order)}"
+          width="300"
+          height="300"
+        />
+      </p>
+      <p>
+        Payable until <strong>${thaiDateTime(order.expiresAt ?? 0)}</strong>, Thailand time. The QR is a real one with a
+        biller of all zeros, so that no bank can pay it.
+      </p>
+      <details>
+        <summary>Text of the QR</summary>
+        <p><code class="long">${qrText}</code></p>
+      </details>`,
+    form(order, [button('pay', 'Simulate payment', 'primary')]),
+    leave(order),
+  ]);
+}
+
+const bankChoices = channels.rows
+  .filter(({code}) => code.startsWith('ibanking_'))
+  .map(({code, name}) => ({value: code, label: name}));
+
+function simulatorPage(order: Order): Html {
+  const channel = channelRow(order.channel);
+  return orderPage(channel?.name ?? 'Pay', order, [
+    form(order, [
+      order.channel === 'ibanking' && select('bank', 'Bank', bankChoices),
+      button('pay', 'Simulate payment', 'primary'),
+      channel?.kind === 'bank' && button('fail', 'Simulate a failure at the bank'),
+    ]),
+    leave(order),
+  ]);
+}
+
+const returnLink = (order: Order): Content =>
+  order.returnUrl
+    ? html`<p><a class="button primary" href="${order.returnUrl}">Return to the shop</a></p>`
+    : html`<p>The order has no return address. Close this page.</p>`;
+
+function postbackNote(order: Order): Html {
+  const {postback} = order;
+  if (!postback) return html`<p>The order has no postback address, so the shop is not told.</p>`;
+  return html`<p>Postback by ${postback.request.method}: <strong>${postback.state}</strong>.</p>
+    <ul>
+      ${postback.attempts.map((attempt) => html`<li>${attempt}</li>`)}
+    </ul>
+    ${postback.state === 'waiting' && html`<p><a href="">Look again</a></p>`}`;
+}
+
+function resultPage(order: Order): Html {
+  const status = statusRow(order.status);
+  return orderPage(hasFailed(order.status) ? 'Not paid' : 'Done', order, [
+    html`<p class="status ${status.class}"><strong>${status.code}</strong> ${status.name}: ${status.meaning}.</p>`,
+    returnLink(order),
+    postbackNote(order),
+  ]);
+}
+
+const NOTHING_TYPED: CardFormState = {errors: {}, values: {}};
+
+/** What the buyer sees of an order now. `qrText` is called for a PromptPay order alone. */
+export function paymentPage(
+  order: Order,
+  engine: PaymentEngine,
+  qrText: (order: Order) => string,
+  state: CardFormState = NOTHING_TYPED,
+): Html {
+  if (!isPending(order.status)) return resultPage(order);
+  if (order.status === 'VC') return authenticationPage(order);
+  switch (channelRow(order.channel)?.kind) {
+    case undefined:
+      return chooser(order);
+    case 'card':
+    case 'installment':
+      return cardPage(order, engine.savedCards(order), state);
+    case 'qr':
+      return promptPayPage(order, qrText(order), engine.hasExpired(order));
+    default:
+      return simulatorPage(order);
+  }
+}

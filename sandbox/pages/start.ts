@@ -1,0 +1,169 @@
+import type {Exchange} from '../traffic';
+import type {PaymentEngine} from '../engine/engine';
+import {environmentFor, testMerchant} from '../credentials';
+import {settingValues, type Settings} from '../settings';
+import {currencyIso, statusRow} from '../tables';
+import {thaiDateTime} from '../engine/thaiTime';
+import {html, type Content, type Html} from './html';
+import {field, page, select} from './layout';
+
+const SHOWN = 20;
+
+/** A reference number for a form that is filled in beforehand: the sandbox's time, 12 digits. */
+export const suggestedReference = (now: number): string => thaiDateTime(now).replace(/\D/g, '').slice(2);
+
+const tryIt = (origin: string, reference: string): Html =>
+  html`<section>
+    <h2>Pay something</h2>
+    <p>The redirect form of a shop. Change what you like; the answer to a wrong field is the documented one.</p>
+    <form method="post" action="/payment" novalidate>
+      ${field('merchantid', 'merchantid', {value: testMerchant.merchantId})}
+      ${field('refno', 'refno', {value: reference})}
+      ${field('customeremail', 'customeremail', {value: 'buyer@shop.example'})}
+      ${field('productdetail', 'productdetail', {value: 'Sample order'})} ${field('total', 'total', {value: '1250.00'})}
+      ${field('channel', 'channel (optional)', {required: false})}
+      ${field('customerref', 'customerref (optional)', {required: false})}
+      ${field('postbackurl', 'postbackurl (optional)', {required: false})}
+      ${field('returnurl', 'returnurl (optional)', {value: `${origin}/`, required: false})}
+      <button class="primary">Go to the payment page</button>
+    </form>
+  </section>`;
+
+const environment = (origin: string): Html =>
+  html`<section>
+    <h2>Test merchant</h2>
+    <p>Every value is public and works here alone. The sample programs read it from the environment.</p>
+    <pre tabindex="0">
+${Object.entries(environmentFor(origin)).map(([name, value]) => `export ${name}=${value}\n`)}</pre>
+  </section>`;
+
+const orders = (engine: PaymentEngine): Html => {
+  const last = engine.orders.all().slice(-SHOWN).reverse();
+  return html`<section>
+    <h2>Orders</h2>
+    ${
+      last.length === 0
+        ? html`<p>None yet.</p>`
+        : html`<div class="scroll" tabindex="0" role="region" aria-label="Orders">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Reference</th>
+                  <th scope="col">Amount</th>
+                  <th scope="col">Channel</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Postback</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${last.map(
+                  (order) =>
+                    html`<tr>
+                      <td><a href="/payment/${order.key}">${order.refno}</a></td>
+                      <td>${order.total} ${currencyIso(order.currency)}</td>
+                      <td>${order.channel ?? 'not chosen'}</td>
+                      <td>${order.status} ${statusRow(order.status).name}</td>
+                      <td>${order.postback?.state ?? 'none'}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }
+    <p>${engine.orders.size} kept, ${engine.orders.forgotten} forgotten because the sandbox was full.</p>
+  </section>`;
+};
+
+const clock = (engine: PaymentEngine): Html =>
+  html`<section>
+    <h2>Clock</h2>
+    <p>It is <strong>${thaiDateTime(engine.clock.now())}</strong> in Thailand. The clock moves forward only.</p>
+    <form method="post" action="/sandbox/clock">
+      <button name="advance" value="charges">To the next 07:30, when charges run</button>
+    </form>
+    <form method="post" action="/sandbox/clock">
+      ${field('now', 'Move to', {hint: 'Such as 2027-01-31T23:59:59+07:00'})}
+      <button>Move</button>
+    </form>
+  </section>`;
+
+const settingFields = (settings: Settings): Content =>
+  Object.entries(settingValues).map(([name, values]) => {
+    const value = settings[name as keyof Settings];
+    return values === 'url'
+      ? field(name, name, {value, required: false})
+      : select(
+          name,
+          name,
+          values.map((choice) => ({value: choice, label: choice})),
+          value,
+        );
+  });
+
+const settings = (engine: PaymentEngine): Html =>
+  html`<section>
+    <h2>Settings</h2>
+    <p>What a merchant sets in the control panel, and what the provider leaves open.</p>
+    <form method="post" action="/sandbox/settings">
+      ${settingFields(engine.settings)}<button>Save the settings</button>
+    </form>
+    <form method="post" action="/sandbox/reset"><button>Forget everything</button></form>
+  </section>`;
+
+/** The last calls, newest first, with what breaks the contract. */
+export const traffic = (entries: readonly Exchange[]): Html =>
+  entries.length === 0
+    ? html`<p>None yet.</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="Calls and postbacks">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">At</th>
+              <th scope="col">Operation</th>
+              <th scope="col">Status</th>
+              <th scope="col">Against the contract</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${[...entries].reverse().map(
+              ({at, operation, reply, problems}) =>
+                html`<tr>
+                  <td>${at}</td>
+                  <td>${operation}</td>
+                  <td>${reply.status || 'no answer'}</td>
+                  <td>
+                    ${
+                      problems.request.length + problems.reply.length === 0
+                        ? 'as documented'
+                        : html`<ul>
+                            ${[
+                              ...problems.request.map((problem) => html`<li>Request: ${problem}</li>`),
+                              ...problems.reply.map((problem) => html`<li>Reply: ${problem}</li>`),
+                            ]}
+                          </ul>`
+                    }
+                  </td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
+
+/** The page at `/`: what this is and what to try. */
+export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Html =>
+  page('The provider, on your machine', [
+    html`<p>
+      This is a local sandbox of the payment provider, made from the same contract as the documentation. It keeps all in
+      memory, calls this machine only, and forgets everything when it stops.
+    </p>`,
+    tryIt(origin, suggestedReference(engine.clock.now())),
+    environment(origin),
+    orders(engine),
+    clock(engine),
+    settings(engine),
+    html`<section>
+      <h2>Calls and postbacks</h2>
+      ${traffic(entries.slice(-SHOWN))}
+      <p><a href="/sandbox/log">All that are kept, as JSON</a></p>
+    </section>`,
+  ]);

@@ -1,0 +1,78 @@
+import {currencies} from '../contract/tables';
+
+/** What the control panel would hold, and what the provider leaves open. */
+export interface Settings {
+  /** Method of the postback. */
+  postbackMethod: 'GET' | 'POST';
+  /** Used when an order names none; empty for none. */
+  postbackUrl: string;
+  /** Used when an order names none; empty for none. */
+  returnUrl: string;
+  /** Currency of an order that names none. */
+  currency: string;
+  /** `array`: as clients in the field receive it. `object`: as published. */
+  inquiryEnvelope: 'array' | 'object';
+  /** What Inquiry says of an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
+  inquiryPending: 'nothing' | 'record';
+  /** Whether `expiredate` of PromptPay carries its time or is empty. */
+  promptPayExpiry: 'dated' | 'empty';
+  /** Whether `customerref` is taken into account, which the provider enables on request. */
+  tokenizer: 'on' | 'off';
+}
+
+export const defaultSettings: Readonly<Settings> = {
+  postbackMethod: 'GET',
+  postbackUrl: '',
+  returnUrl: '',
+  currency: '00',
+  inquiryEnvelope: 'array',
+  inquiryPending: 'nothing',
+  promptPayExpiry: 'dated',
+  tokenizer: 'on',
+};
+
+/** The values of each setting; `url` takes an http(s) address or nothing. */
+export const settingValues: Record<keyof Settings, readonly string[] | 'url'> = {
+  postbackMethod: ['GET', 'POST'],
+  postbackUrl: 'url',
+  returnUrl: 'url',
+  currency: currencies.rows.map((row) => row.code),
+  inquiryEnvelope: ['array', 'object'],
+  inquiryPending: ['nothing', 'record'],
+  promptPayExpiry: ['dated', 'empty'],
+  tokenizer: ['on', 'off'],
+};
+
+/** Refusal of a setting: the message is a sentence for the tester. */
+export class SettingError extends Error {}
+
+/** Whether a text is an absolute http(s) address. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const {protocol} = new URL(text);
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+/**
+ * The settings with some of them changed.
+ *
+ * @throws SettingError for a name or a value that does not exist; then nothing is changed.
+ */
+export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
+  const changed: Record<string, unknown> = {...settings};
+  for (const [name, value] of Object.entries(changes)) {
+    if (!Object.hasOwn(settingValues, name)) {
+      throw new SettingError(`There is no setting ${name}. Settings are: ${Object.keys(settingValues).join(', ')}.`);
+    }
+    const values = settingValues[name as keyof Settings];
+    const fits =
+      typeof value === 'string' && (values === 'url' ? value === '' || isWebAddress(value) : values.includes(value));
+    if (!fits) {
+      const wanted =
+        values === 'url' ? 'an address that starts with http:// or https://, or nothing' : values.join(' or ');
+      throw new SettingError(`${name}: write ${wanted}.`);
+    }
+    changed[name] = value;
+  }
+  return changed as unknown as Settings;
+}

@@ -1,0 +1,55 @@
+/** One message of an exchange, as it was read. */
+export interface Message {
+  /** Names in lower case. A credential that is not the sandbox's is not kept. */
+  headers?: Record<string, string>;
+  query?: Record<string, unknown>;
+  /** Parsed JSON or form; a page or an unreadable body as text. */
+  body?: unknown;
+}
+
+/** One call of an operation, or one attempt of a postback, checked against the contract in both directions. */
+export interface Exchange {
+  /** From 1, in the order of completion. */
+  readonly number: number;
+  /** On the sandbox's clock, "YYYY-MM-DD HH:MM:SS" in Thailand. */
+  readonly at: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly url: string;
+  readonly request: Message;
+  /** Status 0: no answer. */
+  readonly reply: Message & {status: number};
+  /** What breaks the contract, one sentence each. Empty: nothing. */
+  readonly problems: {request: string[]; reply: string[]};
+}
+
+const KEPT = 500;
+const TEXT_KEPT = 4_000;
+
+/** Cuts long texts anywhere in a value, so that the log stays small. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > TEXT_KEPT ? `${value.slice(0, TEXT_KEPT)}…` : value;
+  if (Array.isArray(value)) return value.map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry)]));
+}
+
+/** The last exchanges, newest last. */
+export class TrafficLog {
+  #entries: Exchange[] = [];
+  #count = 0;
+
+  entries(): readonly Exchange[] {
+    return this.#entries;
+  }
+
+  add(exchange: Omit<Exchange, 'number'>): void {
+    this.#count += 1;
+    this.#entries.push({...(shorten(exchange) as Omit<Exchange, 'number'>), number: this.#count});
+    if (this.#entries.length > KEPT) this.#entries.shift();
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+}
