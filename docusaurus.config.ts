@@ -6,6 +6,7 @@ import {provider} from './provider';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
+import markdown from './src/plugins/markdown';
 import search from './src/plugins/search';
 import pageBuild from './src/remark/plugin';
 
@@ -137,7 +138,13 @@ const config: Config = {
   },
   ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
   presets: [['classic', preset]],
-  plugins: [pageBuild, search, contractPlugin],
+  // After the build they run in this order: what one writes, those after it see.
+  plugins: [
+    pageBuild, //
+    contractPlugin,
+    search,
+    markdown,
+  ],
   themeConfig,
 };
 

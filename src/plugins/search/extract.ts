@@ -1,9 +1,9 @@
-import type {Element, Root} from 'hast';
+import type {Element} from 'hast';
 import {toHtml} from 'hast-util-to-html';
-import {toText} from 'hast-util-to-text';
 import rehypeParse from 'rehype-parse';
 import {unified} from 'unified';
-import {SKIP, visit} from 'unist-util-visit';
+import {visit} from 'unist-util-visit';
+import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
 import type {Area, HeadingPage} from '../../lib/searchHeadings';
 
 /** What the search keeps of a built page. */
@@ -18,28 +18,11 @@ const parser = unified().use(rehypeParse);
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
 const SILENT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'pagination-nav', 'breadcrumbs'];
 
-const classesOf = (element: Element) =>
-  Array.isArray(element.properties.className) ? element.properties.className.map(String) : [];
-
 const isSilent = (element: Element) =>
   SILENT_TAGS.has(element.tagName) ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch === 'ignore' ||
   classesOf(element).some((name) => SILENT_CLASSES.includes(name));
-
-function findFirst(tree: Root | Element, matches: (element: Element) => boolean): Element | undefined {
-  let found: Element | undefined;
-  visit(tree, 'element', (element) => {
-    if (!found && matches(element)) found = element;
-    return found ? false : undefined;
-  });
-  return found;
-}
-
-const plainText = (element: Element) =>
-  toText(element)
-    .replace(/[\s\u200b]+/g, ' ')
-    .trim();
 
 /** Which of the three filters a path of the site falls under. */
 export function areaOf(path: string): Area {
@@ -57,32 +40,26 @@ export function areaOf(path: string): Area {
  */
 export function extractPage(html: string, path: string): SearchablePage | undefined {
   const tree = parser.parse(html);
-  const main = findFirst(tree, (element) => element.tagName === 'main');
+  const main = findElement(tree, (element) => element.tagName === 'main');
   if (!main) return undefined;
-  visit(main, 'element', (element, index, parent) => {
-    if (parent && index !== undefined && isSilent(element)) {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
-    return undefined;
-  });
-  const heading = findFirst(tree, (element) => element.tagName === 'h1');
+  removeElements(main, isSilent);
+  const heading = findElement(tree, (element) => element.tagName === 'h1');
   if (!heading) return undefined;
 
   const places: HeadingPage['places'] = [];
   visit(main, 'element', (element) => {
     const {id} = element.properties;
     if (typeof id !== 'string') return;
-    if (element.tagName === 'h2' || element.tagName === 'h3') places.push([id, plainText(element)]);
+    if (element.tagName === 'h2' || element.tagName === 'h3') places.push([id, lineOf(element)]);
     if (element.tagName === 'tr') {
-      const firstCell = findFirst(element, ({tagName}) => tagName === 'th' || tagName === 'td');
-      const name = firstCell && findFirst(firstCell, ({tagName}) => tagName === 'code');
-      if (name) places.push([id, plainText(name)]);
+      const firstCell = findElement(element, ({tagName}) => tagName === 'th' || tagName === 'td');
+      const name = firstCell && findElement(firstCell, ({tagName}) => tagName === 'code');
+      if (name) places.push([id, lineOf(name)]);
     }
   });
   return {
     path,
-    title: plainText(heading),
+    title: lineOf(heading),
     area: areaOf(path),
     places,
     html: toHtml(main.children),

@@ -1,0 +1,144 @@
+import type {Element, ElementContent} from 'hast';
+import type {BlockContent, Code, Nodes as MdastNodes, RootContent} from 'mdast';
+import {toText} from 'hast-util-to-text';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
+
+/** Handlers of rehype-remark see its state; this is the part of it that is used here. */
+interface State {
+  toFlow: (nodes: MdastNodes[]) => BlockContent[];
+  all: (element: Element) => MdastNodes[];
+}
+
+const hasClass = (element: Element, name: string) => classesOf(element).includes(name);
+
+/** Controls, navigation, and drawings whose story stands in a list beside them. */
+const isLeftOut = (element: Element) =>
+  ['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer'].includes(element.tagName) ||
+  (element.tagName === 'button' && element.properties.dataGrade === undefined) ||
+  element.properties.popover !== undefined ||
+  element.properties.ariaHidden === 'true' ||
+  element.properties.dataSearch === 'ignore' ||
+  element.properties.dataMarkdown === 'ignore' ||
+  ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'].some((name) => hasClass(element, name));
+
+const strong = (text: string): RootContent => ({
+  type: 'paragraph',
+  children: [{type: 'strong', children: [{type: 'text', value: text}]}],
+});
+
+/** A piece of code with its frame: the language after the backticks, the title as their `title`. */
+function codeBlock(element: Element): Code | undefined {
+  const code = findElement(element, ({tagName}) => tagName === 'code');
+  if (!code) return undefined;
+  const title = findElement(element, (child) => hasClass(child, 'code__title'));
+  const language = classesOf(code).find((name) => name.startsWith('language-'));
+  return {
+    type: 'code',
+    lang: language?.slice('language-'.length) ?? null,
+    meta: title ? `title="${lineOf(title)}"` : null,
+    value: toText(code, {whitespace: 'pre'}).replace(/\n+$/, ''),
+  };
+}
+
+function division(state: State, element: Element): RootContent | RootContent[] {
+  if (hasClass(element, 'code')) {
+    const code = codeBlock(element);
+    if (code) return code;
+  }
+  if (hasClass(element, 'samples__panel')) {
+    const label = findElement(element, (child) => hasClass(child, 'code__language'));
+    const code = codeBlock(element);
+    if (label && code) return [strong(lineOf(label)), code];
+  }
+  if (hasClass(element, 'theme-admonition')) {
+    return {type: 'blockquote', children: state.toFlow(state.all(element))};
+  }
+  return state.toFlow(state.all(element));
+}
+
+const FLOW_TAGS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dd', 'dt', 'dl', 'br']);
+
+/** A cell of a Markdown table is one line: what stands in blocks of its own is set one after the other. */
+function flattenCell(cell: Element): void {
+  const flatten = (nodes: ElementContent[]): ElementContent[] =>
+    nodes.flatMap((node): ElementContent[] => {
+      if (node.type !== 'element' || !FLOW_TAGS.has(node.tagName)) return [node];
+      return [{type: 'text', value: ' '}, ...flatten(node.children), {type: 'text', value: ' '}];
+    });
+  cell.children = flatten(cell.children);
+}
+
+/** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
+function prepare(main: Element, pageUrl: string): void {
+  removeElements(main, isLeftOut);
+  visit(main, 'element', (element) => {
+    if (element.tagName === 'td' || element.tagName === 'th') flattenCell(element);
+    if (element.tagName === 'a' && typeof element.properties.href === 'string') {
+      element.properties.href = new URL(element.properties.href, pageUrl).href;
+    }
+    if (element.tagName === 'button') {
+      element.tagName = 'em';
+      element.children = [{type: 'text', value: `(${lineOf(element)})`}];
+    }
+    if (element.tagName === 'figcaption' || element.tagName === 'summary' || element.tagName === 'caption') {
+      element.tagName = 'p';
+      element.children = [{type: 'element', tagName: 'strong', properties: {}, children: element.children}];
+    }
+  });
+  liftCaptions(main);
+}
+
+/** A Markdown table has no caption: it becomes a paragraph before the table. */
+function liftCaptions(main: Element): void {
+  visit(main, 'element', (table, index, parent) => {
+    if (table.tagName !== 'table' || !parent || index === undefined) return;
+    const caption = table.children.find((child) => child.type === 'element' && child.tagName === 'p');
+    if (!caption) return;
+    table.children = table.children.filter((child) => child !== caption);
+    parent.children.splice(index, 0, caption);
+  });
+}
+
+const parser = unified().use(rehypeParse);
+const toMdast = unified().use(rehypeRemark, {
+  handlers: {
+    div: (state: unknown, element: Element) => division(state as State, element),
+    section: (state: unknown, element: Element) => division(state as State, element),
+  },
+});
+const writer = unified().use(remarkGfm).use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, rule: '-'});
+
+/** What Markdown twins and the map of the site need of a page. */
+export interface MarkdownPage {
+  title: string;
+  description: string;
+  markdown: string;
+}
+
+/**
+ * Turns a built page into Markdown: its main part with tables, the samples of all languages, diagrams as the lists that
+ * tell the same story, and full addresses.
+ *
+ * @param html the file as it was built.
+ * @param pageUrl full address of the page.
+ * @throws Error when the page has no article.
+ */
+export async function toMarkdown(html: string, pageUrl: string): Promise<MarkdownPage> {
+  const tree = parser.parse(html);
+  const article = findElement(tree, ({tagName}) => tagName === 'article');
+  const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
+  if (!article || !heading) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
+  const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
+  const title = lineOf(heading);
+  const description = String(meta?.properties.content ?? '');
+  prepare(article, pageUrl);
+  removeElements(article, ({tagName}) => tagName === 'h1' || tagName === 'header');
+  const body = writer.stringify(await toMdast.run({type: 'root', children: [article]}));
+  return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`};
+}
