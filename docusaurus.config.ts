@@ -8,6 +8,7 @@ import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
 import markdown from './src/plugins/markdown';
 import search from './src/plugins/search';
+import shell from './src/plugins/shell';
 import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
@@ -144,6 +145,7 @@ const config: Config = {
     contractPlugin,
     search,
     markdown,
+    shell,
   ],
   themeConfig,
 };

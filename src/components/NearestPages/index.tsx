@@ -1,0 +1,56 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {useLocation} from '@docusaurus/router';
+import {suggestPages, type SuggestedPage} from '@site/src/lib/suggestPages';
+import styles from './styles.module.css';
+
+const START_POINTS: SuggestedPage[] = [
+  {path: '/docs/api/overviews', title: 'API overview'},
+  {path: '/docs/plugins/overviews', title: 'Plugins overview'},
+  {path: '/blog', title: 'Blog'},
+  {path: '/', title: 'Home'},
+];
+
+function Pages({pages}: {pages: readonly SuggestedPage[]}) {
+  return (
+    <ul className={styles.pages}>
+      {pages.map(({path, title}) => (
+        <li key={path}>
+          <Link to={path}>{title}</Link> <span className={styles.path}>{path}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Where to go from an address that no page has: the pages with the nearest addresses, then the places to start from.
+ * The list of pages is fetched only here; without it, or without JavaScript, the places to start from remain.
+ */
+export default function NearestPages(): ReactNode {
+  const {pathname} = useLocation();
+  const [known, setKnown] = useState<SuggestedPage[]>([]);
+
+  useEffect(() => {
+    import('@generated/shell/default/pages.json').then(
+      (module) => setKnown(module.default),
+      () => setKnown([]),
+    );
+  }, []);
+
+  const nearest = suggestPages(pathname, known);
+  return (
+    <nav className={styles.nav} aria-label="Ways on">
+      <div role="status">
+        {nearest.length > 0 && (
+          <>
+            <h2>Did you mean</h2>
+            <Pages pages={nearest} />
+          </>
+        )}
+      </div>
+      <h2>Places to start</h2>
+      <Pages pages={START_POINTS} />
+    </nav>
+  );
+}
