@@ -7,6 +7,7 @@ import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
 import {identityFiller} from './identity';
 import {samples, type SamplesOptions} from './samples';
+import {stackedTables} from './stackedTables';
 
 const fillIdentity = identityFiller(provider);
 
@@ -20,6 +21,7 @@ const themeComponents = ['Head', 'Details'];
 
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins = [
+  stackedTables,
   codeBlocks,
   contractData,
   [samples, {folder: path.resolve(__dirname, '../../samples')} satisfies SamplesOptions],
