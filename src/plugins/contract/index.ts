@@ -1,23 +1,15 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import logger from '@docusaurus/logger';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
 import type * as Bundle from '../../../contract/bundle';
-import type {ContractDocument} from '../../../contract/document';
-import {listOperations} from '../../../contract/reference';
 import type * as Tables from '../../../contract/tables';
-import {operationData, tableData} from './data';
 import {writeDownloads} from './downloads';
-import {dataFile, type Kind, PLUGIN_NAME} from './naming';
-import {findUsages, homeless, homeOf, type Names, type Page, unknownNames} from './usages';
-
-interface ContractContent {
-  document: ContractDocument;
-  tables: typeof Tables.tables;
-}
+import {PLUGIN_NAME} from './naming';
+import {type ContractContent, prepareData} from './prepare';
+import type {Page} from './usages';
 
 const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
@@ -40,12 +32,6 @@ function readPages(siteDir: string, allContent: AllContent): Page[] {
         return {file, source: readFileSync(path.join(siteDir, file), 'utf8'), permalink: links.get(`@site/${file}`)};
       }),
   );
-}
-
-/** What the pages must show. A variant is explained where its operation is. */
-export function namesOf({document, tables}: ContractContent): Names {
-  const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
-  return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
 }
 
 /**
@@ -71,19 +57,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
 
     async allContentLoaded({allContent, actions}) {
       const content = allContent[PLUGIN_NAME]?.default as ContractContent;
-      const names = namesOf(content);
-      const usages = findUsages(readPages(siteDir, allContent));
-      const faults = unknownNames(usages, names);
-      if (faults.length > 0) {
-        throw new Error(`Pages and contract disagree:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-      }
-      homeless(usages, names).forEach((fault) => logger.warn(fault));
-      const write = (kind: Kind, name: string, data: object) => actions.createData(dataFile(kind, name), data);
-      const tableHome = (name: string) => homeOf(usages, 'table', name);
-      await Promise.all([
-        ...names.operation.map((name) => write('operation', name, operationData(content.document, name, tableHome))),
-        ...Object.entries(content.tables).map(([name, table]) => write('table', name, tableData(name, table))),
-      ]);
+      const files = [...prepareData(content, readPages(siteDir, allContent))];
+      await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
     },
 
     async postBuild({content, outDir}) {

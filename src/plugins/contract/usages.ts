@@ -47,12 +47,7 @@ export function findUsages(pages: readonly Page[]): Usage[] {
 /** The element whose page is the home of an operation or a table. */
 const HOME: Readonly<Record<Kind, string>> = {operation: 'Endpoint', table: 'CodeTable'};
 
-/**
- * Finds names in pages that the contract does not have.
- *
- * @returns one sentence for each, which says what to write.
- */
-export const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
+const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
   usages
     .filter(({kind, name}) => !names[kind].includes(name))
     .map(
@@ -61,12 +56,7 @@ export const unknownNames = (usages: readonly Usage[], names: Names): string[] =
         `Did you mean "${nearest(name, [...names[kind]])}"?`,
     );
 
-/**
- * Finds operations and tables that no page is the home of.
- *
- * @returns one sentence for each, which says what to write.
- */
-export const homeless = (usages: readonly Usage[], names: Names): string[] =>
+const homeless = (usages: readonly Usage[], names: Names): string[] =>
   (Object.keys(HOME) as Kind[]).flatMap((kind) =>
     names[kind]
       .filter((name) => homeOf(usages, kind, name) === undefined)
@@ -77,6 +67,16 @@ export const homeless = (usages: readonly Usage[], names: Names): string[] =>
       ),
   );
 
-/** The first page that is the home of an operation or a table; `undefined` when none is. */
+/** Address of the first page that is the home of an operation or a table; `undefined` when none is. */
 export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): string | undefined =>
   usages.find((usage) => usage.component === HOME[kind] && usage.name === name && usage.page.permalink)?.page.permalink;
+
+/**
+ * Compares pages and contract in both directions: names that do not exist, and what has no page.
+ *
+ * @returns one sentence for each fault, which says what to write; empty when all is well.
+ */
+export const findFaults = (usages: readonly Usage[], names: Names): string[] => [
+  ...unknownNames(usages, names),
+  ...homeless(usages, names),
+];
