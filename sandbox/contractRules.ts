@@ -1,8 +1,8 @@
 import type {ErrorObject, ValidateFunction} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
-import {METHODS} from '../contract/document';
+import {dereference, METHODS} from '../contract/document';
 import type {ContractDocument, Media, Method, Operation, OperationError, Parameter, Schema} from '../contract/document';
-import {dereference, loadContract} from '../contract/bundle';
+import {loadContract} from '../contract/bundle';
 import {provider} from '../provider';
 
 /** A field that breaks a rule of the contract. */
