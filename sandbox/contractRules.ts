@@ -189,9 +189,10 @@ export class ContractRules {
 
   #media(operation: Operation, status: string): {contentType: string; media: Media; reference: string} | undefined {
     const {method, path} = this.operation(operation.operationId);
-    const response = operation.responses[status] as (Operation['responses'][string] & Pick<Schema, '$ref'>) | undefined;
+    const response = operation.responses[status];
     if (!response) return undefined;
-    const base = response.$ref ?? `#${pointer(this.#section(path), path, method, 'responses', status)}`;
+    const {$ref} = response as {$ref?: string};
+    const base = $ref ?? `#${pointer(this.#section(path), path, method, 'responses', status)}`;
     const [entry] = Object.entries(dereference(this.#document, response).content ?? {});
     if (!entry) return undefined;
     const [contentType, media] = entry;

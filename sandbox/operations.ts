@@ -373,6 +373,12 @@ const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {
   };
 });
 
+/** The answer to a request that cannot be read at all, such as one that is too large. PromptPay has one of its own. */
+export const unreadable = (operationId: string, bodyLimit: number): Answer =>
+  operationId === 'createPromptPay'
+    ? error('invalidParameter')
+    : invalid(`body: send at most ${bodyLimit} bytes, with a content type.`);
+
 /** What the sandbox does for each operation of the contract. */
 export const operations: Record<string, Operation> = {
   createPayment,

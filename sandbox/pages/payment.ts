@@ -289,7 +289,9 @@ export function paymentPage(
       return cardPage(order, engine.savedCards(order), state);
     case 'qr':
       return promptPayPage(order, qrText(order), engine.hasExpired(order));
-    default:
+    case 'wallet':
+    case 'bank':
+    case 'bill':
       return simulatorPage(order);
   }
 }

@@ -1,0 +1,111 @@
+import type {ContractRules} from './contractRules';
+import {matches, testMerchant} from './credentials';
+import type {PostbackRequest} from './engine/postbacks';
+import {readForm} from './forms';
+import type {Call} from './operations';
+import type {TrafficLog} from './traffic';
+
+/** What came back from an operation. */
+export interface SentReply {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+const SECRETS: Record<string, string> = {
+  authorization: `Bearer ${testMerchant.authKey}`,
+  apikey: testMerchant.apiKey,
+  merchantsecretkey: testMerchant.secretKey,
+  secretkey: testMerchant.secretKey,
+};
+const SHOWN_HEADERS = ['accept', 'content-type', 'merchantid', ...Object.keys(SECRETS)];
+
+/** Headers worth keeping. A credential that is not the sandbox's may be a real one, and is not kept. */
+function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    SHOWN_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      if (typeof value !== 'string') return [];
+      const secret = SECRETS[name];
+      return [[name, secret === undefined || matches(value, secret) ? value : '(a value that is not the sandbox’s)']];
+    }),
+  );
+}
+
+/** A body as the contract checks it: JSON and forms parsed, all else as text. */
+function parsed(contentType: string, text: string): unknown {
+  if (text === '') return undefined;
+  if (contentType === 'application/x-www-form-urlencoded') return readForm(text);
+  if (contentType !== 'application/json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Writes every call and postback into the log, checked against the contract. */
+export class Recorder {
+  readonly #rules: ContractRules;
+  readonly #log: TrafficLog;
+  readonly #now: () => string;
+
+  /** @param now the sandbox's time, as the log writes it. */
+  constructor(rules: ContractRules, log: TrafficLog, now: () => string) {
+    this.#rules = rules;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  call(operationId: string, method: string, url: string, call: Call, reply: SentReply): void {
+    const body = parsed(call.contentType, call.body);
+    const isPage = reply.contentType === 'text/html';
+    const replyBody = isPage ? reply.text : parsed(reply.contentType, reply.text);
+    // Published for an unpaid order: no body, so no content type either.
+    const isNothing = operationId === 'inquireOrder' && reply.status === 200 && reply.text === '';
+    this.#log.add({
+      at: this.#now(),
+      operation: operationId,
+      method,
+      url,
+      request: {headers: shownHeaders(call.headers), query: call.query, body},
+      reply: {status: reply.status, body: isPage ? '(page)' : replyBody},
+      problems: {
+        request: this.#requestProblems(operationId, call, body),
+        reply: isNothing ? [] : this.#rules.checkReply(operationId, reply.status, reply.contentType, replyBody),
+      },
+    });
+  }
+
+  /** @param status of the shop's answer; 0 for none. */
+  postback({method, url, body}: PostbackRequest, status: number): void {
+    const fields = method === 'POST' ? readForm(body ?? '') : Object.fromEntries(new URL(url).searchParams);
+    const answer = status === 0 ? 'The shop did not answer.' : `The shop answered ${status}, not 200.`;
+    this.#log.add({
+      at: this.#now(),
+      operation: method === 'POST' ? 'postbackForm' : 'postback',
+      method,
+      url,
+      request: {body: fields},
+      reply: {status},
+      problems: {
+        request: this.#rules.checkBody('postbackForm', fields).map(({sentence}) => sentence),
+        reply: status === 200 ? [] : [answer],
+      },
+    });
+  }
+
+  #requestProblems(operationId: string, call: Call, body: unknown): string[] {
+    const expected = this.#rules.contentType(operationId);
+    const parameters = (['path', 'query', 'header'] as const).flatMap((place) => {
+      const values = {path: call.params, query: call.query, header: call.headers}[place];
+      return this.#rules.checkParameters(operationId, place, values);
+    });
+    const problems = parameters.map(({sentence}) => sentence);
+    if (expected === undefined) return problems;
+    if (expected !== call.contentType) {
+      return [...problems, `The contract says ${expected}, the request says ${call.contentType || 'nothing'}.`];
+    }
+    return [...problems, ...this.#rules.checkBody(operationId, body).map(({sentence}) => sentence)];
+  }
+}
