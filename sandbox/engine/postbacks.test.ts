@@ -1,0 +1,136 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {PostbackQueue, isLoopback, postbackRequest, type PostbackRequest} from './postbacks';
+
+const SHOP: PostbackRequest = {method: 'GET', url: 'http://127.0.0.1:3000/postback'};
+const FIELDS = {refno: '42', status: 'TC', productdetail: 'Tea & cake ชา'};
+
+describe('postbackRequest', () => {
+  it('adds the fields to the query of a GET and keeps the merchant’s own parameters', () => {
+    const {url, body} = postbackRequest('GET', 'http://127.0.0.1/p?token=a%26b&page=2#top', FIELDS);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({token: 'a&b', page: '2', ...FIELDS});
+    expect(url).not.toContain('#');
+    expect(body).toBeUndefined();
+  });
+
+  it('sends the fields of a POST as a form and leaves the address alone', () => {
+    const {url, body} = postbackRequest('POST', 'http://127.0.0.1/p?token=secret', FIELDS);
+    expect(url).toBe('http://127.0.0.1/p?token=secret');
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual(FIELDS);
+  });
+
+  it.each(['GET', 'POST'] as const)('lets no parameter of the address pose as a field of a %s', (method) => {
+    const {url} = postbackRequest(method, 'http://127.0.0.1/p?status=CP&token=1', FIELDS);
+    expect(new URL(url).searchParams.getAll('status')).toEqual(method === 'GET' ? ['TC'] : []);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '[::1]'])('takes %s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['shop.example', '127.0.0.1.shop.example', 'localhost.shop.example', '10.0.0.1', '[::2]', '0.0.0.0', ''])(
+    'refuses %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
+
+  it.each(['http://2130706433/', 'http://0x7f.1/', 'http://127.1/'])('sees through %s, which a URL resolves', (url) => {
+    expect(isLoopback(new URL(url).hostname)).toBe(true);
+  });
+});
+
+describe('PostbackQueue', () => {
+  const send = vi.fn<(request: PostbackRequest) => Promise<number>>();
+  const report = vi.fn<(sentence: string) => void>();
+  const queueWith = (retryDelays: readonly number[], allowedHosts: readonly string[] = []): PostbackQueue =>
+    new PostbackQueue({send, report, retryDelays, allowedHosts});
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    send.mockReset();
+    report.mockReset();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is done after one 2xx', async () => {
+    send.mockResolvedValue(204);
+    const delivery = queueWith([10, 20]).deliver(SHOP);
+    await vi.runAllTimersAsync();
+    expect(delivery).toMatchObject({state: 'delivered', attempts: ['The shop answered 204.']});
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledWith('Postback delivered: The shop answered 204.');
+  });
+
+  it('tries again after each pause, and stops once the shop has answered', async () => {
+    send.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(500).mockResolvedValue(200);
+    const queue = queueWith([1_000, 3_000, 9_000]);
+    const delivery = queue.deliver(SHOP);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(delivery.state).toBe('delivered');
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(queue.waiting).toBe(0);
+  });
+
+  it('gives up when the retries are used up', async () => {
+    send.mockResolvedValue(302);
+    const delivery = queueWith([1, 1]).deliver(SHOP);
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(delivery).toMatchObject({state: 'failed', attempts: Array(3).fill('The shop answered 302.')});
+  });
+
+  it('never calls another machine, and says so', async () => {
+    const delivery = queueWith([1]).deliver({method: 'GET', url: 'https://shop.example/postback'});
+    await vi.runAllTimersAsync();
+    expect(send).not.toHaveBeenCalled();
+    expect(delivery.state).toBe('refused');
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('Not sent to shop.example'));
+  });
+
+  it('calls a host that was allowed', async () => {
+    send.mockResolvedValue(200);
+    const delivery = queueWith([], ['shop.example']).deliver({method: 'GET', url: 'http://shop.example/postback'});
+    await vi.runAllTimersAsync();
+    expect(delivery.state).toBe('delivered');
+  });
+
+  it('sends a few at once and loses none', async () => {
+    let underWay = 0;
+    let most = 0;
+    send.mockImplementation(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return 200;
+    });
+    const queue = queueWith([]);
+    const deliveries = Array.from({length: 100}, () => queue.deliver(SHOP));
+    await vi.runAllTimersAsync();
+    expect(deliveries.every(({state}) => state === 'delivered')).toBe(true);
+    expect(most).toBe(8);
+  });
+
+  it('forgets what waits when it is closed', async () => {
+    send.mockResolvedValue(500);
+    const queue = queueWith([1_000]);
+    queue.deliver(SHOP);
+    await vi.advanceTimersByTimeAsync(0);
+    queue.close();
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(queue.waiting).toBe(0);
+  });
+});
