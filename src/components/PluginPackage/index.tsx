@@ -14,7 +14,7 @@ const source = ({delivery, version}: Plugin): ReactNode =>
 
 const FACTS: readonly {name: string; of: (plugin: Plugin) => ReactNode}[] = [
   {name: 'Versions of the platform', of: ({platformVersions}) => platformVersions},
-  {name: 'Requirements', of: ({requirements}) => requirements},
+  {name: 'Needs', of: ({requirements}) => requirements},
   {name: 'Where it comes from', of: source},
   {name: 'Newest version', of: ({version}) => version ?? 'No file'},
   {name: 'SHA-256 checksum', of: ({checksum}) => checksum ?? 'No file'},

@@ -8,7 +8,7 @@ last_verified: 2026-11-20
 
 ## Send the form
 
-Send \`total\` with **two** decimals.
+Send \`total\` with **two** decimals. ~~Just send it.~~
 
 \`\`\`bash
 echo "just code"

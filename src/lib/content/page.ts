@@ -54,7 +54,8 @@ function proseOf(node: {children: PhrasingContent[]}): string {
   return node.children
     .map((child): string => {
       if (child.type === 'inlineCode') return CODE_STANDS_FOR;
-      if (child.type === 'mdxTextExpression') return '';
+      // Struck-out text shows how not to write.
+      if (child.type === 'mdxTextExpression' || child.type === 'delete') return '';
       if (child.type === 'break') return ' ';
       return 'children' in child ? proseOf(child) : toString(child);
     })
