@@ -84,12 +84,10 @@ export function createHeadingIndex(pages: readonly HeadingPage[]): HeadingIndex 
     search(query) {
       const wanted = words(query);
       if (wanted.length === 0) return [];
-      const joined = wanted.join('');
+      // An identifier is often typed as its words: written together it counts more than the words do apart.
+      const together = wanted.length > 1 ? [{queries: [wanted.join('')], fuzzy: false as const, boost: {text: 9}}] : [];
       const run = (combineWith: 'AND' | 'OR') =>
-        index.search({
-          combineWith: 'OR',
-          queries: [{combineWith, queries: wanted}, ...(wanted.length > 1 ? [joined] : [])],
-        });
+        index.search({combineWith: 'OR', queries: [{combineWith, queries: wanted}, ...together]});
       const all = run('AND');
       return (all.length > 0 ? all : run('OR')).map(({id, score}) => ({...places[id as number]!, score}));
     },

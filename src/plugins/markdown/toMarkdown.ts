@@ -6,7 +6,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
-import {visit} from 'unist-util-visit';
+import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
@@ -63,24 +63,56 @@ function division(state: State, element: Element): RootContent | RootContent[] {
 }
 
 const FLOW_TAGS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dd', 'dt', 'dl', 'br']);
+const space = (): ElementContent => ({type: 'text', value: ' '});
 
-/** A cell of a Markdown table is one line: what stands in blocks of its own is set one after the other. */
-function flattenCell(cell: Element): void {
-  const flatten = (nodes: ElementContent[]): ElementContent[] =>
-    nodes.flatMap((node): ElementContent[] => {
-      if (node.type !== 'element' || !FLOW_TAGS.has(node.tagName)) return [node];
-      return [{type: 'text', value: ' '}, ...flatten(node.children), {type: 'text', value: ' '}];
-    });
-  cell.children = flatten(cell.children);
+/** Sets what stands in blocks of its own one after the other, for places that are one line in Markdown. */
+function flattenBlocks(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node, index): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    if (FLOW_TAGS.has(node.tagName)) return [space(), ...flattenBlocks(node.children), space()];
+    // Styles may set neighbours apart; in Markdown nothing would.
+    return nodes[index - 1]?.type === 'element' ? [space(), node] : [node];
+  });
+}
+
+/** A list of terms becomes a list whose items begin with the term. */
+function termsToItems(list: Element): void {
+  const items: Element[] = [];
+  for (const child of list.children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'dt') {
+      const term: Element = {type: 'element', tagName: 'strong', properties: {}, children: child.children};
+      items.push({type: 'element', tagName: 'li', properties: {}, children: [term, {type: 'text', value: ':'}]});
+    } else {
+      items.at(-1)?.children.push(space(), ...flattenBlocks(child.children));
+    }
+  }
+  list.tagName = 'ul';
+  list.children = items;
 }
 
 /** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
 function prepare(main: Element, pageUrl: string): void {
   removeElements(main, isLeftOut);
+  visit(main, 'comment', (_comment, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
   visit(main, 'element', (element) => {
-    if (element.tagName === 'td' || element.tagName === 'th') flattenCell(element);
+    if (element.tagName === 'td' || element.tagName === 'th') element.children = flattenBlocks(element.children);
+    if (element.tagName === 'dl') termsToItems(element);
     if (element.tagName === 'a' && typeof element.properties.href === 'string') {
-      element.properties.href = new URL(element.properties.href, pageUrl).href;
+      const {href} = element.properties;
+      // The name of a row links to the row itself: on paper that says nothing.
+      if (
+        href.startsWith('#') &&
+        element.children.some((child) => child.type === 'element' && child.tagName === 'code')
+      ) {
+        element.tagName = 'span';
+      } else {
+        element.properties.href = new URL(href, pageUrl).href;
+      }
     }
     if (element.tagName === 'button') {
       element.tagName = 'em';
@@ -112,7 +144,9 @@ const toMdast = unified().use(rehypeRemark, {
     section: (state: unknown, element: Element) => division(state as State, element),
   },
 });
-const writer = unified().use(remarkGfm).use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, rule: '-'});
+const writer = unified()
+  .use(remarkGfm, {tablePipeAlign: false})
+  .use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, rule: '-'});
 
 /** What Markdown twins and the map of the site need of a page. */
 export interface MarkdownPage {

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import {defineConfig} from 'vitest/config';
 
 export default defineConfig({
-  resolve: {alias: {'@site': path.resolve(__dirname)}},
+  resolve: {alias: {'@site': import.meta.dirname}},
   test: {
     include: ['{src,contract,sandbox,samples,scripts,deploy,tests}/**/*.test.{ts,tsx}'],
     // Two cores: one worker for the tests, one for what they start.
