@@ -27,7 +27,7 @@ export interface LocatedOperation {
 
 /** A field of a request or a reply, ready to be shown. */
 export interface FieldRow {
-  /** Id of the row, unique in the whole site: it begins with the operation. */
+  /** Id of the row. It begins with the operation, so that a page can show several. */
   anchor: string;
   /** Keys as they travel, from the outermost: `data.data[].occurranceNo`. */
   path: string;

@@ -1,0 +1,36 @@
+/** Digits in a row, or in the groups that cards print; not a part of a longer word or of a decimal. */
+const CARD_LIKE = /(?<![\w.-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{5})(?![\w-])/g;
+
+/** First digits of the schemes: American Express and JCB, Visa, Mastercard, UnionPay and others. */
+const ISSUED = /^(?:3[0-9]|4|5[1-5]|2[2-7]|6)/;
+
+/** Sum that every card number makes a multiple of ten. */
+export function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}
+
+/** Finds card numbers that are not on the list of published test numbers. */
+export function findCardNumbers(text: string, published: readonly string[]): string[] {
+  return [...text.matchAll(CARD_LIKE)]
+    .map(([written]) => written.replace(/\D/g, ''))
+    .filter((digits) => ISSUED.test(digits) && luhnSum(digits) % 10 === 0 && !published.includes(digits));
+}
+
+/** Forms of keys and tokens that only a live service gives out. */
+const KEY_FORMS = [
+  /\b[prs]k_live_\w{8,}/g,
+  /\bAKIA[0-9A-Z]{16}\b/g,
+  /\bAIza[\w-]{35}/g,
+  /\bgh[pousr]_\w{36}/g,
+  /\bxox[abprs]-[\w-]{10,}/g,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
+  /-{5}BEGIN [A-Z ]*PRIVATE KEY-{5}/g,
+  // A long random value that is called a key.
+  /(?:api|secret|auth)[-_ ]?key["']?\s*[:=]\s*["']?(?=[\w+/]*\d)(?=[\w+/]*[A-Za-z])[\w+/]{24,}/gi,
+];
+
+/** Finds what looks like a key of a live service. */
+export const findKeys = (text: string): string[] => KEY_FORMS.flatMap((form) => text.match(form) ?? []);
