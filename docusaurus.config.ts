@@ -1,8 +1,7 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
+import {documentTemplate} from './src/document';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
@@ -74,6 +73,9 @@ const themeConfig = {
   footer,
 } satisfies ThemeConfig;
 
+// A fixed name keeps the reader's stored choices when the address of the site changes.
+const STORAGE_NAMESPACE = 'payment-docs';
+
 const editUrl = `${provider.repository}/edit/${provider.editBranch}/`;
 
 const preset = {
@@ -98,7 +100,7 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: ['./src/css/custom.css', './src/css/code.css', './src/css/samples.css']},
+  theme: {customCss: ['./src/css/custom.css', './src/css/code.css', './src/css/samples.css', './src/css/shell.css']},
   sitemap: {
     lastmod: 'date',
     changefreq: null,
@@ -126,8 +128,7 @@ const config: Config = {
     ...identityHooks,
     hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'},
   },
-  // A fixed name keeps the reader's stored choices when the address of the site changes.
-  storage: {type: 'localStorage', namespace: 'payment-docs'},
+  storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},
   future: {
     v4: {
       siteStorageNamespacing: true,
@@ -137,7 +138,7 @@ const config: Config = {
       mdx1CompatDisabledByDefault: true,
     },
   },
-  ssrTemplate: readFileSync(path.join(__dirname, 'src/document/document.eta'), 'utf8'),
+  ssrTemplate: documentTemplate({themeConfig, storageNamespace: STORAGE_NAMESPACE}),
   presets: [['classic', preset]],
   // After the build they run in this order: what one writes, those after it see.
   plugins: [

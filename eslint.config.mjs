@@ -31,6 +31,11 @@ export default defineConfig(
     languageOptions: {globals: globals.node},
   },
   {
+    // Inlined in the document. `showNotice` is what `boot.js` defines.
+    files: ['src/document/*.js'],
+    languageOptions: {sourceType: 'script', globals: {...globals.browser, showNotice: 'readonly'}},
+  },
+  {
     // Docusaurus types its aliases (@theme/…, @docusaurus/…) loosely in places.
     files: ['src/theme/**/*.{ts,tsx}'],
     rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},

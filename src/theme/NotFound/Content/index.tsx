@@ -1,7 +1,8 @@
-import type {ComponentProps, ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
+import type {Props} from '@theme/NotFound/Content';
 import OriginalContent from '@theme-original/NotFound/Content';
 import NearestPages from '@site/src/components/NearestPages';
 
@@ -9,7 +10,7 @@ import NearestPages from '@site/src/components/NearestPages';
  * The theme's not-found text with ways on. This part, and not `NotFound`, is what unknown paths under `/docs` show:
  * so the title and `noindex` are set here.
  */
-export default function NotFoundContent(props: ComponentProps<typeof OriginalContent>): ReactNode {
+export default function NotFoundContent(props: Props): ReactNode {
   return (
     <>
       <PageMetadata title={translate({id: 'theme.NotFound.title', message: 'Page not found'})} />

@@ -1,0 +1,40 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import siteConfig from '@generated/docusaurus.config';
+import {tidyHash, tidyPath} from '@site/src/lib/address';
+
+/**
+ * Brings the address bar into the form that the router expects, before the router reads it: a page opened as `/x.html`
+ * or `/x/index.html` would be rendered twice, and a malformed address would stop the app. Docusaurus evaluates client
+ * modules before it creates its router.
+ */
+
+function show(path: string): void {
+  const {pathname, search} = location;
+  const hash = tidyHash(location.hash);
+  if (path !== pathname || hash !== location.hash) history.replaceState(history.state, '', path + search + hash);
+}
+
+const tidyAddress = () => show(tidyPath(location.pathname));
+
+/** The page that the server sent names its own address, whatever address it was asked for. */
+function showServedAddress(canonical: HTMLLinkElement): void {
+  const served = new URL(canonical.href).pathname;
+  if (served !== `${siteConfig.baseUrl}404.html`) return show(served);
+  const asked = location.pathname;
+  tidyAddress();
+  // There may be a page at the tidied address, which a strict host does not look for.
+  if (location.pathname !== asked) location.reload();
+}
+
+if (ExecutionEnvironment.canUseDOM) {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (canonical) showServedAddress(canonical);
+  else tidyAddress();
+  // Captured: the router listens as well, and must find the address tidied.
+  addEventListener('popstate', tidyAddress, true);
+}
+
+/** A link inside the site may end in `.html`, too. */
+export function onRouteDidUpdate(): void {
+  tidyAddress();
+}

@@ -1,0 +1,112 @@
+// The first script of every page, inlined. It starts the app once the page is painted, or at the first sign that the
+// reader wants something; keeps what the reader did before the app could answer; and says so when the app cannot load.
+// It is the same text on every page, so that one hash in the Content Security Policy covers it.
+(() => {
+  const {app, baseUrl} = document.currentScript.dataset;
+  const html = document.documentElement;
+  const sources = app.split(' ');
+
+  const on = (types, act) => types.split(' ').forEach((type) => addEventListener(type, act, true));
+
+  // --- The notice: what could not be loaded, with a way to try again ---
+
+  const notice = document.createElement('div');
+  notice.className = 'notice';
+  notice.innerHTML = '<p role="alert"></p><button>Retry</button>';
+  const [message, button] = notice.children;
+  let retries = [];
+
+  function retryAll() {
+    const pending = retries;
+    retries = [];
+    notice.remove();
+    pending.forEach((retry) => retry());
+  }
+
+  /** Shows a text with a Retry button, which the return of the network presses as well. For the client modules too. */
+  window.showNotice = (text, retry) => {
+    retries.push(retry);
+    // First in the page: without its style sheet the notice would be below everything.
+    document.body.prepend(notice);
+    message.textContent = text;
+  };
+
+  button.onclick = retryAll;
+  on('online', retryAll);
+
+  /** The base URL under which this page is really served; undefined when its address does not tell. */
+  function servedBaseUrl() {
+    const canonical = document.querySelector('link[rel=canonical]');
+    const route = new URL(canonical.href).pathname.slice(baseUrl.length);
+    const address = location.pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') + (route ? '' : '/');
+    return address.endsWith(`/${route}`) ? address.slice(0, address.length - route.length) : undefined;
+  }
+
+  function explain(source) {
+    const served = servedBaseUrl();
+    return served && served !== baseUrl
+      ? `This site did not load properly. It was built for the base URL ${baseUrl} but is served from ${served}. ` +
+          `If you run it, set baseUrl to '${served}' in docusaurus.config.ts.`
+      : `Failed to load ${source}. The text is complete; menus and buttons may not work.`;
+  }
+
+  function report({target}) {
+    const source = target.getAttribute?.('src');
+    const retry = sources.includes(source)
+      ? () => load(source)
+      : target.rel === 'stylesheet' && (() => target.replaceWith(target.cloneNode()));
+    if (!retry) return;
+    const show = () => showNotice(explain(target.src ?? target.href), retry);
+    document.body ? show() : on('DOMContentLoaded', show);
+  }
+
+  on('error', report);
+
+  // --- The app ---
+
+  function load(source) {
+    const script = document.createElement('script');
+    script.src = source;
+    script.async = false; // Keeps the order.
+    document.head.append(script);
+  }
+
+  let hasStarted = false;
+
+  function start() {
+    if (hasStarted) return;
+    hasStarted = true;
+    sources.forEach(load);
+  }
+
+  on('pointerdown wheel keydown focusin', start);
+  on('pointerover', ({target}) => target.closest('a, button, [role]') && start());
+  on('load', () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 2000}));
+
+  // --- What the reader did before the app could answer: the last of it is done again, once ---
+
+  let early;
+
+  on('click keydown', (event) => {
+    // Once React has its root, it holds events back by itself until it can answer them.
+    if (window.docusaurusRoot) return;
+    const {type, target, key} = event;
+    if (type === 'click') {
+      // What works without the app (a link, a summary, a field) has answered already.
+      const control = target.closest('button, [role=button], [role=tab]');
+      if (!control || notice.contains(control)) return;
+      if (control.href) event.preventDefault();
+      early = () => control.click();
+    } else if (!/^(Tab|Shift|Control|Alt|Meta)$/.test(key)) {
+      // The search's shortcut: the browser would take it for its own.
+      if (key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+      early = () => target.dispatchEvent(new KeyboardEvent(type, event));
+    }
+  });
+
+  new MutationObserver((_, observer) => {
+    if (html.dataset.hasHydrated !== 'true') return;
+    observer.disconnect();
+    early?.();
+  }).observe(html, {attributeFilter: ['data-has-hydrated']});
+})();

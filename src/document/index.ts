@@ -1,0 +1,31 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+
+const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
+
+/** The theme's script that picks the colour mode: without a choice it only lets a link set attributes of the page. */
+const WITHOUT_SCRIPTS = `.replace(/<script>[^]*?<\\/script>/g, '')`;
+
+interface DocumentOptions {
+  themeConfig: ThemeConfig;
+  /** Namespace of the site's keys in the browser's storage, without the leading hyphen. */
+  storageNamespace: string;
+}
+
+/**
+ * The HTML document around every page, as the Eta template that Docusaurus fills, with our inline scripts in place.
+ * Each inline script is the same on every page of a build: what varies is in its data attributes.
+ */
+export function documentTemplate({themeConfig, storageNamespace}: DocumentOptions): string {
+  const isLightOnly = themeConfig.colorMode?.disableSwitch === true;
+  const {announcementBar} = themeConfig;
+  const announcement = announcementBar
+    ? `<script data-announcement="${announcementBar.id}" data-namespace="-${storageNamespace}">${read('announcement.js')}</script>`
+    : '';
+  return read('document.eta')
+    .replace('{{colour mode}}', isLightOnly ? 'data-theme="light" data-theme-choice="light"' : '')
+    .replace('{{without scripts}}', () => (isLightOnly ? WITHOUT_SCRIPTS : ''))
+    .replace('{{announcement}}', () => announcement)
+    .replace('{{boot}}', () => read('boot.js'));
+}
