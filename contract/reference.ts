@@ -110,6 +110,8 @@ export interface Variant {
 /** Everything a page shows of an operation. Plain data: it survives JSON. */
 export interface OperationReference {
   operationId: string;
+  /** Id of the endpoint on its page. */
+  anchor: string;
   summary: string;
   description: string;
   evidence: Evidence;
@@ -383,6 +385,7 @@ export function describeOperation(document: ContractDocument, operationId: strin
   const credential = credentials.rows.find((row) => row.operations.includes(operationId));
   return {
     operationId,
+    anchor: anchorOf(operationId, 'endpoint'),
     summary: operation.summary,
     description: operation.description,
     evidence: operation['x-evidence'] ?? 'documented',

@@ -47,6 +47,7 @@ const stages: Stage[] = [
     promise: 'Prettier would change nothing',
     command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
   },
+  {name: 'contract', promise: 'Redocly finds no fault in the contract', command: ['npx', 'tsx', 'contract/lint.ts']},
   {name: 'build', promise: 'the production site builds', command: ['npx', 'docusaurus', 'build'], isVital: true},
   {
     name: 'unit',

@@ -40,9 +40,9 @@ function Credential({credential, credentialHeaders}: OperationData): ReactNode {
 
 /** Where an operation is, how it is called, and how the caller proves who calls. */
 export default function Endpoint({data}: EndpointProps): ReactNode {
-  const {operationId, method, url, webhook, contentType, variants, description, evidence} = data;
+  const {anchor, method, url, webhook, contentType, variants, description, evidence} = data;
   return (
-    <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={`${operationId}-endpoint`}>
+    <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
       <p className={styles.line}>
         <span className={styles.method}>{method}</span>{' '}
         <code className={styles.url}>{webhook ? 'your postbackurl' : url}</code>

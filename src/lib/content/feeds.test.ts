@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {checkFeed} from './feeds';
 
-const POST = 'https://docs.pay.example/blog/welcome';
+const POST = 'https://docs.shop.example/blog/welcome';
 
 const rss = (item: string, head = '<title>Blog</title><link>x</link><description>d</description>') =>
   `<?xml version="1.0"?><rss version="2.0"><channel>${head}${item}</channel></rss>`;

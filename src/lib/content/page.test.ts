@@ -55,7 +55,7 @@ describe('a page', () => {
   });
 
   test('reads plain Markdown where MDX would not', () => {
-    expect(parsePage('README.md', 'See <https://docs.pay.example>.').prose).toHaveLength(1);
-    expect(() => parsePage('README.mdx', 'See <https://docs.pay.example>.')).toThrow();
+    expect(parsePage('README.md', 'See <https://docs.shop.example>.').prose).toHaveLength(1);
+    expect(() => parsePage('README.mdx', 'See <https://docs.shop.example>.')).toThrow();
   });
 });

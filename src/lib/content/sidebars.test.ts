@@ -3,7 +3,7 @@ import {checkOrphans, sidebarIds} from './sidebars';
 
 const sidebars = {
   api: ['api/a', {type: 'category', label: 'B', link: {type: 'doc', id: 'api/b'}, items: [{type: 'doc', id: 'api/c'}]}],
-  plugins: [{type: 'link', label: 'Elsewhere', href: 'https://www.pay.example'}, 'plugins/d'],
+  plugins: [{type: 'link', label: 'Elsewhere', href: 'https://www.shop.example'}, 'plugins/d'],
 };
 
 describe('sidebars', () => {

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {checkLinks} from './links';
 import {readBuiltPage, type Site} from './site';
 
-const SITE_URL = 'https://docs.pay.example';
+const SITE_URL = 'https://docs.shop.example';
 
 const siteOf = (pages: Record<string, string>, files: string[] = []): Site => ({
   pages: new Map(Object.entries(pages).map(([route, html]) => [route, readBuiltPage(route, html)])),
@@ -34,7 +34,7 @@ describe('internal links', () => {
   test('that resolve pass, and those to other hosts are not looked at', () => {
     const site = siteOf(
       {
-        '/': '<a href="/docs/a#reply">A</a><a href="https://other.example/x">O</a><a href="mailto:a@pay.example">M</a>',
+        '/': '<a href="/docs/a#reply">A</a><a href="https://other.example/x">O</a><a href="mailto:a@shop.example">M</a>',
         '/docs/a': `<main><h2 id="reply">R</h2></main><a href="#reply">R</a><a href="${SITE_URL}/">Home</a><img src="/a.png" srcset="/a.png 1x, /b.png 2x">`,
       },
       ['/a.png', '/b.png'],

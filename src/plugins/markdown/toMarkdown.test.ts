@@ -5,11 +5,11 @@ const page = (main: string) =>
   `<html><head><meta name="description" content="What it is about."></head><body><nav>Menu</nav><main><article>` +
   `<header><h1>A page</h1></header>${main}</article></main></body></html>`;
 
-const convert = async (main: string) => (await toMarkdown(page(main), 'https://docs.pay.example/docs/a')).markdown;
+const convert = async (main: string) => (await toMarkdown(page(main), 'https://docs.shop.example/docs/a')).markdown;
 
 test('begins with title, description and source', async () => {
   expect(await convert('<p>Text.</p>')).toBe(
-    '# A page\n\n> What it is about.\n\nSource: https://docs.pay.example/docs/a\n\nText.\n',
+    '# A page\n\n> What it is about.\n\nSource: https://docs.shop.example/docs/a\n\nText.\n',
   );
 });
 
@@ -64,10 +64,10 @@ test('terms begin the items of a list', async () => {
 
 test('links work from elsewhere', async () => {
   expect(await convert('<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>')).toContain(
-    '[B](https://docs.pay.example/docs/b#c) [D](https://docs.pay.example/docs/a#d)',
+    '[B](https://docs.shop.example/docs/b#c) [D](https://docs.shop.example/docs/a#d)',
   );
 });
 
 test('a page without an article is refused', async () => {
-  await expect(toMarkdown('<main><h1>No</h1></main>', 'https://docs.pay.example/x')).rejects.toThrow(/no article/);
+  await expect(toMarkdown('<main><h1>No</h1></main>', 'https://docs.shop.example/x')).rejects.toThrow(/no article/);
 });

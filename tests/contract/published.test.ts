@@ -1,0 +1,59 @@
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {loadContract} from '../../contract/bundle';
+import {anchorOf, describeOperation, listOperations} from '../../contract/reference';
+import {tables} from '../../contract/tables';
+import {provider} from '../../provider';
+import {toPostman} from '../../src/plugins/contract/downloads';
+import {builtFiles} from './support/files';
+
+const document = loadContract(provider);
+const built = new Map(builtFiles().map(({file, text}) => [file, text]));
+const pages = [...built].filter(([file]) => /^build\/docs\/.*\.html$/.test(file));
+const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
+
+/** Ids in the built HTML, before any script has run. */
+const ids = new Set(pages.flatMap(([, html]) => [...html.matchAll(/\sid="?([\w-]+)/g)].map(([, id]) => id)));
+
+describe('the published description', () => {
+  test('is the contract, as YAML and as JSON', () => {
+    expect(parse(built.get('build/openapi.yaml') ?? '')).toEqual(document);
+    expect(JSON.parse(built.get('build/openapi.json') ?? '')).toEqual(document);
+  });
+
+  test('is the same in the Postman collection', async () => {
+    expect(JSON.parse(built.get('build/postman-collection.json') ?? '')).toEqual(await toPostman(document));
+  });
+});
+
+describe(`${pages.length} built pages show the contract without a script`, () => {
+  test('and there are pages', () => {
+    expect(pages.length).toBeGreaterThan(20);
+  });
+
+  test.each(operations)('$operation.operationId: endpoint, fields, replies, statuses and errors', ({operation}) => {
+    const reference = describeOperation(document, operation.operationId);
+    const replies = reference.replies.filter(({evidence}) => evidence !== 'sandbox');
+    const rows = [
+      ...reference.request,
+      ...(reference.webhook ? [] : replies.flatMap((reply) => reply.rows)),
+      ...(reference.webhook ? [] : [...reference.statuses, ...reference.errors]),
+    ];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(ids).toContain(anchorOf(operation.operationId, 'endpoint'));
+    expect(rows.map(({anchor}) => anchor).filter((anchor) => !ids.has(anchor))).toEqual([]);
+  });
+
+  test.each(Object.entries(tables))('%s: each row', (name, {rows}) => {
+    expect(rows.map(({code}) => anchorOf(name, code)).filter((anchor) => !ids.has(anchor))).toEqual([]);
+  });
+
+  test('what is observed carries the visible mark, and the mark its explanation', () => {
+    const page = built.get('build/docs/api/redirect/with-channel.html') ?? '';
+    const [table = ''] =
+      /<table(?:(?!<table)[\s\S])*?id="?create-payment-request-channel[\s\S]*?<\/table>/.exec(page) ?? [];
+    expect(table).toContain('Observed · confirm with support');
+    const [, target = ''] = /<button[^>]* popovertarget="?([^\s">]+)/.exec(table) ?? [];
+    expect(table).toMatch(new RegExp(`<span[^>]* id="?${target}"?[ >][^<]*The provider has not documented this`));
+  });
+});
