@@ -100,7 +100,15 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: ['./src/css/custom.css', './src/css/code.css', './src/css/samples.css', './src/css/shell.css']},
+  theme: {
+    customCss: [
+      './src/css/custom.css',
+      './src/css/code.css',
+      './src/css/samples.css',
+      './src/css/diagrams.css',
+      './src/css/shell.css',
+    ],
+  },
   sitemap: {
     lastmod: 'date',
     changefreq: null,

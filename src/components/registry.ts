@@ -2,6 +2,8 @@
  * The components that writers use in MDX without an import: `src/remark/autoImport.ts` adds the import to the
  * pages that use them, and to no other page. A new component needs one line here and an entry in `README.md`.
  *
+ * `SequenceDiagram`, `StateDiagram` and `Timeline` are not here: `src/remark/diagrams.ts` draws them at build time.
+ *
  * The provider's identity needs no component. `{{name}}`, `{{hosts.api}}`, `{{company.help}}` and every other value
  * of `provider.ts` is replaced at build time, in prose, link addresses, fenced code, attributes and front matter:
  *
@@ -20,7 +22,4 @@ export const registry: Readonly<Record<string, string>> = {
   ReplyFields: '@site/src/components/ReplyFields',
   RequestFields: '@site/src/components/RequestFields',
   Samples: '@site/src/components/Samples',
-  SequenceDiagram: '@site/src/components/SequenceDiagram',
-  StateDiagram: '@site/src/components/StateDiagram',
-  Timeline: '@site/src/components/Timeline',
 };

@@ -5,6 +5,7 @@ import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
+import {diagramNames, drawDiagrams} from './diagrams';
 import {identityFiller} from './identity';
 import {samples, type SamplesOptions} from './samples';
 import {stackedTables} from './stackedTables';
@@ -17,7 +18,8 @@ export const identityHooks = {
   parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
 } satisfies Partial<MarkdownConfig>;
 
-const themeComponents = ['Head', 'Details'];
+/** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
+const builtIn = ['Head', 'Details', ...diagramNames];
 
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins = [
@@ -25,5 +27,6 @@ export const remarkPlugins = [
   codeBlocks,
   contractData,
   [samples, {folder: path.resolve(__dirname, '../../samples')} satisfies SamplesOptions],
-  [autoImport, {registry, builtIn: themeComponents} satisfies AutoImportOptions],
+  drawDiagrams,
+  [autoImport, {registry, builtIn} satisfies AutoImportOptions],
 ];

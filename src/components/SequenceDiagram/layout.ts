@@ -1,0 +1,158 @@
+import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../Diagram/metrics';
+import type {Box, Point} from '../Diagram/geometry';
+import {lineHeight, wrap, type Type} from '../Diagram/text';
+
+export interface SequenceStep {
+  /** Name of the actor that acts: one of `actors`. */
+  from: string;
+  /** Name of the actor that is called; left out when the actor works alone. */
+  to?: string;
+  /** A few words, as they stand on the arrow. */
+  text: string;
+  /** `call` is a solid arrow, `reply` a dashed one, `self` work of one actor, `note` a remark beside it. */
+  kind?: 'call' | 'reply' | 'self' | 'note';
+  /** What more there is to say; it stands in the numbered list alone. */
+  detail?: string;
+  /** The condition under which this happens; neighbours with the same condition share one frame. */
+  alt?: string;
+}
+
+export interface SequenceDiagramProps {
+  /** What the story is about; the accessible name of the picture. */
+  title: string;
+  /** Who takes part, from left to right: two to six names. */
+  actors: readonly string[];
+  steps: readonly SequenceStep[];
+}
+
+/** An arrow between two actors, its label above it. */
+interface Message {
+  kind: 'message';
+  isReply: boolean;
+  lines: string[];
+  /** Middle of the label. */
+  label: Point;
+  fromX: number;
+  toX: number;
+  y: number;
+}
+
+/** A box on one actor's line. */
+interface Activity extends Box {
+  kind: 'activity';
+  isNote: boolean;
+  lines: string[];
+}
+
+/** A frame around the steps that share a condition. */
+interface Alternative extends Box {
+  lines: string[];
+  /** Left end and middle of the lines. */
+  label: Point;
+}
+
+/** Where everything stands, in pixels. */
+export interface SequenceLayout {
+  width: number;
+  height: number;
+  heads: (Box & {lines: string[]})[];
+  lifelines: {x: number; top: number; bottom: number}[];
+  /** One for each step, in order. */
+  steps: (Message | Activity)[];
+  alternatives: Alternative[];
+}
+
+const MIN_COLUMN = 132;
+const GAP = 16;
+const PADDING = 10;
+
+/** Room between an arrow's ends and what is written on it. */
+const ARROW_MARGIN = 28;
+
+/**
+ * Finds what keeps the steps from being drawn.
+ *
+ * @returns sentences without an end; empty when all is well.
+ */
+export function sequenceProblems({actors, steps}: SequenceDiagramProps): string[] {
+  const twice = actors.filter((actor, index) => actors.indexOf(actor) !== index);
+  return [
+    ...(actors.length < 2 || actors.length > 6 ? ['actors must be two to six names'] : []),
+    ...twice.map((actor) => `actors names "${actor}" twice`),
+    ...steps.flatMap(({from, to}, index) =>
+      [from, to].flatMap((name) =>
+        name === undefined || actors.includes(name)
+          ? []
+          : [`steps[${index}] speaks of "${name}", who is not among the actors: ${actors.join(', ')}`],
+      ),
+    ),
+  ];
+}
+
+const heightOf = (lines: readonly string[], type: Type) => lines.length * lineHeight(type);
+
+/** Places actors from left to right and steps from top to bottom, so that every text fits its room. */
+export function layoutSequence({actors, steps}: SequenceDiagramProps): SequenceLayout {
+  const column = Math.max(MIN_COLUMN, PAGE_WIDTH / actors.length);
+  const boxWidth = column - GAP;
+  const width = column * actors.length;
+  const lifelineOf = (actor: string) => column * (actors.indexOf(actor) + 0.5);
+
+  const names = actors.map((actor) => wrap(actor, boxWidth - 2 * PADDING, STRONG));
+  const headHeight = Math.max(...names.map((lines) => heightOf(lines, STRONG))) + 2 * PADDING;
+
+  let y = headHeight + GAP;
+
+  const placeActivity = ({from, text, kind}: SequenceStep): Activity => {
+    const lines = wrap(text, boxWidth - 2 * (PADDING + BADGE_RADIUS), LABEL);
+    const height = heightOf(lines, LABEL) + 2 * PADDING;
+    const box = {x: lifelineOf(from) - boxWidth / 2, y, width: boxWidth, height};
+    y += height + GAP;
+    return {kind: 'activity', isNote: kind === 'note', lines, ...box};
+  };
+
+  const placeMessage = ({from, text, kind}: SequenceStep, to: string): Message => {
+    const [fromX, toX] = [lifelineOf(from), lifelineOf(to)];
+    const lines = wrap(text, Math.abs(toX - fromX) - 2 * ARROW_MARGIN, LABEL);
+    const height = heightOf(lines, LABEL);
+    const label = {x: (fromX + toX) / 2, y: y + height / 2};
+    const arrowY = y + height + BADGE_RADIUS;
+    y = arrowY + BADGE_RADIUS + GAP;
+    return {kind: 'message', isReply: kind === 'reply', lines, label, fromX, toX, y: arrowY};
+  };
+
+  const alternatives: Alternative[] = [];
+  const placed = steps.map((step, index) => {
+    const {alt, to} = step;
+    if (alt && alt !== steps[index - 1]?.alt) {
+      const lines = wrap(alt, width - 2 * (GAP + PADDING), SMALL);
+      const height = heightOf(lines, SMALL);
+      const label = {x: PADDING, y: y + PADDING + height / 2};
+      alternatives.push({x: 1, y, width: width - 2, height: 0, lines, label});
+      y += height + PADDING + GAP;
+    }
+    const place =
+      to === undefined || to === step.from || step.kind === 'note' ? placeActivity(step) : placeMessage(step, to);
+    const open = alternatives.at(-1);
+    if (alt && open && alt !== steps[index + 1]?.alt) {
+      open.height = y - open.y;
+      y += GAP;
+    }
+    return place;
+  });
+
+  return {
+    width,
+    height: y,
+    heads: names.map((lines, index) => ({
+      lines,
+      x: column * index + GAP / 2,
+      y: 1,
+      width: boxWidth,
+      height: headHeight - 2,
+    })),
+    lifelines: actors.map((actor) => ({x: lifelineOf(actor), top: headHeight, bottom: y})),
+    steps: placed,
+    alternatives,
+  };
+}
