@@ -1,0 +1,126 @@
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {connect, createServer, type AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {DEFAULT_PORT, startSandbox} from '../../sandbox/server';
+import {environmentFor} from '../../sandbox/credentials';
+import {paste, printsAsPromised, stepsOf, type Step} from './tryIt';
+
+const root = path.join(import.meta.dirname, '../..');
+
+const pages = readdirSync(path.join(root, 'docs/api'), {recursive: true, encoding: 'utf8'})
+  .map((name) => path.join('docs/api', name))
+  .filter((file) => file.endsWith('.mdx') && !file.includes('_partials'))
+  .filter((file) => /^page_type: api$/m.test(readFileSync(path.join(root, file), 'utf8')))
+  .sort();
+
+const PAGE_ADDRESS = `127.0.0.1:${DEFAULT_PORT}`;
+const PAGE_LISTENER = '127.0.0.1:8000';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'try-it-'));
+});
+afterAll(() => rmSync(folder, {recursive: true}));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const accepts = (port: number) => (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => socket.destroy());
+  });
+
+/** The same steps against another sandbox and another listener than the page names. */
+const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] =>
+  steps.map((step) => {
+    const texts = Object.entries(step).map(([key, text]) => [
+      key,
+      text
+        .replaceAll(PAGE_ADDRESS, sandbox)
+        .replaceAll(PAGE_LISTENER, `127.0.0.1:${port}`)
+        .replaceAll('listen(8000', `listen(${port}`),
+    ]);
+    return Object.fromEntries(texts) as unknown as Step;
+  });
+
+test('every page of an operation is tried', () => expect(pages.length).toBeGreaterThan(10));
+
+describe.each(pages)('%s', (file) => {
+  const steps = stepsOf(path.join(root, file));
+
+  test('prints what it promises when its commands are pasted into a sandbox', async () => {
+    const sandbox = await startSandbox({port: 0});
+    try {
+      const port = await freePort();
+      const placed = moved(steps, new URL(sandbox.url).host, port);
+      const run = await paste(placed, folder, accepts(port));
+      expect(run.status, run.errors).toBe(0);
+      const commands = placed.filter(({terminal}) => terminal === 'Terminal 2');
+      const promises = commands.flatMap(({answer, command}, index) =>
+        answer === undefined ? [] : [{command, answer, printed: run.printed[index] ?? ''}],
+      );
+      expect(promises.length, 'commands with an answer').toBeGreaterThan(0);
+      for (const {command, answer, printed} of promises) {
+        expect(printsAsPromised(printed, answer), `${command}\n\nprinted:\n${printed}\n\npage:\n${answer}`).toBe(true);
+      }
+      for (const promised of placed.flatMap(({otherPrints}) => otherPrints ?? [])) {
+        expect(printsAsPromised(run.otherPrinted, promised), `Terminal 3 printed:\n${run.otherPrinted}`).toBe(true);
+      }
+    } finally {
+      await sandbox.close();
+    }
+  });
+});
+
+test('the pages name the sandbox and its merchant as the sandbox itself does', () => {
+  const part = readFileSync(path.join(root, 'docs/api/_partials/start-sandbox.mdx'), 'utf8');
+  const exported = [...part.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]);
+  const expected = Object.entries(environmentFor(`http://${PAGE_ADDRESS}`));
+  expect(exported).toEqual(expect.arrayContaining(expected));
+});
+
+describe('printsAsPromised', () => {
+  test.each([
+    ['{"a":1,"b":2}', '{"a":1,…}', true],
+    ['{"a":1}\n{"b":2}\n', '{"a":1}\n{…}', true],
+    ['{"a":1}\n{"b":2}', '{"a":1…', false],
+    ['{"a":10}', '{"a":1}', false],
+    ['axb', 'a.b', false],
+    ['', '{…}', false],
+  ])('%j against %j is %s', (printed, promised, expected) => {
+    expect(printsAsPromised(printed, promised)).toBe(expected);
+  });
+});
+
+describe('stepsOf', () => {
+  const write = (section: string) => {
+    const file = path.join(folder, 'page.mdx');
+    writeFileSync(file, `# Page\n\n${section}\n\n## Go live {/* #go-live */}\n`);
+    return file;
+  };
+
+  test('reads commands with what they print, in order', () => {
+    const file = write(
+      '## Try it in the sandbox {/* #sandbox */}\n\n```bash title="Terminal 2"\necho 1\n```\n\n```text title="Answer"\n1\n```',
+    );
+    expect(stepsOf(file)).toEqual([{terminal: 'Terminal 2', command: 'echo 1', answer: '1'}]);
+  });
+
+  test('refuses a page without the section', () => {
+    expect(() => stepsOf(write('## Sample {/* #sample */}'))).toThrow('has no section');
+  });
+
+  test('refuses a block that belongs to no command', () => {
+    const file = write('## Try it in the sandbox {/* #sandbox */}\n\n```text title="Output"\n1\n```');
+    expect(() => stepsOf(file)).toThrow('"Output" is neither');
+  });
+});

@@ -1,0 +1,116 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+
+/** A command of a page and what the page says it prints. */
+export interface Step {
+  /** Window in which the reader pastes it. */
+  terminal: 'Terminal 1' | 'Terminal 2' | 'Terminal 3';
+  command: string;
+  /** Text of the block titled "Answer" after it; `…` stands for anything within a line. */
+  answer?: string;
+  /** Text of a block titled "Terminal 3 prints" after it: what the program of that window prints meanwhile. */
+  otherPrints?: string;
+}
+
+const SECTION = /^## Try it in the sandbox .*\n([\s\S]*?)(?=^## )/m;
+const IMPORT = /^import (\w+) from '(.*)';$/gm;
+const FENCE = /^```(\w+) title="([^"]+)"\n([\s\S]*?)\n```$/gm;
+
+/** Puts the text of each imported part where the page uses it. */
+function withParts(file: string, text: string, section: string): string {
+  const parts = new Map([...text.matchAll(IMPORT)].map(([, name = '', from = '']) => [name, from]));
+  return section.replace(/^<(\w+) \/>$/gm, (element, name: string) => {
+    const from = parts.get(name);
+    return from === undefined ? element : readFileSync(path.join(path.dirname(file), from), 'utf8');
+  });
+}
+
+/**
+ * Reads what a page tells the reader to paste under "Try it in the sandbox", in order.
+ *
+ * @param file an MDX page, absolute.
+ * @throws Error for a page without that section, and for a block that belongs to no command.
+ */
+export function stepsOf(file: string): Step[] {
+  const text = readFileSync(file, 'utf8');
+  const section = SECTION.exec(text)?.[1];
+  if (section === undefined) throw new Error(`${file} has no section "Try it in the sandbox".`);
+  const steps: Step[] = [];
+  for (const [, language, title = '', content = ''] of withParts(file, text, section).matchAll(FENCE)) {
+    const last = steps.at(-1);
+    if (language === 'bash' && /^Terminal [123]$/.test(title)) {
+      steps.push({terminal: title as Step['terminal'], command: content});
+    } else if (last && title === 'Answer') last.answer = content;
+    else if (last && title === 'Terminal 3 prints') last.otherPrints = content;
+    else throw new Error(`${file}: the block "${title}" is neither a command of a terminal nor what one prints.`);
+  }
+  return steps;
+}
+
+/** Whether a program printed what a page promises: line by line, with anything in the place of each `…`. */
+export function printsAsPromised(printed: string, promised: string): boolean {
+  const escaped = promised.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll('…', '.*')}$`).test(printed.trim());
+}
+
+/** What a run of a page printed. */
+export interface Run {
+  /** Output of each command of Terminal 2, in their order. */
+  printed: string[];
+  /** Output of Terminal 3. */
+  otherPrinted: string;
+  /** Exit status of Terminal 2. */
+  status: number | null;
+  errors: string;
+}
+
+const MARK = '<<< end of block >>>';
+
+const collect = (child: ChildProcess, stream: 'stdout' | 'stderr'): (() => string) => {
+  let text = '';
+  child[stream]?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+};
+
+const shell = (script: string, folder: string): ChildProcess =>
+  spawn('bash', ['-euo', 'pipefail', '-c', script], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
+
+/** How long a program may take to listen, and its output to arrive, in milliseconds. */
+const PATIENCE = 10_000;
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/**
+ * Pastes the commands of a page, as its reader would: the program of Terminal 3 first, then those of Terminal 2.
+ *
+ * @param folder where the commands may write.
+ * @param isListening whether the program of Terminal 3 answers.
+ */
+export async function paste(steps: readonly Step[], folder: string, isListening: () => Promise<boolean>): Promise<Run> {
+  const inTerminal = (terminal: Step['terminal']) => steps.filter((step) => step.terminal === terminal);
+  const [listener] = inTerminal('Terminal 3');
+  const other = listener && shell(`exec ${listener.command}`, folder);
+  const otherPrinted = other ? collect(other, 'stdout') : () => '';
+  try {
+    if (other) await until(isListening);
+    const script = inTerminal('Terminal 2').map(({command}) => `${command}\nprintf '\\n%s\\n' '${MARK}'`);
+    const main = shell(script.join('\n'), folder);
+    const printed = collect(main, 'stdout');
+    const errors = collect(main, 'stderr');
+    const status = await new Promise<number | null>((resolve) => main.on('close', resolve));
+    const promises = steps.flatMap(({otherPrints}) => otherPrints ?? []);
+    await until(() => promises.every((promised) => printsAsPromised(otherPrinted(), promised)));
+    return {
+      printed: printed().split(`\n${MARK}\n`).slice(0, -1),
+      otherPrinted: otherPrinted(),
+      status,
+      errors: errors(),
+    };
+  } finally {
+    other?.kill();
+  }
+}
