@@ -4,6 +4,7 @@ import {provider} from './provider';
 import {documentTemplate} from './src/document';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
+import hosting from './src/plugins/hosting';
 import {identityHooks, remarkPlugins} from './src/remark';
 import markdown from './src/plugins/markdown';
 import search from './src/plugins/search';
@@ -155,6 +156,7 @@ const config: Config = {
     search,
     markdown,
     shell,
+    hosting,
   ],
   themeConfig,
 };

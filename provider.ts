@@ -29,6 +29,7 @@ export const provider: Provider = {
     help: 'https://www.pay.example/help',
   },
   supportEmail: 'support@pay.example',
+  securityEmail: 'security@pay.example',
   telephones: {
     office: '+999 2 000 0100',
     sales: ['+999 2 000 0201', '+999 2 000 0202'],

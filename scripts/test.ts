@@ -48,7 +48,7 @@ const stages: Stage[] = [
     command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
   },
   {name: 'contract', promise: 'Redocly finds no fault in the contract', command: ['npx', 'tsx', 'contract/lint.ts']},
-  {name: 'build', promise: 'the production site builds', command: ['npx', 'docusaurus', 'build'], isVital: true},
+  {name: 'build', promise: 'the production site builds', command: ['npm', 'run', 'build'], isVital: true},
   {
     name: 'unit',
     promise: 'pure code, contract, samples, sandbox, content and the built files',

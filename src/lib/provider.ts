@@ -29,6 +29,8 @@ export interface Provider {
   company: {home: string; about: string; service: string; help: string};
   /** Where a reader asks what these pages cannot answer. */
   supportEmail: string;
+  /** Where a fault in the security of the site or the services is reported; published in `security.txt`. */
+  securityEmail: string;
   /** International format, `+` and digits, spaces allowed. */
   telephones: {office: string; sales: readonly [string, string]};
   /** Analytics: both values, or both empty for none. Loaded only after consent. */
@@ -98,6 +100,7 @@ const rules: Record<string, Rule> = {
   'company.service': httpsUrl,
   'company.help': httpsUrl,
   supportEmail: matching(EMAIL, 'an e-mail address'),
+  securityEmail: matching(EMAIL, 'an e-mail address'),
   'telephones.office': telephone,
   'telephones.sales.0': telephone,
   'telephones.sales.1': telephone,

@@ -1,0 +1,134 @@
+import type {Provider} from '../src/lib/provider';
+
+/** How a server is to serve the built site. Every host's configuration is written from one of these. */
+export interface Hosting {
+  /** Public origin, such as `https://docs.pay.example`. */
+  origin: string;
+  /** On every answer: pages, assets, redirects and errors. */
+  headers: Readonly<Record<string, string>>;
+  /** `Cache-Control` of a file found under `folder`, where names hold a hash of the content. Never of an error. */
+  hashed: {folder: string; cacheControl: string};
+  /** `Cache-Control` of every other answer. */
+  cacheControl: string;
+  /** Paths that scripts of other origins may read: what other people's tools load. */
+  open: readonly string[];
+  /** The page of unknown paths, with status 404. */
+  notFoundPage: string;
+  /** Moved for good, by exact path: answered with 301. */
+  redirects: readonly {from: string; to: string}[];
+  /** Media type by extension of the file. A server that guesses defeats `nosniff`. */
+  contentTypes: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a request path may look like, as the client wrote it: segments of unreserved characters, none of them empty,
+ * `.` or `..`. Everything else is answered with 404 before a file is looked for, which leaves `//host`, `/\host`,
+ * traversal, control characters and over-long names nothing to reach. `~` may be escaped, as old proxies do.
+ *
+ * Written without look-around, because Go's regular expressions (Caddy) have none.
+ */
+export const ALLOWED_PATH = '^(?:/\\.?(?:[A-Za-z0-9_~-]|%7[Ee])(?:[A-Za-z0-9._~-]|%7[Ee])*)*/?(?:\\?|$)';
+
+/** File systems refuse names above 255 bytes and paths above 4,096; some servers then answer with 500. */
+export const OVERLONG_PATH = '^(?:[^?]*[^/?]{201}|[^?]{1000})';
+
+/** Files of the build that are not addresses: host configuration, compressed copies, the not-found page itself. */
+export const HIDDEN_PATH = '^(?:/_[a-z]+|/404|.*\\.(?:br|gz))$';
+
+/**
+ * Endings that make the same page another address: `/x/`, `/x.html`, `/x/index`, `/x/index.html`, and what these make
+ * together, so that one redirect reaches the clean path.
+ */
+const UNCLEAN_ENDING = '(?:(?:/index)?\\.html|/index|/)+$';
+
+/** The home page by another name. Matches `/` too, which is clean. */
+export const UNCLEAN_HOME = `^${UNCLEAN_ENDING}`;
+
+/** Any other page by another name. The first group is its clean path. */
+export const UNCLEAN_PAGE = `^(/.+?)${UNCLEAN_ENDING}`;
+
+/** Other methods are answered with 405. */
+export const METHODS = ['GET', 'HEAD'] as const;
+
+const YEAR = 31_536_000;
+
+const TEXT = 'charset=utf-8';
+
+const contentTypes = {
+  css: `text/css; ${TEXT}`,
+  html: `text/html; ${TEXT}`,
+  js: `text/javascript; ${TEXT}`,
+  json: 'application/json',
+  md: `text/markdown; ${TEXT}`,
+  svg: 'image/svg+xml',
+  txt: `text/plain; ${TEXT}`,
+  xml: `application/xml; ${TEXT}`,
+  yaml: 'application/yaml',
+  webmanifest: 'application/manifest+json',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  wasm: 'application/wasm',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  zip: 'application/zip',
+  // Pagefind's index, compressed by itself.
+  pagefind: 'application/octet-stream',
+  pf_filter: 'application/octet-stream',
+  pf_fragment: 'application/octet-stream',
+  pf_index: 'application/octet-stream',
+  pf_meta: 'application/octet-stream',
+} as const;
+
+/** Whether a file of this media type is text, which shrinks when compressed. */
+export const isText = (contentType: string) =>
+  /^text\/|^application\/(?:json|xml|yaml|manifest\+json)|\+xml/.test(contentType);
+
+/**
+ * Response headers, every one of them on every answer.
+ *
+ * `Strict-Transport-Security` leaves out `preload`: that is a promise about the whole domain, which its owner makes.
+ * `X-Frame-Options` repeats `frame-ancestors` for old browsers.
+ */
+const headersWith = (contentSecurityPolicy: string) => ({
+  'Content-Security-Policy': contentSecurityPolicy,
+  'Strict-Transport-Security': `max-age=${2 * YEAR}; includeSubDomains`,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+});
+
+/**
+ * Describes the hosting of a build.
+ *
+ * @param provider whose site it is
+ * @param contentSecurityPolicy value of the header, from `deploy/policy.ts`
+ */
+export const describeHosting = (provider: Pick<Provider, 'siteUrl'>, contentSecurityPolicy: string): Hosting => ({
+  origin: provider.siteUrl,
+  headers: headersWith(contentSecurityPolicy),
+  hashed: {folder: '/assets/', cacheControl: `public, max-age=${YEAR}, immutable`},
+  cacheControl: 'no-cache',
+  open: ['/openapi.json', '/openapi.yaml', '/postman-collection.json'],
+  notFoundPage: '/404.html',
+  redirects: [{from: '/security.txt', to: '/.well-known/security.txt'}],
+  contentTypes,
+});
+
+/**
+ * The clean path of another spelling of a page.
+ *
+ * @returns the path to redirect to; undefined when the path is clean already.
+ */
+export function cleanPath(pathname: string): string | undefined {
+  if (pathname === '/') return undefined;
+  if (new RegExp(UNCLEAN_HOME).test(pathname)) return '/';
+  return new RegExp(UNCLEAN_PAGE).exec(pathname)?.[1];
+}

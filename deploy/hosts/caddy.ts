@@ -1,0 +1,115 @@
+import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, METHODS, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from '../hosting';
+
+/** Where Caddy is to serve. */
+export interface CaddyPlacement {
+  /** Site address, such as `docs.pay.example` or `http://127.0.0.1:8080`. */
+  address: string;
+  /** Folder that `deploy/publish.ts` fills. */
+  home: string;
+}
+
+/** Caddy's raw quotes: nothing inside is special. */
+const quote = (text: string) => `\`${text}\``;
+
+/** The whole address as the client wrote it. Caddy's own path matchers see it decoded and cleaned. */
+const AS_WRITTEN = '{http.request.orig_uri}';
+
+/**
+ * Writes the Caddyfile's site. Runs on Caddy 2.6 (Debian 12) and newer.
+ *
+ * Caddy 2.6 answers 500 where the file system refuses a name (a NUL byte, more than 255 bytes), and answers any method
+ * with 200: `@method` and `@refused` come before the file server for that reason.
+ */
+export function caddySite(hosting: Hosting, {address, home}: CaddyPlacement): string {
+  const {headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
+  return `# Written by the build from deploy/hosting.ts: change it there.
+
+(docs_headers) {
+	header {
+${Object.entries(headers)
+  .map(([name, value]) => `\t\t${name} ${quote(value)}`)
+  .join('\n')}
+		Cache-Control ${quote(cacheControl)}
+	}
+	# Validators are entity tags alone: nginx/site.conf says why.
+	header {
+		-Last-Modified
+		-Server
+		defer
+	}
+}
+
+(docs_types) {
+${Object.entries(contentTypes)
+  .map(([extension, type]) => `\theader *.${extension} Content-Type ${quote(type)}`)
+  .join('\n')}
+}
+
+${address} {
+	root * ${home}/current
+	request_header -If-Modified-Since
+	import docs_headers
+
+	route {
+		@method not method ${METHODS.join(' ')}
+		header @method Allow ${quote(METHODS.join(', '))}
+		error @method 405
+
+		@overlong vars_regexp ${AS_WRITTEN} ${quote(OVERLONG_PATH)}
+		error @overlong 404
+		@refused not vars_regexp ${AS_WRITTEN} ${quote(ALLOWED_PATH)}
+		error @refused 404
+		@hidden path_regexp ${quote(HIDDEN_PATH)}
+		error @hidden 404
+		error ${notFoundPage} 404
+
+${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
+		@home {
+			not path /
+			path_regexp ${quote(UNCLEAN_HOME)}
+		}
+		redir @home /{query} permanent
+		@page {
+			not path /
+			path_regexp page ${quote(UNCLEAN_PAGE)}
+		}
+		redir @page {re.page.1}{query} permanent
+
+		@earlier {
+			path ${hashed.folder}*
+			not file
+		}
+		root @earlier ${home}/shared
+		@hashed {
+			path ${hashed.folder}*
+			file
+		}
+		header @hashed Cache-Control ${quote(hashed.cacheControl)}
+
+		header ${open[0]} Access-Control-Allow-Origin *
+
+		rewrite / /index.html
+		@document {
+			not file
+			file {path}.html
+		}
+		rewrite @document {path}.html
+		import docs_types
+		file_server {
+			precompressed br gzip
+		}
+	}
+
+	handle_errors {
+		import docs_headers
+		root * ${home}/current
+		@missing expression {err.status_code} == 404
+		rewrite @missing ${notFoundPage}
+		import docs_types
+		file_server @missing {
+			precompressed br gzip
+		}
+	}
+}
+`;
+}

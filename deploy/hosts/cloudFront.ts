@@ -1,0 +1,108 @@
+import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from '../hosting';
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+export const CLOUDFRONT_LIMITS = {
+  functionBytes: 10_240,
+  customHeaders: 10,
+  headerValueLength: 1783,
+  customHeadersLength: 10_240,
+};
+
+/**
+ * Writes the CloudFront function for viewer requests (runtime `cloudfront-js-2.0`): refuses what is no address, sends
+ * other spellings of a page to its clean path, and names the file in the bucket.
+ *
+ * The bucket answers an unknown key with 403 or 404; the distribution's custom error response turns both into the
+ * not-found page with status 404.
+ */
+export function cloudFrontFunction({redirects, notFoundPage}: Hosting): string {
+  const moved = Object.fromEntries(redirects.map(({from, to}) => [from, to]));
+  return `// Written by the build from deploy/hosting.ts: change it there.
+var ALLOWED = new RegExp(${JSON.stringify(ALLOWED_PATH)});
+var OVERLONG = new RegExp(${JSON.stringify(OVERLONG_PATH)});
+var HIDDEN = new RegExp(${JSON.stringify(HIDDEN_PATH)});
+var UNCLEAN_HOME = new RegExp(${JSON.stringify(UNCLEAN_HOME)});
+var UNCLEAN_PAGE = new RegExp(${JSON.stringify(UNCLEAN_PAGE)});
+var MOVED = ${JSON.stringify(moved)};
+var NOWHERE = '/no-such-page';
+
+function locationOf(path) {
+  if (path === '/') return undefined;
+  if (MOVED[path]) return MOVED[path];
+  if (UNCLEAN_HOME.test(path)) return '/';
+  var match = UNCLEAN_PAGE.exec(path);
+  return match ? match[1] : undefined;
+}
+
+function queryOf(parameters) {
+  var pairs = [];
+  for (var name in parameters) {
+    var parameter = parameters[name];
+    (parameter.multiValue || [parameter]).forEach(function (item) {
+      pairs.push(item.value === '' ? name : name + '=' + item.value);
+    });
+  }
+  return pairs.length > 0 ? '?' + pairs.join('&') : '';
+}
+
+function handler(event) {
+  var request = event.request;
+  var path = request.uri;
+  if (!ALLOWED.test(path) || OVERLONG.test(path) || HIDDEN.test(path) || path === ${JSON.stringify(notFoundPage)}) {
+    request.uri = NOWHERE;
+    return request;
+  }
+  var location = locationOf(path);
+  if (location) {
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: {location: {value: location + queryOf(request.querystring)}},
+    };
+  }
+  if (path === '/') request.uri = '/index.html';
+  else if (path.slice(path.lastIndexOf('/')).indexOf('.') === -1) request.uri = path + '.html';
+  return request;
+}
+`;
+}
+
+/** CloudFront knows these by fields of their own; every other header is a custom one. */
+const OWN_FIELDS = new Set([
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+]);
+
+/** Writes the response headers policy, for `aws cloudfront create-response-headers-policy`. */
+export function cloudFrontHeadersPolicy({headers}: Hosting, name: string) {
+  const value = (header: string) => {
+    const text = headers[header];
+    if (text === undefined) throw new Error(`deploy/hosting.ts has no ${header}, which CloudFront's policy needs.`);
+    return text;
+  };
+  const hsts = value('Strict-Transport-Security');
+  const custom = Object.entries(headers).filter(([header]) => !OWN_FIELDS.has(header));
+  return {
+    Name: name,
+    Comment: 'Written by the build from deploy/hosting.ts: change it there.',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: {ContentSecurityPolicy: value('Content-Security-Policy'), Override: true},
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
+        IncludeSubdomains: hsts.includes('includeSubDomains'),
+        Preload: hsts.includes('preload'),
+        Override: true,
+      },
+      ContentTypeOptions: {Override: true},
+      FrameOptions: {FrameOption: value('X-Frame-Options'), Override: true},
+      ReferrerPolicy: {ReferrerPolicy: value('Referrer-Policy'), Override: true},
+    },
+    CustomHeadersConfig: {
+      Quantity: custom.length,
+      Items: custom.map(([header, text]) => ({Header: header, Value: text, Override: true})),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type {Hosting} from '../hosting';
+
+/** Published limits of Cloudflare Pages; Netlify's are wider. https://developers.cloudflare.com/pages/configuration/headers/ */
+export const HEADERS_LIMITS = {rules: 100, lineLength: 2000};
+
+/** https://developers.cloudflare.com/pages/configuration/redirects/ */
+export const REDIRECTS_LIMITS = {staticRules: 2000, lineLength: 1000};
+
+/**
+ * Writes `_headers` for Cloudflare Pages and Netlify.
+ *
+ * Both apply a rule to every answer whose path matches, found or not. So nothing is said of caching: `immutable` for
+ * hashed files would also be on the 404 of a missing one, and lock readers out of it for a year. Both hosts' own
+ * default, revalidation by entity tag, stays. No header stands in two rules that match one path: the hosts would join
+ * their values with a comma.
+ */
+export function headersFile({headers, open}: Hosting): string {
+  const rule = (path: string, values: Readonly<Record<string, string>>) =>
+    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  return `${[rule('/*', headers), ...open.map((file) => rule(file, {'Access-Control-Allow-Origin': '*'}))].join(
+    '\n\n',
+  )}\n`;
+}
+
+/**
+ * Writes `_redirects` for Cloudflare Pages and Netlify.
+ *
+ * Cloudflare redirects `/x.html` and `/x/` to `/x` by itself and ignores the lines with `301!`, which is Netlify's way
+ * to redirect from a file that exists. Netlify treats `/x/` as `/x`, and no rule changes that.
+ *
+ * @param pages files of pages, such as `docs/api/overviews.html`
+ */
+export function redirectsFile({redirects, notFoundPage}: Hosting, pages: readonly string[]): string {
+  const spellings = pages
+    .filter((file) => `/${file}` !== notFoundPage)
+    .map((file) => (file === 'index.html' ? '/index.html / 301!' : `/${file} /${file.replace(/\.html$/, '')} 301!`));
+  return `${[...redirects.map(({from, to}) => `${from} ${to} 301`), ...spellings].join('\n')}\n`;
+}

@@ -1,0 +1,69 @@
+import {createHash} from 'node:crypto';
+import {readFileSync, utimesSync} from 'node:fs';
+import path from 'node:path';
+import type {Provider} from '../src/lib/provider';
+import {compress} from './compress';
+import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
+import {findUnused} from './policy';
+import {listFiles, stampOf} from './publish';
+import {examine, writeConfigurations, writeIntoBuild} from './write';
+
+/** Read by hosts from the folder that they serve; not addresses. */
+const HOST_FILES = new Set(['_headers', '_redirects']);
+
+const extensionOf = (file: string) => path.extname(file).slice(1);
+
+const isCompressedCopy = (file: string) => /\.(?:br|gz)$/.test(file);
+
+/** What a server could not serve as it should, one sentence each. */
+export function findUnservable(files: readonly string[], {contentTypes}: Hosting): string[] {
+  return files
+    .filter((file) => !HOST_FILES.has(file))
+    .flatMap((file) => {
+      if (!new RegExp(ALLOWED_PATH).test(`/${file}`) || new RegExp(OVERLONG_PATH).test(`/${file}`)) {
+        return [`${file} has a name that servers refuse: use letters, digits, ".", "_", "~" and "-".`];
+      }
+      if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return [`${file} is a hidden file: it is not meant for readers.`];
+      if (file.endsWith('.map')) return [`${file} is a source map: leave it out of the build.`];
+      if (!(extensionOf(file) in contentTypes)) {
+        return [`${file} has no media type: add its extension to contentTypes in deploy/hosting.ts.`];
+      }
+      return [];
+    });
+}
+
+/** How many files a build has for readers, and how many of them are also there compressed. */
+export interface Prepared {
+  files: number;
+  compressed: number;
+}
+
+/**
+ * Makes a finished build ready for any host: the second half of `npm run build`.
+ *
+ * It is apart from Docusaurus because it needs the files of all plugins, and because compressing at full strength is
+ * time that a writer who only looks at a page should not spend.
+ *
+ * @param directory the build
+ * @param configurations folder for the files of hosts that do not read theirs from the build
+ * @throws Error with a sentence for each thing that no server could serve as it should
+ */
+export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
+  const examined = examine(directory, provider);
+  writeIntoBuild(directory, provider, examined);
+  writeConfigurations(configurations, examined);
+
+  const {hosting, pages, inventory} = examined;
+  const files = listFiles(directory).filter((file) => !isCompressedCopy(file));
+  const problems = [...findUnused(pages, files, inventory), ...findUnservable(files, hosting)];
+  if (problems.length > 0) throw new Error(`The build cannot be served as it is:\n  - ${problems.join('\n  - ')}`);
+
+  const texts = files.filter((file) => isText(hosting.contentTypes[extensionOf(file)] ?? ''));
+  await compress(directory, texts);
+  for (const file of listFiles(directory)) {
+    const target = path.join(directory, file);
+    const stamp = stampOf(createHash('sha256').update(readFileSync(target)).digest('hex'));
+    utimesSync(target, stamp, stamp);
+  }
+  return {files: files.length, compressed: texts.length};
+}

@@ -1,0 +1,91 @@
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {Parser} from 'htmlparser2';
+
+/** What a Content Security Policy has to know of one page. */
+export interface ScannedPage {
+  /** File inside the build, such as `docs/api/overviews.html`. */
+  file: string;
+  /** Texts of the inline scripts that a browser would run. */
+  inlineScripts: string[];
+  /** `src` of the other scripts. */
+  scripts: string[];
+  /** Texts of `<style>` elements. */
+  styles: string[];
+  /** Values of `style` attributes. */
+  styleAttributes: string[];
+  /** What no policy can allow one by one: event handlers, `javascript:` addresses, parts loaded over plain HTTP. */
+  forbidden: string[];
+}
+
+/** Types that make a `<script>` a block of data. Policies let data through: https://html.spec.whatwg.org/#data-block */
+const isData = (type: string) =>
+  type !== '' &&
+  !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
+
+const LOADING_ATTRIBUTES = new Set(['src', 'srcset', 'data', 'poster', 'background']);
+
+const loadsFromAttribute = (element: string, attribute: string) =>
+  LOADING_ATTRIBUTES.has(attribute) || (element === 'link' && attribute === 'href');
+
+function findForbidden(element: string, attributes: Record<string, string>): string[] {
+  return Object.entries(attributes).flatMap(([name, value]) => {
+    if (/^on/.test(name)) return [`the event handler ${name} on <${element}>`];
+    if (/^\s*javascript:/i.test(value)) return [`the address ${JSON.stringify(value)} on <${element}>`];
+    if (loadsFromAttribute(element, name) && /(?:^|[\s,])http:/i.test(value)) {
+      return [`${JSON.stringify(value)}, which <${element}> loads over plain HTTP`];
+    }
+    return [];
+  });
+}
+
+/** Reads a page for what a policy has to allow. */
+export function scanPage(file: string, html: string): ScannedPage {
+  const page: ScannedPage = {file, inlineScripts: [], scripts: [], styles: [], styleAttributes: [], forbidden: []};
+  // The text of the open <script> or <style>, and where it goes when the element ends.
+  let text = '';
+  let destination: string[] | undefined;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        page.forbidden.push(...findForbidden(name, attributes));
+        if (attributes.style !== undefined) page.styleAttributes.push(attributes.style);
+        if (name === 'style') destination = page.styles;
+        if (name !== 'script' || isData((attributes.type ?? '').trim())) return;
+        if (attributes.src === undefined) destination = page.inlineScripts;
+        else page.scripts.push(attributes.src);
+      },
+      ontext(part) {
+        if (destination) text += part;
+      },
+      onclosetag(name) {
+        if (destination && (name === 'script' || name === 'style')) {
+          destination.push(text);
+          destination = undefined;
+          text = '';
+        }
+      },
+    },
+    {decodeEntities: true},
+  );
+  parser.end(html);
+  return page;
+}
+
+/**
+ * Scans every page of a build.
+ *
+ * @param directory the build
+ * @throws Error when there is no page: nothing to look at is not a good sign
+ */
+export function scanBuild(directory: string): ScannedPage[] {
+  const files = readdirSync(directory, {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.html'))
+    .sort();
+  if (files.length === 0) throw new Error(`There is no page in ${directory}: build the site first.`);
+  return files.map((file) => scanPage(file, readFileSync(path.join(directory, file), 'utf8')));
+}
+
+/** The digest by which a policy names a script or style, such as `sha256-…`. */
+export const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

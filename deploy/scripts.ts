@@ -1,0 +1,95 @@
+import type {Provider} from '../src/lib/provider';
+
+/** Parts of the policy that a script may widen for itself. */
+export type Directive = 'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src';
+
+/** A script that may run on the site: the inventory's row. */
+export interface AuthorisedScript {
+  name: string;
+  /** Who answers for it. */
+  owner: string;
+  /** Why a reader needs it. "Useful" is not a reason. */
+  reason: string;
+  /**
+   * How the build recognises it, and what assures that it is the script which was authorised:
+   * - `digest`: inline, by the digest of its text;
+   * - `path`: a file of this build below a path; browsers take it from this origin alone;
+   * - `url`: another origin's file that pages load by themselves; nobody can vouch for its content.
+   */
+  source: {digest: string} | {path: string} | {url: string; loadedAfterConsent: true};
+  /** What the script needs of the policy beyond being allowed to run. */
+  needs?: Partial<Record<Directive, readonly string[]>>;
+}
+
+/** Documented hosts of analytics that report to other places than their script comes from. */
+const REPORTING_HOSTS: Record<string, readonly string[]> = {
+  'www.googletagmanager.com': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+};
+
+/** Scripts that other companies serve. No integrity attribute can hold them, because they change without notice. */
+function scriptsOfOthers({analytics, widget}: Pick<Provider, 'analytics' | 'widget'>): AuthorisedScript[] {
+  const rows: AuthorisedScript[] = [];
+  if (analytics.scriptUrl) {
+    const {origin, host} = new URL(analytics.scriptUrl);
+    const reportsTo = [origin, ...(REPORTING_HOSTS[host] ?? [])];
+    rows.push({
+      name: 'Analytics',
+      owner: 'Documentation team',
+      reason: 'Counts which pages are read, so that effort goes where readers are. Only after the reader agrees.',
+      source: {url: analytics.scriptUrl, loadedAfterConsent: true},
+      needs: {'connect-src': reportsTo, 'img-src': reportsTo},
+    });
+  }
+  if (widget.scriptUrl) {
+    const {origin} = new URL(widget.scriptUrl);
+    rows.push({
+      name: 'Social widget',
+      owner: 'Marketing team',
+      reason: 'Lets readers ask and follow the provider on social media. Only after the reader agrees.',
+      source: {url: widget.scriptUrl, loadedAfterConsent: true},
+      needs: {'connect-src': [origin], 'img-src': [origin], 'frame-src': [origin]},
+    });
+  }
+  return rows;
+}
+
+/**
+ * The inventory of every script on the site. A script that is not here stops the build, and so does a row that no
+ * page uses any more. To authorise a script, read it first; then add a row with the digest from the build's message.
+ *
+ * PCI DSS 6.4.3 asks this of payment pages: each script authorised, its integrity assured, its reason written down.
+ * These pages take no card data and are outside its scope; the inventory is kept as the example we ask merchants to
+ * follow.
+ */
+export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'>): AuthorisedScript[] => [
+  {
+    name: 'Site bundle',
+    owner: 'Documentation team',
+    reason: 'Navigation without reloading, menus, tabs, copy buttons, search and the tools on the pages.',
+    source: {path: '/assets/js/'},
+  },
+  {
+    name: 'Search',
+    owner: 'Documentation team',
+    reason: 'Finds pages by their text, without a service that would learn what readers look for.',
+    source: {path: '/search/'},
+    needs: {'script-src': ["'wasm-unsafe-eval'"], 'worker-src': ["'self'"]},
+  },
+  {
+    name: 'Colour theme before the first paint',
+    owner: 'Docusaurus (theme-classic)',
+    reason: 'Sets the colour theme on the document before anything is drawn, so that pages do not flash.',
+    source: {digest: 'sha256-Sjajl/M4Vc94hVn6V/gHFumGV4nHnO0Dka+b6JSEuQU='},
+  },
+  {
+    name: 'Language of the samples before the first paint',
+    owner: 'Documentation team',
+    reason: 'Shows the samples in the language that the reader chose last, before anything is drawn.',
+    source: {digest: 'sha256-71E4b/lO39dXhQ7Q45aa4Q0TFwpLQWDZYjWFOk7hIPI='},
+  },
+  ...scriptsOfOthers(provider),
+];

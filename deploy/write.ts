@@ -1,0 +1,80 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Provider} from '../src/lib/provider';
+import {describeHosting, type Hosting} from './hosting';
+import {caddySite} from './hosts/caddy';
+import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
+import {headersFile, redirectsFile} from './hosts/headerFiles';
+import {nginxDefaultPolicy, nginxRedirectToHttps, nginxSite} from './hosts/nginx';
+import {findUnauthorised, writePolicy} from './policy';
+import {scanBuild, type ScannedPage} from './scan';
+import {authoriseScripts, type AuthorisedScript} from './scripts';
+import {securityText, versionDate} from './securityText';
+
+/** The folder on the server that `publish.ts` fills, as the configurations name it. */
+const HOME = '/srv/docs';
+
+/** A finished build, looked at as a server will serve it. */
+export interface Examined {
+  hosting: Hosting;
+  pages: ScannedPage[];
+  inventory: AuthorisedScript[];
+}
+
+/**
+ * Compares a build's scripts with the inventory and describes its hosting.
+ *
+ * @param directory the build
+ * @throws Error with a sentence for each script that nobody has authorised
+ */
+export function examine(directory: string, provider: Provider): Examined {
+  const pages = scanBuild(directory);
+  const inventory = authoriseScripts(provider);
+  const problems = findUnauthorised(pages, inventory);
+  if (problems.length > 0) {
+    throw new Error(`Scripts and inventory disagree:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+  return {hosting: describeHosting(provider, writePolicy(pages, inventory)), pages, inventory};
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, content);
+  }
+}
+
+const asJson = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
+
+/** Writes what hosts and readers look for inside the build. */
+export function writeIntoBuild(directory: string, provider: Provider, {hosting, pages}: Examined): void {
+  write(directory, {
+    _headers: headersFile(hosting),
+    _redirects: redirectsFile(
+      hosting,
+      pages.map(({file}) => file),
+    ),
+    '.well-known/security.txt': securityText(provider, versionDate(path.dirname(directory))),
+  });
+}
+
+/** Writes the configurations of the other hosts, and the inventory as a record of the release, into a folder of its own. */
+export function writeConfigurations(folder: string, {hosting, inventory}: Examined): void {
+  const serverName = new URL(hosting.origin).host;
+  const certificates = `/etc/letsencrypt/live/${serverName}`;
+  write(folder, {
+    'nginx/site.conf':
+      nginxSite(hosting, {
+        home: HOME,
+        serverName,
+        listen: ['443 ssl http2', '[::]:443 ssl http2'],
+        tls: {certificate: `${certificates}/fullchain.pem`, key: `${certificates}/privkey.pem`},
+      }) + nginxRedirectToHttps(hosting, serverName),
+    'nginx/policies/default.conf': nginxDefaultPolicy(hosting),
+    'caddy/Caddyfile': caddySite(hosting, {address: serverName, home: HOME}),
+    'cloudfront/function.js': cloudFrontFunction(hosting),
+    'cloudfront/headers-policy.json': asJson(cloudFrontHeadersPolicy(hosting, 'docs')),
+    'script-inventory.json': asJson(inventory),
+  });
+}
