@@ -8,6 +8,7 @@ import hosting from './src/plugins/hosting';
 import {identityHooks, remarkPlugins} from './src/remark';
 import markdown from './src/plugins/markdown';
 import search from './src/plugins/search';
+import socialPictures from './src/plugins/socialPictures';
 import shell from './src/plugins/shell';
 import pageBuild from './src/remark/plugin';
 
@@ -155,6 +156,7 @@ const config: Config = {
     contractPlugin,
     search,
     markdown,
+    socialPictures,
     shell,
     hosting,
   ],

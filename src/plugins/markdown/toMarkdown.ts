@@ -1,13 +1,13 @@
 import type {Element, ElementContent} from 'hast';
 import type {BlockContent, Code, Nodes as MdastNodes, RootContent} from 'mdast';
 import {toText} from 'hast-util-to-text';
-import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
 interface State {
@@ -137,7 +137,6 @@ function liftCaptions(main: Element): void {
   });
 }
 
-const parser = unified().use(rehypeParse);
 const toMdast = unified().use(rehypeRemark, {
   handlers: {
     div: (state: unknown, element: Element) => division(state as State, element),
@@ -164,7 +163,7 @@ export interface MarkdownPage {
  * @throws Error when the page has no article.
  */
 export async function toMarkdown(html: string, pageUrl: string): Promise<MarkdownPage> {
-  const tree = parser.parse(html);
+  const tree = parseHtml(html);
   const article = findElement(tree, ({tagName}) => tagName === 'article');
   const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
   if (!article || !heading) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);

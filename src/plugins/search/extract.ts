@@ -1,9 +1,8 @@
 import type {Element} from 'hast';
 import {toHtml} from 'hast-util-to-html';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
 import type {Area, HeadingPage} from '../../lib/searchHeadings';
 
 /** What the search keeps of a built page. */
@@ -11,8 +10,6 @@ export interface SearchablePage extends HeadingPage {
   /** The main part, without what repeats on every page, as HTML with the ids of its headings and rows. */
   html: string;
 }
-
-const parser = unified().use(rehypeParse);
 
 /** Elements that a reader does not search for: navigation, controls, and drawings whose text stands in a list beside them. */
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
@@ -39,7 +36,7 @@ export function areaOf(path: string): Area {
  * @returns undefined for a page without a main heading, which nobody searches for.
  */
 export function extractPage(html: string, path: string): SearchablePage | undefined {
-  const tree = parser.parse(html);
+  const tree = parseHtml(html);
   const main = findElement(tree, (element) => element.tagName === 'main');
   if (!main) return undefined;
   removeElements(main, isSilent);

@@ -1,0 +1,70 @@
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {provider} from '../../../provider';
+import {findElement, lineOf} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
+import {draw, HEIGHT, keyOf, WIDTH, type Picture} from './draw';
+
+/** Folder of the pictures in the built site. */
+const FOLDER = 'social';
+
+function areaOf(route: string): string {
+  if (route.startsWith('/docs/plugins')) return 'Plugin documentation';
+  if (route.startsWith('/docs')) return 'API documentation';
+  return route.startsWith('/blog') ? 'Blog' : 'Documentation';
+}
+
+/** Draws a picture, or takes it from the cache of earlier builds. */
+async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
+  const file = path.join(cache, `${keyOf(picture)}.png`);
+  try {
+    return await readFile(file);
+  } catch {
+    const png = await draw(picture);
+    await writeFile(file, png);
+    return png;
+  }
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const tagsFor = (url: string, alt: string) =>
+  [
+    ['property', 'og:image', url],
+    ['property', 'og:image:width', String(WIDTH)],
+    ['property', 'og:image:height', String(HEIGHT)],
+    ['property', 'og:image:alt', alt],
+    ['name', 'twitter:image', url],
+  ]
+    .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeAttribute(content!)}">`)
+    .join('');
+
+/**
+ * A picture for each page, for those who share its address. Only the services that fetch the page read the tags, so they
+ * are written into the built file and never travel in a script.
+ */
+export default function socialPicturesPlugin({siteConfig, siteDir}: LoadContext): Plugin {
+  return {
+    name: 'social-pictures',
+    async postBuild({outDir, routesPaths}) {
+      const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
+      await mkdir(cache, {recursive: true});
+      for (const routePath of routesPaths) {
+        const route = `/${routePath.slice(siteConfig.baseUrl.length)}`;
+        const name = route === '/' ? '/index' : route;
+        if (route === '/404.html') continue;
+        const file = path.join(outDir, `${name}.html`);
+        const html = await readFile(file, 'utf8');
+        const heading = findElement(parseHtml(html), ({tagName}) => tagName === 'h1');
+        if (!heading) throw new Error(`${route} has no main heading to write on its social picture.`);
+        const picture = {title: lineOf(heading), area: areaOf(route), site: `${provider.name} Docs`};
+        const target = path.join(outDir, FOLDER, `${name}.png`);
+        await mkdir(path.dirname(target), {recursive: true});
+        await writeFile(target, await drawOnce(picture, cache));
+        const url = `${siteConfig.url}${siteConfig.baseUrl}${FOLDER}${name}.png`;
+        await writeFile(file, html.replace('</head>', `${tagsFor(url, picture.title)}</head>`));
+      }
+    },
+  };
+}
