@@ -30,8 +30,7 @@ function Sight({status, match, body}: ErrorRow): ReactNode {
   return (
     <>
       {match && <>A page that says “{match}”</>}
-      {body !== undefined && <code>{JSON.stringify(body)}</code>}
-      <span className={styles.status}>HTTP {status}</span>
+      {body !== undefined && <code>{JSON.stringify(body)}</code>} <span className={styles.status}>HTTP {status}</span>
     </>
   );
 }

@@ -30,7 +30,7 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
           {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
           {path.slice(keyAt)}
         </code>
-      </Link>
+      </Link>{' '}
       {asksRequired && (
         <span className={clsx(styles.aside, required && styles.required)}>{required ? 'required' : 'optional'}</span>
       )}
@@ -91,8 +91,7 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
   const cellsOf = (row: FieldRow): ReactNode[] => [
     <FieldName row={row} asksRequired={asksRequired} />,
     <>
-      {row.type}
-      {row.length && <span className={styles.aside}>{row.length}</span>}
+      {row.type} {row.length && <span className={styles.aside}>{row.length}</span>}
     </>,
     <Meaning row={row} tableHomes={tableHomes} grade={grade} />,
   ];

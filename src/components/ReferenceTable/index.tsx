@@ -28,7 +28,7 @@ export default function ReferenceTable(props: ReferenceTableProps): ReactNode {
   // A block takes the roles of a table away in some browsers; so they are written out.
   return (
     <table role="table" id={anchor} className={styles.table} data-narrow={narrow}>
-      <caption>{caption}</caption>
+      <caption role="caption">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {headers.map((header) => (
