@@ -40,17 +40,19 @@ const accepts = (port: number) => (): Promise<boolean> =>
   });
 
 /** The same steps against another sandbox and another listener than the page names. */
-const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] =>
-  steps.map((step) => {
-    const texts = Object.entries(step).map(([key, text]) => [
-      key,
-      text
-        .replaceAll(PAGE_ADDRESS, sandbox)
-        .replaceAll(PAGE_LISTENER, `127.0.0.1:${port}`)
-        .replaceAll('listen(8000', `listen(${port}`),
-    ]);
-    return Object.fromEntries(texts) as unknown as Step;
-  });
+const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] => {
+  const move = (text: string): string =>
+    text
+      .replaceAll(PAGE_ADDRESS, sandbox)
+      .replaceAll(PAGE_LISTENER, `127.0.0.1:${port}`)
+      .replaceAll('listen(8000', `listen(${port}`);
+  return steps.map(({terminal, command, answer, otherPrints}) => ({
+    terminal,
+    command: move(command),
+    answer: answer && move(answer),
+    otherPrints: otherPrints && move(otherPrints),
+  }));
+};
 
 test('every page of an operation is tried', () => expect(pages.length).toBeGreaterThan(10));
 
