@@ -149,6 +149,8 @@ const config: Config = {
     },
   },
   ssrTemplate: documentTemplate({themeConfig, storageNamespace: STORAGE_NAMESPACE}),
+  // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
+  customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
   // After the build they run in this order: what one writes, those after it see.
   plugins: [

@@ -6,7 +6,7 @@ import {listPages} from './pages';
 const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
 
 /** In the order in which they start. */
-const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator'];
+const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator', 'externalScripts'];
 
 /** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
 export default function shell({siteDir}: LoadContext): Plugin {

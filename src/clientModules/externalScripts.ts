@@ -1,0 +1,74 @@
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import type {ClientModule} from '@docusaurus/types';
+import {analyticsScript, widgetScript} from '@site/src/components/Consent/externalScripts';
+import {consentStore} from '@site/src/components/Consent/store';
+
+/**
+ * Loads the scripts of other companies: after the page's `load` event, so that they cannot delay it, and after the
+ * reader's consent. Nothing of the site calls them or waits for them.
+ */
+
+declare global {
+  interface Window {
+    /** Commands for the analytics script, which takes them when it has come. */
+    dataLayer?: unknown[];
+  }
+}
+
+let areLoaded = false;
+
+function load(url: string): void {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  document.head.append(script);
+}
+
+/** Queues a command in the form that analytics scripts with a `dataLayer` read: the `arguments` object itself. */
+function command(..._command: unknown[]): void {
+  // eslint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+function countPage(): void {
+  if (!areLoaded || !analyticsScript) return;
+  // A moment later the page has its title.
+  setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title}));
+}
+
+function loadAll(): void {
+  if (areLoaded) return;
+  areLoaded = true;
+  if (analyticsScript) {
+    const {measurementId, scriptUrl} = analyticsScript;
+    command('js', new Date());
+    command('config', measurementId, {send_page_view: false});
+    load(`${scriptUrl}?id=${encodeURIComponent(measurementId)}`);
+    countPage();
+  }
+  if (widgetScript) load(widgetScript.scriptUrl);
+}
+
+function followConsent(): void {
+  const {choice} = consentStore.get();
+  if (choice === 'allowed') loadAll();
+  // What runs cannot be stopped, only left out of a new page.
+  else if (areLoaded && choice === 'declined') location.reload();
+}
+
+if (ExecutionEnvironment.canUseDOM && (analyticsScript || widgetScript)) {
+  const begin = () => {
+    consentStore.subscribe(followConsent);
+    followConsent();
+  };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin);
+}
+
+const externalScripts: ClientModule = {
+  onRouteDidUpdate({location, previousLocation}) {
+    if (previousLocation && location.pathname !== previousLocation.pathname) countPage();
+  },
+};
+
+export default externalScripts;

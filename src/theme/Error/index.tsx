@@ -1,0 +1,9 @@
+import type {ReactNode} from 'react';
+import type {Props} from '@theme/Error';
+import OriginalError from '@theme-original/Error';
+import {useCrash} from '@site/src/components/Crash/useCrash';
+
+/** The crash screen of the whole app, when top bar or footer fail: as `ErrorPageContent`. */
+export default function ErrorScreen(props: Props): ReactNode {
+  return <OriginalError {...useCrash(props)} />;
+}

@@ -1,0 +1,17 @@
+import {useRef, type ComponentProps, type ReactNode} from 'react';
+import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';
+import type MobileSidebarLayout from '@theme/Navbar/MobileSidebar/Layout';
+import OriginalLayout from '@theme-original/Navbar/MobileSidebar/Layout';
+import {useModal} from '@site/src/components/MobileMenu/useModal';
+
+/** The theme's mobile menu as a modal dialog: it has a name, keeps the focus, and Escape closes it. */
+export default function MobileMenu(props: ComponentProps<typeof MobileSidebarLayout>): ReactNode {
+  const {shown, toggle} = useNavbarMobileSidebar();
+  const dialog = useRef<HTMLDivElement>(null);
+  useModal(dialog, shown, toggle);
+  return (
+    <div ref={dialog} role="dialog" aria-modal="true" aria-label="Menu" inert={!shown}>
+      <OriginalLayout {...props} />
+    </div>
+  );
+}
