@@ -2,13 +2,10 @@ import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-cla
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {documentTemplate} from './src/document';
+import afterBuild from './src/afterBuild';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
-import hosting from './src/plugins/hosting';
 import {identityHooks, remarkPlugins} from './src/remark';
-import markdown from './src/plugins/markdown';
-import search from './src/plugins/search';
-import socialPictures from './src/plugins/socialPictures';
 import shell from './src/plugins/shell';
 import pageBuild from './src/remark/plugin';
 
@@ -152,16 +149,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  // After the build they run in this order: what one writes, those after it see.
-  plugins: [
-    pageBuild, //
-    contractPlugin,
-    search,
-    markdown,
-    socialPictures,
-    shell,
-    hosting,
-  ],
+  plugins: [pageBuild, contractPlugin, shell, afterBuild],
   themeConfig,
 };
 

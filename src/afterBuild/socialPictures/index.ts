@@ -1,9 +1,9 @@
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
 import {provider} from '../../../provider';
 import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
+import type {BuiltSite} from '..';
 import {draw, HEIGHT, keyOf, WIDTH, type Picture} from './draw';
 
 /** Folder of the pictures in the built site. */
@@ -40,31 +40,32 @@ const tagsFor = (url: string, alt: string) =>
     .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeAttribute(content!)}">`)
     .join('');
 
+/** Changes a page in one move: the feeds of the blog are made from the pages at the same time. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const next = `${file}.next`;
+  await writeFile(next, content);
+  await rename(next, file);
+}
+
 /**
  * A picture for each page, for those who share its address. Only the services that fetch the page read the tags, so they
  * are written into the built file and never travel in a script.
+ *
+ * @throws Error when a page has no main heading.
  */
-export default function socialPicturesPlugin({siteConfig, siteDir}: LoadContext): Plugin {
-  return {
-    name: 'social-pictures',
-    async postBuild({outDir, routesPaths}) {
-      const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
-      await mkdir(cache, {recursive: true});
-      for (const routePath of routesPaths) {
-        const route = `/${routePath.slice(siteConfig.baseUrl.length)}`;
-        const name = route === '/' ? '/index' : route;
-        if (route === '/404.html') continue;
-        const file = path.join(outDir, `${name}.html`);
-        const html = await readFile(file, 'utf8');
-        const heading = findElement(parseHtml(html), ({tagName}) => tagName === 'h1');
-        if (!heading) throw new Error(`${route} has no main heading to write on its social picture.`);
-        const picture = {title: lineOf(heading), area: areaOf(route), site: `${provider.name} Docs`};
-        const target = path.join(outDir, FOLDER, `${name}.png`);
-        await mkdir(path.dirname(target), {recursive: true});
-        await writeFile(target, await drawOnce(picture, cache));
-        const url = `${siteConfig.url}${siteConfig.baseUrl}${FOLDER}${name}.png`;
-        await writeFile(file, html.replace('</head>', `${tagsFor(url, picture.title)}</head>`));
-      }
-    },
-  };
+export async function drawSocialPictures({outDir, siteDir, url, routes, fileOf}: BuiltSite): Promise<void> {
+  const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
+  await mkdir(cache, {recursive: true});
+  for (const route of routes) {
+    const file = fileOf(route);
+    const html = await readFile(file, 'utf8');
+    const heading = findElement(parseHtml(html), ({tagName}) => tagName === 'h1');
+    if (!heading) throw new Error(`${route} has no main heading to write on its social picture.`);
+    const picture = {title: lineOf(heading), area: areaOf(route), site: `${provider.name} Docs`};
+    const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
+    const target = path.join(outDir, name);
+    await mkdir(path.dirname(target), {recursive: true});
+    await writeFile(target, await drawOnce(picture, cache));
+    await replaceFile(file, html.replace('</head>', `${tagsFor(url + name, picture.title)}</head>`));
+  }
 }

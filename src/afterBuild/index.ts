@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {examine, writeIntoBuild} from '../../deploy/write';
+import {provider} from '../../provider';
+import {writeMarkdownTwins} from './markdown';
+import {buildSearch} from './search';
+import {drawSocialPictures} from './socialPictures';
+
+/** The site as it was just built. */
+export interface BuiltSite {
+  /** Folder of the build. */
+  outDir: string;
+  /** Folder of the sources. */
+  siteDir: string;
+  /** Public address with the base path, without a slash at the end: `https://docs.pay.example`. */
+  url: string;
+  title: string;
+  tagline: string;
+  /** Paths of the pages below the base path, sorted, without the not-found page. */
+  routes: string[];
+  /** The HTML file of a route. */
+  fileOf: (route: string) => string;
+}
+
+/** Stops at a script that is not in the inventory, and writes what hosts look for in the folder they serve. */
+const prepareForHosts = ({outDir}: BuiltSite): Promise<void> => {
+  writeIntoBuild(outDir, provider, examine(outDir, provider));
+  return Promise.resolve();
+};
+
+/**
+ * What is made from the built pages, one after the other: Docusaurus runs the plugins' `postBuild` all at once, and a
+ * step that reads pages must not meet one that writes them.
+ */
+const steps: ((site: BuiltSite) => Promise<void>)[] = [
+  buildSearch,
+  writeMarkdownTwins,
+  drawSocialPictures,
+  prepareForHosts,
+];
+
+/** Runs the steps after each production build. */
+export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext): Plugin {
+  return {
+    name: 'after-build',
+    async postBuild({outDir, routesPaths}) {
+      const routes = routesPaths.map((route) => `/${route.slice(baseUrl.length)}`);
+      const site: BuiltSite = {
+        outDir,
+        siteDir,
+        url: siteConfig.url + baseUrl.slice(0, -1),
+        title: siteConfig.title,
+        tagline: siteConfig.tagline,
+        routes: routes.filter((route) => route !== '/404.html').sort(),
+        fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}.html`),
+      };
+      for (const step of steps) await step(site);
+    },
+  };
+}
