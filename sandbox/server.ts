@@ -1,5 +1,5 @@
-import type {AddressInfo} from 'node:net';
-import fastify, {type FastifyInstance, type FastifyReply, type FastifyRequest} from 'fastify';
+import type {AddressInfo, Socket} from 'node:net';
+import fastify, {type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest} from 'fastify';
 import {ContractRules, type Endpoint} from './contractRules';
 import {addControl} from './control';
 import {environmentFor, testMerchant, type Merchant} from './credentials';
@@ -125,6 +125,20 @@ function addFallbacks(app: FastifyInstance, report: (sentence: string) => void):
   });
 }
 
+/** Answers what is no HTTP request. Fastify's own answer does not say that the connection ends, so clients use it again. */
+function refuseBytes({code}: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLong = code === 'HPE_HEADER_OVERFLOW';
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const text = isTooLong ? 'The address and the headers are longer than 16 KB.' : 'That is no HTTP request.';
+  const body = JSON.stringify({message: text});
+  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`].join('\r\n');
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
 /** Starts the sandbox on this machine's own address. @throws Error, with `code` EADDRINUSE when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => {});
@@ -147,7 +161,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
 
-  const app = fastify({bodyLimit: BODY_LIMIT, forceCloseConnections: true, routerOptions: {maxParamLength: 500}});
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    clientErrorHandler: refuseBytes,
+    forceCloseConnections: true,
+    routerOptions: {maxParamLength: 500},
+  });
   // Bodies arrive as text: each operation reads its own, so that an unreadable one gets the documented answer.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', {parseAs: 'string'}, (_request, body, done) => done(null, body));

@@ -25,13 +25,16 @@ export interface Exchange {
 
 const KEPT = 500;
 const TEXT_KEPT = 4_000;
+/** An exchange, its reply, its body, and room for the deepest reply of the contract. */
+const DEPTH_KEPT = 8;
 
-/** Cuts long texts anywhere in a value, so that the log stays small. */
-function shorten(value: unknown): unknown {
+/** Cuts long texts and deep nesting anywhere in a value, so that the log stays small and can be written as JSON. */
+function shorten(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > TEXT_KEPT ? `${value.slice(0, TEXT_KEPT)}…` : value;
-  if (Array.isArray(value)) return value.map(shorten);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry)]));
+  if (depth === DEPTH_KEPT) return '…';
+  if (Array.isArray(value)) return value.map((entry) => shorten(entry, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, depth + 1)]));
 }
 
 /** The last exchanges, newest last. */

@@ -1,0 +1,82 @@
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, newReference, startShop, startTestSandbox, type Shop} from './support';
+
+const AT_ONCE = 200;
+
+let sandbox: Sandbox;
+let client: Client;
+let shop: Shop;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await client.command('reset', {});
+  shop = await startShop();
+});
+afterEach(() => shop.close());
+
+const times = <Result>(count: number, run: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({length: count}, (_, index) => run(index)));
+
+describe(`${AT_ONCE} calls at once`, () => {
+  it('with one reference make one order', async () => {
+    const referenceNo = newReference();
+    const replies = await times(AT_ONCE, async (index) =>
+      // Half of them by the form: the reference is one and the same.
+      index % 2 === 0
+        ? (await client.promptPay({referenceNo})).text()
+        : (await client.pay({refno: referenceNo})).text(),
+    );
+    const made = replies.filter((text) => text.includes('"success"') || text.includes('Choose how to pay'));
+    expect(made).toHaveLength(1);
+    expect(sandbox.engine.orders.size).toBe(1);
+  });
+
+  it('with their own references make as many orders, each with a number of its own, and lose none', async () => {
+    const references = Array.from({length: AT_ONCE}, newReference);
+    await times(AT_ONCE, (index) => client.promptPay({referenceNo: references[index] ?? ''}));
+    await times(AT_ONCE, (index) => client.command(`orders/${references[index]}`, {status: 'Y'}));
+    const orders = await times(AT_ONCE, (index) => client.order(references[index] ?? ''));
+    expect(orders.map((order) => order?.ReferenceNo)).toEqual(references);
+    expect(new Set(orders.map((order) => order?.OrderNo)).size).toBe(AT_ONCE);
+  });
+
+  it('on one order pay it once and post back once', async () => {
+    const page = await client.open({channel: 'full', postbackurl: `${shop.url}/postback`});
+    const answers = await times(AT_ONCE, () =>
+      client.form(page, {action: 'card', number: '4111111111111111', expiry: '12/49', cvv: '123'}),
+    );
+    expect(answers.filter(({status}) => status === 303)).toHaveLength(1);
+    await vi.waitFor(() => expect(sandbox.engine.postbacks.waiting).toBe(0));
+    expect(shop.calls).toHaveLength(1);
+  });
+
+  it('on one registration number the charges without a gap', async () => {
+    const refno = newReference();
+    const member = {firstName: 'A', lastName: 'B', customerEmail: 'a@shop.example', description: 'C'};
+    await client.recurring('restaddrecurring', {refno, ...member});
+    const replies = await times(AT_ONCE, () => client.recurring('restpayrecurring', {refno, total: '1.00'}));
+    const numbers = replies.map(({data}) => (data as {occurranceNo: number}).occurranceNo);
+    expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({length: AT_ONCE}, (_, index) => index + 1));
+  });
+});
+
+it('a full sandbox forgets the oldest order and keeps its reference taken', async () => {
+  const small = await startTestSandbox({limits: {orders: 3, links: 3}});
+  try {
+    const merchant = new Client(small);
+    const references = Array.from({length: 5}, newReference);
+    for (const refno of references) await merchant.press(await merchant.open({refno, channel: 'alipay'}), 'pay');
+    expect(small.engine.orders.size).toBe(3);
+    expect(small.engine.orders.forgotten).toBe(2);
+    expect(await merchant.order(references[0] ?? '')).toBeUndefined();
+    expect(await merchant.order(references[4] ?? '')).toMatchObject({Status: 'Y'});
+    expect((await merchant.pay({refno: references[0] ?? ''})).status).toBe(400);
+  } finally {
+    await small.close();
+  }
+});

@@ -1,0 +1,203 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {lastFive, testMerchant} from '../../sandbox/credentials';
+import {
+  Client,
+  bodyExample,
+  brokenReplies,
+  contract,
+  inquiryHeaders,
+  newReference,
+  operations,
+  recurringHeaders,
+  startTestSandbox,
+} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const linkPath = '/secure/v3/secure/encryptz/shop';
+const linkHeaders = {'content-type': 'application/json', apikey: 'sandbox-api-key'};
+const link = (fields: Record<string, unknown> = {}, headers: Record<string, string> = linkHeaders): Promise<Response> =>
+  client.post(linkPath, headers, {...bodyExample('createSecureLink', 'once'), refno: newReference(), ...fields});
+
+const recurringCall: Record<string, {path: string; example: string}> = {
+  registerRecurring: {path: '/recurring/api/restaddrecurring', example: 'registration'},
+  chargeRecurring: {path: '/recurring/api/restpayrecurring', example: 'charge'},
+  scheduleRecurring: {path: '/recurring/api/restpayrecurring-scheduledate', example: 'charge'},
+  inquireRecurring: {path: '/recurring/api/restgetrecurring', example: 'query'},
+  cancelRecurring: {path: '/recurring/api/restdeleterecurring', example: 'oneCharge'},
+};
+const recurring = (
+  operationId: string,
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = recurringHeaders,
+): Promise<Response> => {
+  const {path, example} = recurringCall[operationId] as {path: string; example: string};
+  return client.post(path, headers, {...bodyExample(operationId, example), refno: newReference(), ...fields});
+};
+const registered = async (): Promise<string> => {
+  const refno = newReference();
+  await recurring('registerRecurring', {refno});
+  return refno;
+};
+
+/** How to run into each condition that the contract answers. */
+const provocations: Record<string, Record<string, () => Promise<Response>>> = {
+  createPayment: {
+    invalidField: () => client.pay({customeremail: ''}),
+    unknownMerchant: () => client.pay({merchantid: '00000001'}),
+    duplicateReference: async () => {
+      const refno = newReference();
+      await client.pay({refno});
+      return client.pay({refno});
+    },
+    totalTooLarge: () => client.pay({total: '9999999.01'}),
+    installmentBelowMinimum: () => client.pay({channel: 'installment', total: '2999.99'}),
+    installmentTermNotOffered: () => client.pay({channel: 'installment', total: '3000.00', monthins: '5'}),
+  },
+  createPromptPay: {
+    duplicateReference: async () => {
+      const referenceNo = newReference();
+      await client.promptPay({referenceNo});
+      return client.promptPay({referenceNo});
+    },
+    incompleteParameter: () => client.promptPay({customerName: ''}),
+    invalidParameter: () => client.promptPay({total: '5.99'}),
+    noAuthorization: () => client.promptPay({}, {authorization: ''}),
+    authorizationError: () => client.promptPay({}, {authorization: 'Bearer wrong'}),
+  },
+  inquireOrder: {
+    noRecord: () => client.inquire({refno: newReference()}),
+    invalidField: () => client.inquire({orderNo: 'X', refno: 'X'}),
+    wrongCredentials: () =>
+      client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: 'wrong'}, {merchantId: '00000', refno: '1'}),
+  },
+  registerRecurring: {
+    duplicateReference: async () => recurring('registerRecurring', {refno: await registered()}),
+    invalidField: () => recurring('registerRecurring', {firstName: ''}),
+    wrongCredentials: () => recurring('registerRecurring', {}, {...recurringHeaders, secretkey: 'wrong'}),
+  },
+  chargeRecurring: {
+    notScheduled: () => recurring('chargeRecurring'),
+    invalidField: () => recurring('chargeRecurring', {total: '1'}),
+    wrongCredentials: () => recurring('chargeRecurring', {merchantID: '00001'}),
+  },
+  scheduleRecurring: {
+    notScheduled: async () => recurring('scheduleRecurring', {refno: await registered(), schedule_date: '2020-01-01'}),
+    invalidField: () => recurring('scheduleRecurring', {schedule_date: '2027-02-29'}),
+    wrongCredentials: () => recurring('scheduleRecurring', {}, {'content-type': 'application/json'}),
+  },
+  inquireRecurring: {
+    unknownRegistration: () => recurring('inquireRecurring'),
+    invalidField: () => recurring('inquireRecurring', {refno: '1'}),
+    wrongCredentials: () => recurring('inquireRecurring', {}, {...recurringHeaders, apikey: ''}),
+  },
+  cancelRecurring: {
+    unknownRegistration: () => recurring('cancelRecurring'),
+    tooLate: async () => {
+      const refno = await registered();
+      const {data} = (await (await recurring('chargeRecurring', {refno})).json()) as {data: {scheduleDate: string}};
+      await client.moveClock(`${data.scheduleDate}T00:00:00+07:00`);
+      return recurring('cancelRecurring', {refno, scheduleDate: data.scheduleDate});
+    },
+    invalidField: () => recurring('cancelRecurring', {customerEmail: 'nobody'}),
+    wrongCredentials: () => recurring('cancelRecurring', {}, {...recurringHeaders, secretkey: 'wrong'}),
+  },
+  createSecureLink: {
+    invalidField: () => link({payValue: '12'}),
+    duplicateReference: async () => {
+      const refno = newReference();
+      await link({refno});
+      return link({refno});
+    },
+    wrongCredentials: () => link({}, {...linkHeaders, apikey: 'wrong'}),
+  },
+};
+
+const conditions = [...operations.values()].flatMap(({operation}) =>
+  (operation['x-errors'] ?? [])
+    .filter(({status}) => status !== undefined)
+    .map((error) => ({operation, operationId: operation.operationId, error})),
+);
+
+/** Bodies whose text depends on the call; the contract's example shows one of them. */
+const CALL_SPECIFIC = new Set(['invalidField', 'notScheduled']);
+
+describe('the documented errors', () => {
+  it('are all provoked here, and no other', () => {
+    const documented = conditions.map(({operationId, error}) => `${operationId} ${error.when}`);
+    const provoked = Object.entries(provocations).flatMap(([operationId, whens]) =>
+      Object.keys(whens).map((when) => `${operationId} ${when}`),
+    );
+    console.log(`${documented.length} documented errors of ${operations.size} operations`);
+    expect(documented.length).toBeGreaterThan(0);
+    expect(provoked.sort()).toEqual(documented.sort());
+  });
+
+  it.each(conditions)('$operationId answers $error.when as documented', async ({operation, operationId, error}) => {
+    const response = await (provocations[operationId]?.[error.when] as () => Promise<Response>)();
+    const text = await response.text();
+    expect(response.status).toBe(Number(error.status));
+    expect(sandbox.log.entries().at(-1)).toMatchObject({operation: operationId, problems: {reply: []}});
+    if (error.match !== undefined) {
+      expect(text).toContain(error.match);
+      return;
+    }
+    const reply = operation.responses[error.status ?? ''] as {
+      $ref?: string;
+      content?: Record<string, {examples?: Record<string, {value: unknown}>}>;
+    };
+    const target = reply.$ref ? contract.components.responses[reply.$ref.split('/').at(-1) ?? ''] : reply;
+    const example = target?.content?.['application/json']?.examples?.[error.when]?.value as Record<string, unknown>;
+    const body = JSON.parse(text) as Record<string, unknown>;
+    if (CALL_SPECIFIC.has(error.when)) expect(Object.keys(body)).toEqual(Object.keys(example));
+    else expect(body).toEqual(example);
+  });
+});
+
+describe('the contract’s own request examples', () => {
+  const examples = [...operations.values()].flatMap(({operation}) =>
+    Object.values(operation.requestBody?.content ?? {}).flatMap((media) =>
+      Object.keys(media.examples ?? {}).map((name) => ({operationId: operation.operationId, name})),
+    ),
+  );
+
+  it('name the sandbox’s merchant, so that they can be sent as they are', () => {
+    expect(testMerchant.merchantId).toBe(contract.components.schemas.MerchantId?.example);
+    expect(lastFive(testMerchant.merchantId)).toBe(contract.components.schemas.MerchantIdLastFive?.example);
+    expect(testMerchant.linkName).toBe(bodyExample('createSecureLink', 'once').merchant);
+  });
+
+  it('are taken by the sandbox', async () => {
+    await client.command('reset', {});
+    expect(examples.length).toBeGreaterThan(0);
+    for (const {operationId, name} of examples) {
+      const body = bodyExample(operationId, name);
+      const {path} = operations.get(operationId) as {path: string};
+      const headers = {...inquiryHeaders, ...recurringHeaders};
+      if (operationId === 'createPayment') await client.form(path, body as Record<string, string>);
+      // One reference serves all examples; a link needs one that the forms have not taken.
+      else if (operationId === 'createSecureLink') await link({...body, refno: newReference()});
+      else await client.post(path, headers, body);
+      const exchange = sandbox.log.entries().at(-1);
+      expect(exchange, `${operationId} ${name}`).toMatchObject({
+        operation: operationId,
+        reply: {status: 200},
+        problems: {request: [], reply: []},
+      });
+    }
+    console.log(`${examples.length} request examples of the contract were sent`);
+  });
+});
+
+it('never answers anything that the contract does not say', () => {
+  expect(sandbox.log.entries().length).toBeGreaterThan(0);
+  expect(brokenReplies(sandbox)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, inquiryHeaders, newReference, startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => client.command('reset', {}));
+
+const paidOrder = async (): Promise<string> => {
+  const refno = newReference();
+  await client.press(await client.open({refno, channel: 'alipay'}), 'pay');
+  return refno;
+};
+const text = async (body: Record<string, unknown>): Promise<string> => (await client.inquire(body)).text();
+
+it('sends the record with the keys of the contract, by reference or by order number', async () => {
+  const refno = await paidOrder();
+  const [byReference] = JSON.parse(await text({refno})) as Record<string, unknown>[];
+  expect(byReference).toMatchObject({
+    ReferenceNo: refno,
+    OrderNo: '1000001',
+    MerchantID: '00000',
+    CustomerEmal: 'buyer@shop.example',
+    CurrencyCode: '00',
+    Total: 1250,
+    installment: null,
+  });
+  expect(JSON.parse(await text({orderNo: '1000001', refno: 'X'}))).toEqual([byReference]);
+});
+
+it('is an array of one or the object itself, as the setting says', async () => {
+  const refno = await paidOrder();
+  const [record] = JSON.parse(await text({refno})) as unknown[];
+  await client.set({inquiryEnvelope: 'object'});
+  expect(JSON.parse(await text({refno}))).toEqual(record);
+});
+
+it('has no record, or no answer at all, of an order that is unknown or not finished', async () => {
+  const refno = newReference();
+  await client.open({refno});
+  expect(await text({refno})).toBe('[]');
+  expect(await text({refno: newReference()})).toBe('[]');
+  await client.set({inquiryEnvelope: 'object'});
+  expect(await text({refno})).toBe('');
+  expect(sandbox.log.entries().at(-1)?.problems.reply).toEqual([]);
+});
+
+it('does not mix two orders up when number and reference disagree', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()];
+  const [{OrderNo}] = JSON.parse(await text({refno: one})) as [{OrderNo: string}];
+  expect(await text({orderNo: OrderNo, refno: other})).toBe('[]');
+  expect(await text({orderNo: OrderNo, refno: one})).toContain(one);
+});
+
+it.each(['apikey', 'merchantSecretKey', 'merchantId'])('needs %s, and the right one', async (name) => {
+  const refno = await paidOrder();
+  for (const value of ['', 'wrong']) {
+    const headers = {...inquiryHeaders, [name]: value};
+    expect((await client.post('/order/orderdetailpost', headers, {merchantId: '00000', refno})).status).toBe(401);
+  }
+});
+
+it('does not take the recurring calls’ name of the secret key', async () => {
+  const {apikey, merchantId, merchantSecretKey: secretkey} = inquiryHeaders;
+  const headers = {'content-type': 'application/json', apikey, merchantId, secretkey};
+  expect((await client.post('/order/orderdetailpost', headers, {merchantId, refno: '1'})).status).toBe(401);
+});
+
+it('keeps no credential that is not the sandbox’s', async () => {
+  const pasted = 'perhaps-a-real-key';
+  await client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: pasted}, {merchantId: '00000', refno: '1'});
+  await client.promptPay({}, {authorization: `Bearer ${pasted}`});
+  const kept = await (await fetch(`${client.url}/sandbox/log`)).text();
+  expect(kept).toContain('createPromptPay');
+  expect(kept).not.toContain(pasted);
+});
+
+it('sends no CORS header: the APIs are called from servers', async () => {
+  const response = await client.inquire({refno: '1'});
+  expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {channels, testCards} from '../../contract/tables';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, newReference, startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => client.command('reset', {}));
+
+const APPROVED = '4111111111111111';
+
+describe('test cards', () => {
+  const channelOf: Record<string, string> = {'American Express': 'amex', UnionPay: 'cup'};
+  const outcomes = testCards.rows.filter((card) => card.sandboxStatus !== null);
+
+  it.each(outcomes)('$code: $sandboxOutcome', async ({code, scheme, sandboxStatus, sandboxOutcome}) => {
+    const refno = newReference();
+    const page = await client.open({refno, channel: channelOf[scheme] ?? 'full'});
+    const paid = await client.payByCard(page, code);
+    expect(paid.status).toBe(200);
+    if (sandboxOutcome === '3-D Secure failed') {
+      expect(paid.text).toContain('3-D Secure check');
+      expect(await client.order(refno)).toBeUndefined();
+      await client.press(page, 'authenticate');
+    }
+    expect(await client.order(refno)).toMatchObject({ReferenceNo: refno, Status: sandboxStatus, Total: 1250});
+  });
+
+  it('shows VC in Inquiry while 3-D Secure is under way, when the setting asks for pending records', async () => {
+    await client.set({inquiryPending: 'record'});
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'full'});
+    expect(await client.order(refno)).toMatchObject({Status: 'NS', StatusName: 'NOT SUBMIT'});
+    await client.payByCard(page, '3530111333300000');
+    expect(await client.order(refno)).toMatchObject({Status: 'VC'});
+  });
+
+  it('that fail the Luhn check, or are none of the list, are refused beside the field', async () => {
+    const page = await client.open({channel: 'full'});
+    const wrong = await client.payByCard(page, '4242424242424241');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/id="number-error">\s*Check the number/);
+    const unknown = await client.payByCard(page, '1234 5678');
+    expect(unknown.text).toMatch(/id="number-error">\s*Type the number of a test card/);
+  });
+
+  it('are taken with spaces, and their number is never shown again', async () => {
+    const page = await client.open({channel: 'full'});
+    const wrong = await client.press(page, 'card', {number: '4111 1111 1111 1111', expiry: '01/20', cvv: 'x'});
+    expect(wrong.text).toMatch(/id="expiry-error"/);
+    expect(wrong.text).toMatch(/id="cvv-error"/);
+    expect(wrong.text).toContain('value="01/20"');
+    expect(wrong.text).not.toContain('4111 1111');
+    expect((await client.payByCard(page, '4111 1111 1111 1111')).text).toContain('TEST COMPLETE');
+  });
+
+  it('of another scheme are refused', async () => {
+    const page = await client.open({channel: 'amex'});
+    expect((await client.payByCard(page, APPROVED)).text).toContain('This channel takes American Express.');
+  });
+});
+
+describe('the chooser', () => {
+  it('offers every channel of the contract for baht', async () => {
+    const text = await (await client.pay()).text();
+    expect(channels.rows.length).toBeGreaterThan(0);
+    for (const {code} of channels.rows) expect(text).toContain(`value="${code}"`);
+  });
+
+  it('leaves out what takes baht alone, for another currency', async () => {
+    const text = await (await client.pay({cc: '01'})).text();
+    expect(text).toContain('1,250.00 USD');
+    for (const {code, kind} of channels.rows) {
+      expect(text.includes(`value="${code}"`), code).toBe(kind !== 'qr' && kind !== 'installment');
+    }
+    expect((await client.press(await client.open({cc: '01'}), 'channel', {channel: 'promptpay'})).status).toBe(409);
+  });
+
+  it('moves the order between NS and N as the buyer chooses', async () => {
+    await client.set({inquiryPending: 'record'});
+    const refno = newReference();
+    const page = await client.open({refno});
+    await client.press(page, 'channel', {channel: 'alipay'});
+    expect(await client.order(refno)).toMatchObject({Status: 'N'});
+    await client.press(page, 'change');
+    expect(await client.order(refno)).toMatchObject({Status: 'NS'});
+  });
+
+  it('is closed when the shop named the channel', async () => {
+    const page = await client.open({channel: 'full'});
+    expect((await client.press(page, 'change')).status).toBe(409);
+    expect((await client.press(page, 'channel', {channel: 'alipay'})).status).toBe(409);
+  });
+});
+
+describe('channels without a card', () => {
+  it.each(channels.rows.filter(({kind}) => kind !== 'card' && kind !== 'installment').map(({code}) => code))(
+    '%s is paid by the button and becomes Y',
+    async (channel) => {
+      const refno = newReference();
+      const page = await client.open({refno, channel});
+      expect(await client.order(refno)).toBeUndefined();
+      expect((await client.press(page, 'pay')).text).toContain('COMPLETED');
+      expect(await client.order(refno)).toMatchObject({Status: 'Y'});
+    },
+  );
+
+  it('fail at the bank as PF, and only at a bank', async () => {
+    const refno = newReference();
+    await client.press(await client.open({refno, channel: 'ibanking_scb'}), 'fail');
+    expect(await client.order(refno)).toMatchObject({Status: 'PF', StatusName: 'PAYMENT FAILED'});
+    expect((await client.press(await client.open({channel: 'wechat'}), 'fail')).status).toBe(409);
+  });
+
+  it('cannot be paid before one is chosen', async () => {
+    expect((await client.press(await client.open(), 'pay')).status).toBe(409);
+  });
+});
+
+describe('the end of an order', () => {
+  it('comes once: a second press changes nothing', async () => {
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'full'});
+    await client.payByCard(page, APPROVED);
+    expect((await client.payByCard(page, '5105105105105100')).status).toBe(409);
+    expect((await client.press(page, 'cancel')).status).toBe(409);
+    expect(await client.order(refno)).toMatchObject({Status: 'TC'});
+  });
+
+  it('is C when the buyer cancels, and the order stays unpaid when the page is closed', async () => {
+    const [cancelled, left] = [newReference(), newReference()];
+    await client.press(await client.open({refno: cancelled}), 'cancel');
+    await client.open({refno: left});
+    expect(await client.order(cancelled)).toMatchObject({Status: 'C'});
+    expect(await client.order(left)).toBeUndefined();
+  });
+
+  it('offers the way back to the shop', async () => {
+    const returnurl = 'http://127.0.0.1:3000/thanks?order=1&lang=th';
+    const page = await client.open({channel: 'full', returnurl});
+    const {text} = await client.payByCard(page, APPROVED);
+    expect(text).toContain('href="http://127.0.0.1:3000/thanks?order=1&amp;lang=th"');
+  });
+});
+
+describe('installments', () => {
+  it('offer what the total qualifies for, by the table of terms', async () => {
+    const text = await (await client.pay({channel: 'installment', total: '3000.00', monthins: '6'})).text();
+    // 3,000 baht over 9 months is 333.33 a month: enough for a bank without a monthly minimum alone.
+    expect(text).toContain('Kasikornbank, 9 months of 333.33 THB');
+    expect(text).toContain('Bangkok Bank, 6 months of 500.00 THB');
+    expect(text).not.toContain('Bangkok Bank, 9 months');
+    expect(text).toMatch(/value="kasikornbank 6"\s+selected/);
+  });
+
+  it('are paid with the chosen plan, which Inquiry then shows', async () => {
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'installment', total: '12000.00'});
+    expect((await client.payByCard(page, APPROVED, {plan: 'kasikornbank 7'})).status).toBe(409);
+    await client.payByCard(page, APPROVED, {plan: 'krungsri-first-choice 24'});
+    expect(await client.order(refno)).toMatchObject({Status: 'TC', installment: '24'});
+  });
+});
+
+describe('customerref', () => {
+  const pay = async (fields: Record<string, string>, card: Record<string, string>): Promise<string> => {
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'full', ...fields});
+    const text = await (await fetch(client.url + page)).text();
+    await client.press(page, 'card', {expiry: '12/49', cvv: '123', ...card});
+    expect(await client.order(refno)).toMatchObject({Status: 'TC'});
+    return text;
+  };
+
+  it('saves a card when the buyer asks for it, and offers it next time', async () => {
+    const first = await pay({customerref: 'MEMBER0042'}, {number: APPROVED, save: 'yes'});
+    expect(first).toContain('Save this card');
+    expect(first).not.toContain('ending in');
+    const second = await pay({customerref: 'MEMBER0042'}, {saved: APPROVED, number: '', cvv: ''});
+    expect(second).toContain('Visa ending in 1111');
+  });
+
+  it('keeps the cards of one member from another, and off the page without the reference', async () => {
+    await pay({customerref: 'MEMBER0042'}, {number: APPROVED, save: 'yes'});
+    expect(await pay({customerref: 'MEMBER0043'}, {number: APPROVED})).not.toContain('ending in');
+    const page = await client.open({channel: 'full', customerref: 'MEMBER0043'});
+    expect((await client.press(page, 'card', {saved: APPROVED})).status).toBe(422);
+    expect(await pay({}, {number: APPROVED})).not.toContain('Save this card');
+  });
+
+  it('does nothing while the setting is off', async () => {
+    await client.set({tokenizer: 'off'});
+    expect(await pay({customerref: 'MEMBER0042'}, {number: APPROVED, save: 'yes'})).not.toContain('Save this card');
+  });
+});
+
+describe('what a stranger writes', () => {
+  it('never becomes markup', async () => {
+    const hostile = `"><script>alert(1)</script><a href='`;
+    const open = await (await client.pay({productdetail: hostile})).text();
+    const refused = await (await client.pay({refno: hostile})).text();
+    const start = await (await fetch(`${client.url}/`)).text();
+    for (const text of [open, refused, start]) {
+      expect(text).not.toContain('<script');
+      expect(text).not.toContain(`<a href='`);
+    }
+    expect(open).toContain('&lt;script&gt;');
+  });
+
+  it('is no return address unless a browser may follow it', async () => {
+    for (const returnurl of ['javascript:alert(1)', 'data:text/html,x', '//shop.example', 'mailto:a@shop.example']) {
+      expect((await client.pay({returnurl})).status, returnurl).toBe(400);
+    }
+  });
+
+  it('cannot run script: the pages forbid it', async () => {
+    const policy = (await client.pay()).headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+  });
+});
+
+it('says on every page that no money moves', async () => {
+  const page = await client.open({channel: 'promptpay'});
+  const texts = await Promise.all(
+    ['/', page, '/payment/unknown', '/nothing'].map(async (path) => (await fetch(client.url + path)).text()),
+  );
+  for (const text of texts) expect(text).toContain('Sandbox: no money moves.');
+});

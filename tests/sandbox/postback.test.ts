@@ -1,0 +1,154 @@
+import {afterAll, afterEach, beforeAll, beforeEach, expect, it, vi} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, brokenReplies, newReference, startShop, startTestSandbox, type Shop} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+let shop: Shop;
+const report = vi.fn<(sentence: string) => void>();
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({report});
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  report.mockClear();
+  await client.command('reset', {});
+  shop = await startShop();
+});
+afterEach(() => shop.close());
+
+const pay = async (refno: string, fields: Record<string, string> = {}): Promise<string> => {
+  const page = await client.open({
+    refno,
+    channel: 'full',
+    postbackurl: `${shop.url}/postback?token=a%20secret`,
+    ...fields,
+  });
+  await client.payByCard(page, '4111111111111111');
+  return page;
+};
+
+/** Waits for what the sandbox says of a postback. */
+const reported = (text: string): Promise<void> =>
+  vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text)));
+
+const expected = (refno: string): Record<string, string> => ({
+  refno,
+  merchantid: '00000000',
+  customeremail: 'buyer@shop.example',
+  orderno: '1000001',
+  total: '1250.00',
+  productdetail: 'Order 202611200001',
+  cardtype: 'V',
+  status: 'TC',
+  statusname: 'TEST COMPLETE',
+});
+
+it('comes by GET with every field and the shop’s own parameters', async () => {
+  const refno = newReference();
+  await pay(refno);
+  await shop.received(1);
+  expect(shop.calls).toEqual([{method: 'GET', query: {token: 'a secret', ...expected(refno)}, form: {}}]);
+});
+
+it('comes by POST as a form, the shop’s own parameters in the address', async () => {
+  await client.set({postbackMethod: 'POST'});
+  const refno = newReference();
+  await pay(refno);
+  await shop.received(1);
+  expect(shop.calls).toEqual([{method: 'POST', query: {token: 'a secret'}, form: expected(refno)}]);
+});
+
+it('is repeated until the shop answers 200, and Inquiry says when it was completed', async () => {
+  shop.answers.push(500, 302, 404);
+  const refno = newReference();
+  await pay(refno);
+  await shop.received(4);
+  await reported('Postback delivered');
+  expect(await client.order(refno)).toMatchObject({
+    PostBackCompleted: 'true',
+    PostBackMethod: 'GET',
+    PostBackUrl: `${shop.url}/postback`,
+    PostBackParameters: 'token=a%20secret',
+  });
+  expect(new Set(shop.calls.map(({query}) => query.refno))).toEqual(new Set([refno]));
+});
+
+it('is given up when the shop never answers 200, and the order is as it was', async () => {
+  shop.answers.push(500, 500, 500, 500);
+  const refno = newReference();
+  const page = await pay(refno);
+  await reported('Postback failed');
+  expect(shop.calls).toHaveLength(4);
+  expect(await client.order(refno)).toMatchObject({Status: 'TC', PostBackCompleted: 'false'});
+  expect(await (await fetch(client.url + page)).text()).toContain('<strong>failed</strong>');
+});
+
+it('follows no redirect', async () => {
+  shop.answers.push(302);
+  await pay(newReference());
+  await reported('Postback delivered');
+  expect(shop.calls.map(({query}) => query.token)).toEqual(['a secret', 'a secret']);
+});
+
+it('never leaves this machine, and says so', async () => {
+  const refno = newReference();
+  const page = await pay(refno, {postbackurl: 'https://shop.example/postback'});
+  await reported('Not sent to shop.example');
+  expect(await (await fetch(client.url + page)).text()).toContain('Not sent to shop.example');
+  expect(await client.order(refno)).toMatchObject({Status: 'TC', PostBackCompleted: 'false'});
+});
+
+it('goes to the default address when the order names none, and the buyer returns to the default too', async () => {
+  await client.set({postbackUrl: `${shop.url}/default?from=panel`, returnUrl: `${shop.url}/thanks`});
+  const page = await pay(newReference(), {postbackurl: '', returnurl: ''});
+  await shop.received(1);
+  expect(shop.calls[0]?.query).toMatchObject({from: 'panel', status: 'TC'});
+  expect(await (await fetch(client.url + page)).text()).toContain(`href="${shop.url}/thanks"`);
+});
+
+it.each([
+  ['5105105105105100', 'RE'],
+  ['3530111333300000', 'VR'],
+])('tells of a payment that failed: %s gives %s', async (card, status) => {
+  const page = await client.open({channel: 'full', postbackurl: `${shop.url}/postback`});
+  await client.payByCard(page, card);
+  if (status === 'VR') await client.press(page, 'authenticate');
+  await shop.received(1);
+  expect(shop.calls.map(({query}) => query.status)).toEqual([status]);
+});
+
+it('tells of what happens later: a held order is approved, then refunded', async () => {
+  const refno = newReference();
+  const page = await client.open({refno, channel: 'amex', postbackurl: `${shop.url}/postback`});
+  await client.payByCard(page, '378282246310005');
+  await shop.received(1);
+  for (const status of ['CP', 'RR', 'rf']) await client.command(`orders/${refno}`, {status});
+  await shop.received(4);
+  expect(shop.calls.map(({query}) => query.status).sort()).toEqual(['CP', 'HO', 'RF', 'RR']);
+  expect(await client.order(refno)).toMatchObject({Status: 'RF'});
+});
+
+it('says nothing of an order that waits', async () => {
+  const page = await client.open({postbackurl: `${shop.url}/postback`});
+  await client.press(page, 'channel', {channel: 'full'});
+  await client.payByCard(page, '3530111333300000');
+  expect(sandbox.engine.postbacks.waiting).toBe(0);
+  expect(shop.calls).toHaveLength(0);
+});
+
+it('is in the log, as the contract has it', async () => {
+  await pay(newReference());
+  await reported('Postback delivered');
+  await client.set({postbackMethod: 'POST'});
+  await pay(newReference());
+  await shop.received(2);
+  await vi.waitFor(() => {
+    const postbacks = sandbox.log.entries().filter(({operation}) => operation.startsWith('postback'));
+    expect(postbacks.map(({operation}) => operation)).toEqual(['postback', 'postbackForm']);
+    expect(postbacks.flatMap(({problems}) => [...problems.request, ...problems.reply])).toEqual([]);
+  });
+  expect(brokenReplies(sandbox)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import jsQR from 'jsqr';
+import {PNG} from 'pngjs';
+import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {crc16} from '../../src/lib/emvco';
+import {Client, newReference, startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => client.command('reset', {}));
+
+interface QrReply {
+  status: string;
+  data: {orderNo: number; referenceNo: string; total: number; orderdatetime: string; expiredate: string; image: string};
+}
+const qr = async (parameters: Record<string, string> = {}): Promise<QrReply> =>
+  (await (await client.promptPay(parameters)).json()) as QrReply;
+
+/** What a telephone reads from a picture. */
+function scan(png: Buffer): string {
+  const {data, width, height} = PNG.sync.read(png);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+}
+
+/** Reads "id, length, value" fields, as the EMVCo text is made of. */
+function fields(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (let at = 0; at < text.length;) {
+    const length = Number(text.slice(at + 2, at + 4));
+    found[text.slice(at, at + 2)] = text.slice(at + 4, at + 4 + length);
+    at += 4 + length;
+  }
+  return found;
+}
+
+describe('the QR image', () => {
+  it('is read by a scanner as an EMVCo bill payment that no bank can pay', async () => {
+    const referenceNo = newReference();
+    const {data} = await qr({referenceNo, total: '1250.50'});
+    const text = scan(Buffer.from(data.image.split(',')[1] ?? '', 'base64'));
+    expect(text.slice(-4)).toBe(crc16(text.slice(0, -4)));
+    expect(fields(text)).toMatchObject({'00': '01', '01': '12', '53': '764', '54': '1250.50', '58': 'TH'});
+    expect(fields(fields(text)['30'] ?? '')).toEqual({
+      '00': 'A000000677010112',
+      '01': '0'.repeat(15),
+      '02': referenceNo,
+      '03': String(data.orderNo),
+    });
+  });
+
+  it('is on the hosted page too, with its text beside it', async () => {
+    const page = await client.open({channel: 'promptpay', total: '99.00'});
+    const response = await fetch(`${client.url}${page}/qr.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const text = scan(Buffer.from(await response.arrayBuffer()));
+    expect(fields(text)['54']).toBe('99.00');
+    expect(await (await fetch(client.url + page)).text()).toContain(text);
+  });
+
+  it('is drawn for the longest reference and total', async () => {
+    const {data} = await qr({total: '9999999.99', referenceNo: '999999999999'});
+    expect(fields(scan(Buffer.from(data.image.split(',')[1] ?? '', 'base64')))['54']).toBe('9999999.99');
+  });
+});
+
+describe('the reply', () => {
+  it('carries the order, and expires 15 minutes after it on Thailand’s clock', async () => {
+    await client.moveClock('2030-12-31T23:50:00+07:00');
+    const referenceNo = newReference();
+    const {status, data} = await qr({referenceNo});
+    expect(status).toBe('success');
+    expect(data).toMatchObject({referenceNo, total: 100});
+    expect(data.orderdatetime).toMatch(/^2030-12-31 23:50:/);
+    expect(data.expiredate).toMatch(/^2031-01-01 00:05:/);
+  });
+
+  it('has an empty expiry when the setting says so', async () => {
+    await client.set({promptPayExpiry: 'empty'});
+    expect((await qr()).data.expiredate).toBe('');
+  });
+
+  it('keeps Thai text', async () => {
+    const referenceNo = newReference();
+    await qr({referenceNo, productDetail: 'ชาเย็น', customerName: 'ผู้ซื้อ'});
+    await client.command(`orders/${referenceNo}`, {status: 'Y'});
+    expect(await client.order(referenceNo)).toMatchObject({ProductDetail: 'ชาเย็น', Status: 'Y', Total: 100});
+  });
+});
+
+describe('refusals', () => {
+  const refusal = async (parameters: Record<string, string>): Promise<unknown> =>
+    ((await (await client.promptPay(parameters)).json()) as {message?: string; status?: string}).message ?? 'no reason';
+
+  it.each(['merchantID', 'productDetail', 'customerEmail', 'customerName', 'total', 'referenceNo'])(
+    '%s missing is an incomplete parameter',
+    async (name) => {
+      expect(await refusal({[name]: ''})).toBe('incomplete parameter');
+    },
+  );
+
+  it.each<Record<string, string>>([
+    {total: '5.99'},
+    {total: '100'},
+    {total: '1e3'},
+    {referenceNo: '12345678901'},
+    {referenceNo: '12345678901a'},
+    {customerEmail: 'nobody'},
+    {productDetail: '<b>tea</b>'},
+    {customerName: 'x'.repeat(101)},
+    {merchantID: '00000001'},
+  ])('%j breaks its rule and gets no reason', async (parameters) => {
+    expect(await refusal(parameters)).toBe('no reason');
+    expect(sandbox.engine.orders.size).toBe(0);
+  });
+
+  it('takes 6 baht, the smallest total', async () => {
+    expect((await qr({total: '6.00'})).status).toBe('success');
+  });
+
+  it('burns no reference: the mended call is taken', async () => {
+    const referenceNo = newReference();
+    expect(await refusal({referenceNo, total: '1.00'})).toBe('no reason');
+    expect((await qr({referenceNo})).status).toBe('success');
+  });
+});
+
+describe('expiry on the hosted page', () => {
+  it('ends after 15 minutes: the QR is gone and cannot be paid', async () => {
+    await client.moveClock('2030-01-01T12:00:00+07:00');
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'promptpay'});
+    await client.moveClock('2030-01-01T12:14:50+07:00');
+    expect(await (await fetch(client.url + page)).text()).toContain('qr.png');
+    await client.moveClock('2030-01-01T12:15:10+07:00');
+    const text = await (await fetch(client.url + page)).text();
+    expect(text).toContain('The QR has expired');
+    expect(text).not.toContain('qr.png');
+    expect((await client.press(page, 'pay')).status).toBe(409);
+    expect(await client.order(refno)).toBeUndefined();
+  });
+});

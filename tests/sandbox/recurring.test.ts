@@ -1,0 +1,107 @@
+import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, brokenReplies, newReference, startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+let refno: string;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await client.command('reset', {});
+  await client.moveClock('2031-01-30T23:00:00+07:00');
+  refno = newReference();
+  await client.recurring('restaddrecurring', {
+    refno,
+    firstName: 'Sample',
+    lastName: 'Buyer',
+    customerEmail: 'buyer@shop.example',
+    description: 'Monthly membership',
+  });
+});
+
+const charge = (total: unknown = '299.00') => client.recurring('restpayrecurring', {refno, total});
+const chargeOn = (schedule_date: string) =>
+  client.recurring('restpayrecurring-scheduledate', {refno, total: '299.00', schedule_date});
+const cancel = (scheduleDate?: string) =>
+  client.recurring('restdeleterecurring', {
+    refno,
+    customerEmail: 'buyer@shop.example',
+    description: 'stop',
+    scheduleDate,
+  });
+const occurrences = async (): Promise<Record<string, unknown>[]> => {
+  const {data} = (await client.recurring('restgetrecurring', {refno})) as {data: {data: Record<string, unknown>[]}};
+  return data.data;
+};
+
+it('plays a month: register, schedule, advance the clock to 07:30, charge', async () => {
+  expect(await charge()).toEqual({
+    success: 200,
+    message: 'success',
+    data: {merchantID: '00000', refno, scheduleDate: '2031-01-31', total: '299.00', occurranceNo: 1},
+  });
+  const waiting = {occurranceNo: 1, scheduleDate: '2031-01-31T00:00:00', status: '', amount: 299, countFail: 0};
+  expect(await occurrences()).toEqual([waiting]);
+  await client.moveClock('2031-01-31T07:29:00+07:00');
+  expect(await occurrences()).toEqual([waiting]);
+  const {now} = (await (await client.command('clock', {advance: 'charges'})).json()) as {now: string};
+  expect(now).toBe('2031-01-31 07:30:00');
+  expect(await occurrences()).toEqual([{...waiting, status: 'success'}]);
+});
+
+it('schedules on a day that exists, over month ends', async () => {
+  expect(await chargeOn('2031-02-28')).toMatchObject({success: 200, data: {scheduleDate: '2031-02-28'}});
+  expect(await chargeOn('2032-02-29')).toMatchObject({success: 200, data: {occurranceNo: 2}});
+  expect(await chargeOn('2031-02-29')).toEqual({message: expect.stringContaining('schedule_date') as string});
+  await client.moveClock('2031-01-31T12:00:00+07:00');
+  expect(await charge()).toMatchObject({data: {scheduleDate: '2031-02-01'}});
+});
+
+it('counts the failure of a card that is declined, and approves the next', async () => {
+  await client.command(`recurring/${refno}`, {card: '5105105105105100'});
+  await charge();
+  await client.moveClock('2031-01-31T08:00:00+07:00');
+  expect(await occurrences()).toMatchObject([{status: 'fail', countFail: 1}]);
+  await client.command(`recurring/${refno}`, {card: '4111111111111111'});
+  await charge();
+  await client.moveClock('2031-02-01T09:00:00+07:00');
+  expect(await occurrences()).toMatchObject([
+    {status: 'fail', countFail: 1},
+    {status: 'success', countFail: 0},
+  ]);
+});
+
+it('cancels in time, and says when it is too late', async () => {
+  await charge();
+  expect(await cancel('2031-01-31')).toMatchObject({success: 1, data: {scheduleDate: '2031-01-31'}});
+  await chargeOn('2031-02-20');
+  await client.moveClock('2031-01-31T00:00:00+07:00');
+  expect(await cancel('2031-02-20')).toMatchObject({success: 0});
+  await client.moveClock('2031-02-20T07:30:00+07:00');
+  expect((await occurrences()).map(({status}) => status)).toEqual(['cancel', 'success']);
+});
+
+it('cancels the whole registration, which is then charged no more but still read', async () => {
+  await charge();
+  expect(await cancel()).toEqual({success: 1, message: 'success', data: {merchantID: '00000', refno}});
+  expect(await charge()).not.toHaveProperty('success');
+  expect(await occurrences()).toMatchObject([{status: 'cancel'}]);
+});
+
+it('takes an amount as text or number, and no other', async () => {
+  expect(await charge(299)).toMatchObject({success: 200, data: {total: '299.00'}});
+  for (const total of [0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
+    expect(await charge(total), String(total)).toEqual({message: expect.stringContaining('total') as string});
+  }
+});
+
+it('answers as the contract has it throughout', async () => {
+  await charge();
+  await occurrences();
+  expect(brokenReplies(sandbox)).toEqual([]);
+});

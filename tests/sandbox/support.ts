@@ -1,0 +1,219 @@
+import {createServer, type IncomingMessage, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {loadContract} from '../../contract/bundle';
+import type {Operation} from '../../contract/document';
+import {provider} from '../../provider';
+import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
+
+export const contract = loadContract(provider);
+
+/** The contract's operations, each with its path. */
+export const operations = new Map(
+  Object.entries(contract.paths).flatMap(([path, item]) =>
+    [item.get, item.post].flatMap((operation): [string, {operation: Operation; path: string}][] =>
+      operation ? [[operation.operationId, {operation, path}]] : [],
+    ),
+  ),
+);
+
+/** A value of the contract's own examples of a request body. */
+export function bodyExample(operationId: string, name: string): Record<string, unknown> {
+  const media = Object.values(operations.get(operationId)?.operation.requestBody?.content ?? {})[0];
+  const example = media?.examples?.[name];
+  if (!example) throw new Error(`The contract has no request example ${operationId} ${name}.`);
+  return {...(example.value as Record<string, unknown>)};
+}
+
+let lastReference = 0;
+
+/** A reference number that no other call of this process has: 12 digits. */
+export function newReference(): string {
+  lastReference += 1;
+  return String(900_000_000_000 + lastReference);
+}
+
+/** A sandbox on a free port, without waiting between the attempts of a postback. */
+export const startTestSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  startSandbox({port: 0, postbackRetryDelays: [1, 1, 1], ...options});
+
+export const inquiryHeaders = {
+  'content-type': 'application/json',
+  apikey: 'sandbox-api-key',
+  merchantSecretKey: 'sandbox-secret-key',
+  merchantId: '00000',
+};
+export const recurringHeaders = {
+  'content-type': 'application/json',
+  apikey: 'sandbox-api-key',
+  secretkey: 'sandbox-secret-key',
+};
+
+/** The calls of a merchant, as short as tests want them. */
+export class Client {
+  readonly url: string;
+
+  constructor(sandbox: Sandbox) {
+    this.url = sandbox.url;
+  }
+
+  post(path: string, headers: Record<string, string>, body: unknown): Promise<Response> {
+    return fetch(this.url + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  }
+
+  form(path: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(this.url + path, {method: 'POST', body: new URLSearchParams(fields), redirect: 'manual'});
+  }
+
+  /** A redirect form that is right, but for what the test changes. */
+  pay(fields: Record<string, string> = {}): Promise<Response> {
+    return this.form('/payment', {
+      ...(bodyExample('createPayment', 'simple') as Record<string, string>),
+      refno: newReference(),
+      ...fields,
+    });
+  }
+
+  /** Opens a payment page. @returns its path. */
+  async open(fields: Record<string, string> = {}): Promise<string> {
+    const response = await this.pay(fields);
+    const page = await response.text();
+    const path = /action="(\/payment\/[\w-]+)"/.exec(page)?.[1];
+    if (!path) throw new Error(`No payment page: ${response.status} ${page}`);
+    return path;
+  }
+
+  /** Presses a button of a payment page. @returns the page that the buyer sees next. */
+  async press(
+    page: string,
+    action: string,
+    fields: Record<string, string> = {},
+  ): Promise<{status: number; text: string}> {
+    const response = await this.form(page, {action, ...fields});
+    if (response.status !== 303) return {status: response.status, text: await response.text()};
+    const next = await fetch(this.url + response.headers.get('location'));
+    return {status: next.status, text: await next.text()};
+  }
+
+  /** Pays by a card typed on a payment page. */
+  payByCard(
+    page: string,
+    number: string,
+    fields: Record<string, string> = {},
+  ): Promise<{status: number; text: string}> {
+    return this.press(page, 'card', {number, expiry: '12/49', cvv: '123', ...fields});
+  }
+
+  promptPay(parameters: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const query = new URLSearchParams({
+      merchantID: '00000000',
+      productDetail: 'Sample order',
+      customerEmail: 'buyer@shop.example',
+      customerName: 'Sample Buyer',
+      total: '100.00',
+      referenceNo: newReference(),
+      ...parameters,
+    });
+    return fetch(`${this.url}/tep/api/v2/promptpaynew?${query}`, {
+      method: 'POST',
+      headers: {authorization: 'Bearer sandbox-auth-key', accept: 'application/json', ...headers},
+    });
+  }
+
+  inquire(body: Record<string, unknown>): Promise<Response> {
+    return this.post('/order/orderdetailpost', inquiryHeaders, {merchantId: '00000', ...body});
+  }
+
+  /** The record of an order, or undefined while there is none. */
+  async order(refno: string): Promise<Record<string, unknown> | undefined> {
+    const orders = (await (await this.inquire({refno})).json()) as Record<string, unknown>[];
+    return orders[0];
+  }
+
+  recurring(call: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.post(`/recurring/api/${call}`, recurringHeaders, {merchantID: '00000', ...body}).then(
+      (response) => response.json() as Promise<Record<string, unknown>>,
+    );
+  }
+
+  /** A command of the sandbox. */
+  command(path: string, fields: Record<string, unknown>): Promise<Response> {
+    return this.post(`/sandbox/${path}`, {'content-type': 'application/json'}, fields);
+  }
+
+  async set(settings: Record<string, string>): Promise<void> {
+    const response = await this.command('settings', settings);
+    if (!response.ok) throw new Error(await response.text());
+  }
+
+  async moveClock(now: string): Promise<void> {
+    const response = await this.command('clock', {now});
+    if (!response.ok) throw new Error(await response.text());
+  }
+}
+
+/** A call that a shop received. */
+export interface ReceivedCall {
+  method: string;
+  query: Record<string, string>;
+  form: Record<string, string>;
+}
+
+/** A shop's server that only listens. */
+export interface Shop {
+  readonly url: string;
+  readonly calls: ReceivedCall[];
+  /** Statuses of the next answers; 200 when there is none left. */
+  readonly answers: number[];
+  /** Waits until so many calls have come. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+/** Starts a shop on a free port. */
+export async function startShop(): Promise<Shop> {
+  const calls: ReceivedCall[] = [];
+  const answers: number[] = [];
+  const waiting: {count: number; resolve: () => void}[] = [];
+  const server: Server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const url = new URL(request.url ?? '/', 'http://shop.example');
+      calls.push({
+        method: request.method ?? '',
+        query: Object.fromEntries(url.searchParams),
+        form: Object.fromEntries(new URLSearchParams(body)),
+      });
+      response.writeHead(answers.shift() ?? 200, {location: '/elsewhere'}).end();
+      for (const {count, resolve} of waiting) if (calls.length >= count) resolve();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    answers,
+    received: (count) =>
+      new Promise((resolve) => {
+        if (calls.length >= count) resolve();
+        else waiting.push({count, resolve});
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Everything in the log that breaks the contract: empty when every reply was as documented. */
+export const brokenReplies = (sandbox: Sandbox): string[] =>
+  sandbox.log
+    .entries()
+    .flatMap(({operation, reply, problems}) =>
+      problems.reply.map((problem) => `${operation} ${reply.status}: ${problem}`),
+    );
