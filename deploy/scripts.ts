@@ -80,13 +80,13 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     needs: {'script-src': ["'wasm-unsafe-eval'"], 'worker-src': ["'self'"]},
   },
   {
-    name: 'Colour theme before the first paint',
-    owner: 'Docusaurus (theme-classic)',
-    reason: 'Sets the colour theme on the document before anything is drawn, so that pages do not flash.',
-    source: {digest: 'sha256-Sjajl/M4Vc94hVn6V/gHFumGV4nHnO0Dka+b6JSEuQU='},
+    name: 'Start of the page (src/document/boot.js)',
+    owner: 'Documentation team',
+    reason: 'Starts the site bundle once the page is painted, and offers to try again when it does not arrive.',
+    source: {digest: 'sha256-qpMi9jj3y85wYUGSaO+xEHkNR/LhsXKbB6s4CQnuQfs='},
   },
   {
-    name: 'Language of the samples before the first paint',
+    name: 'Language of the samples (src/components/Samples/firstPaint.ts)',
     owner: 'Documentation team',
     reason: 'Shows the samples in the language that the reader chose last, before anything is drawn.',
     source: {digest: 'sha256-71E4b/lO39dXhQ7Q45aa4Q0TFwpLQWDZYjWFOk7hIPI='},
