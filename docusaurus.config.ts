@@ -93,6 +93,7 @@ const preset = {
     showReadingTime: true,
     // Authors are written in each post: a list of authors would add the route /blog/authors.
     onInlineAuthors: 'ignore',
+    onInlineTags: 'throw',
     onUntruncatedBlogPosts: 'throw',
     feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
     editUrl,

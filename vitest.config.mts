@@ -2,6 +2,7 @@ import {defineConfig} from 'vitest/config';
 
 export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
+  oxc: {jsx: {runtime: 'automatic'}},
   test: {
     include: ['{src,contract,sandbox,samples,scripts,deploy,tests}/**/*.test.{ts,tsx}'],
     // Two cores: one worker for the tests, one for what they start.

@@ -22,4 +22,5 @@ export const registry: Readonly<Record<string, string>> = {
   ReplyFields: '@site/src/components/ReplyFields',
   RequestFields: '@site/src/components/RequestFields',
   Samples: '@site/src/components/Samples',
+  ShipOrNot: '@site/src/components/ShipOrNot',
 };
