@@ -2,7 +2,7 @@ import type {Provider} from '../src/lib/provider';
 
 /** How a server is to serve the built site. Every host's configuration is written from one of these. */
 export interface Hosting {
-  /** Public origin, such as `https://docs.pay.example`. */
+  /** Public origin, such as `https://docs.shop.example`. */
   origin: string;
   /** On every answer: pages, assets, redirects and errors. */
   headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, METHODS, OVERLONG_PATH, UNCLEAN
 
 /** Where Caddy is to serve. */
 export interface CaddyPlacement {
-  /** Site address, such as `docs.pay.example` or `http://127.0.0.1:8080`. */
+  /** Site address, such as `docs.shop.example` or `http://127.0.0.1:8080`. */
   address: string;
   /** Folder that `deploy/publish.ts` fills. */
   home: string;

@@ -12,7 +12,7 @@ export interface BuiltSite {
   outDir: string;
   /** Folder of the sources. */
   siteDir: string;
-  /** Public address with the base path, without a slash at the end: `https://docs.pay.example`. */
+  /** Public address with the base path, without a slash at the end: `https://docs.shop.example`. */
   url: string;
   title: string;
   tagline: string;

@@ -51,7 +51,9 @@ describe(`${pages.length} built pages show the contract without a script`, () =>
   test('what is observed carries the visible mark, and the mark its explanation', () => {
     const page = built.get('build/docs/api/redirect/with-channel.html') ?? '';
     const [table = ''] =
-      /<table(?:(?!<table)[\s\S])*?id="?create-payment-request-channel[\s\S]*?<\/table>/.exec(page) ?? [];
+      /<p(?:(?!<p[ >])[\s\S])*?<table(?:(?!<table)[\s\S])*?id="?create-payment-request-channel[\s\S]*?<\/table>/.exec(
+        page,
+      ) ?? [];
     expect(table).toContain('Observed · confirm with support');
     const [, target = ''] = /<button[^>]* popovertarget="?([^\s">]+)/.exec(table) ?? [];
     expect(table).toMatch(new RegExp(`<span[^>]* id="?${target}"?[ >][^<]*The provider has not documented this`));

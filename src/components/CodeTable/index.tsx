@@ -40,11 +40,8 @@ export default function CodeTable({data}: CodeTableProps): ReactNode {
       <ReferenceTable
         anchor={anchor}
         narrow={headers.length > 3 ? 'labelled' : 'row'}
-        caption={
-          <>
-            {title} {grade && <Evidence grade={grade} />}
-          </>
-        }
+        caption={title}
+        mark={grade && <Evidence grade={grade} />}
         headers={headers}
         groups={[
           {

@@ -45,10 +45,20 @@ const errorCells = (row: ErrorRow): ReactNode[] => [
   <InlineText text={row.mend} />,
 ];
 
-function ErrorTable({errors, caption}: {errors: readonly ErrorRow[]; caption: ReactNode}): ReactNode {
+function ErrorTable({
+  errors,
+  caption,
+  mark,
+}: {
+  errors: readonly ErrorRow[];
+  caption: string;
+  mark?: ReactNode;
+}): ReactNode {
   if (errors.length === 0) return null;
   const rows = errors.map((row) => ({anchor: row.anchor, cells: errorCells(row)}));
-  return <ReferenceTable caption={caption} headers={['You see', 'Cause', 'What to do']} groups={[{rows}]} />;
+  return (
+    <ReferenceTable caption={caption} mark={mark} headers={['You see', 'Cause', 'What to do']} groups={[{rows}]} />
+  );
 }
 
 /** HTTP statuses and errors of an operation; what only the sandbox answers stands apart. */
@@ -59,11 +69,8 @@ export default function Errors({data: {statuses, errors}}: ErrorsProps): ReactNo
       <ReferenceTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
       <ErrorTable caption="Errors" errors={errors.filter(({evidence}) => evidence !== 'sandbox')} />
       <ErrorTable
-        caption={
-          <>
-            Mistakes whose answer is not published, and what the local sandbox says <Evidence grade="sandbox" />
-          </>
-        }
+        caption="Mistakes whose answer is not published, and what the local sandbox says"
+        mark={<Evidence grade="sandbox" />}
         errors={errors.filter(({evidence}) => evidence === 'sandbox')}
       />
     </>

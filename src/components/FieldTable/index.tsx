@@ -97,11 +97,8 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
   ];
   return (
     <ReferenceTable
-      caption={
-        <>
-          {caption} {grade && <Evidence grade={grade} />}
-        </>
-      }
+      caption={caption}
+      mark={grade && <Evidence grade={grade} />}
       headers={['Field', 'Type', 'Meaning']}
       groups={places.map((place) => ({
         title: places.length > 1 ? PLACES[place] : undefined,
