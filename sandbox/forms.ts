@@ -4,6 +4,10 @@ import {parse} from 'node:querystring';
 export const readForm = (body: string): Record<string, string | string[]> =>
   ({...parse(body)}) as Record<string, string | string[]>;
 
+/** Without the fields that a browser sends empty: to the provider they are left out. */
+export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
 /** The first value of each field of a form that the sandbox's own pages send. */
 export const firstValues = (body: unknown): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import {parseArgs} from 'node:util';
-import {suggestedReference} from './pages/start';
 import {DEFAULT_PORT, startSandbox, type Sandbox} from './server';
+import {suggestions} from './tryIt';
 
 const USAGE = `Usage: npm run sandbox -- [--port ${DEFAULT_PORT}] [--postback-host name]`;
 
@@ -32,39 +32,27 @@ function readArguments(): Arguments {
     console.log(USAGE);
     process.exit(0);
   }
-  const port = values.port ?? process.env.PORT ?? String(DEFAULT_PORT);
+  const port = values.port ?? (process.env.PORT || String(DEFAULT_PORT));
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return refuse(`A port is a number from 0 to 65535, not "${port}".`, 2);
   return {port: Number(port), postbackHosts: values['postback-host'] ?? []};
 }
 
+const indented = (text: string, by: string): string => text.replace(/^/gm, by);
+
 /** What a reader sees first: the address, the merchant, and three things to try by pasting. */
-function welcome({url, environment, credentials, engine}: Sandbox): string {
-  const reference = suggestedReference(engine.clock.now());
-  const query = new URLSearchParams({
-    merchantID: credentials.merchantId,
-    productDetail: 'Sample order',
-    customerEmail: 'buyer@shop.example',
-    customerName: 'Sample Buyer',
-    total: '100.00',
-    referenceNo: reference,
-  });
-  const inquiry = JSON.stringify({merchantId: credentials.merchantId.slice(-5), orderNo: 'X', refno: reference});
+function welcome({url, environment, engine}: Sandbox): string {
+  const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
+  const tries = suggestions(url, engine.clock.now()).map(
+    ({title, command}, index) => `  ${index + 1}. ${title}\n${command ? `${indented(command, '     ')}\n` : ''}`,
+  );
   return `The sandbox is at ${url} and no money moves. Ctrl+C stops it.
 
 The test merchant, for the sample programs:
-${Object.entries(environment)
-  .map(([name, value]) => `  export ${name}=${value}`)
-  .join('\n')}
+${indented(exports.join('\n'), '  ')}
 
 Try:
-  1. Pay on the hosted page: open ${url} in a browser.
-  2. Make a PromptPay QR:
-     curl -X POST '${url}/tep/api/v2/promptpaynew?${query}' -H 'Authorization: Bearer ${credentials.authKey}' -H 'Accept: application/json'
-  3. Simulate its payment, then ask what became of it:
-     curl -X POST '${url}/sandbox/orders/${reference}' -d status=Y
-     curl '${url}/order/orderdetailpost' -H 'Content-Type: application/json' -H 'apikey: ${credentials.apiKey}' -H 'merchantSecretKey: ${credentials.secretKey}' -H 'merchantId: ${credentials.merchantId.slice(-5)}' -d '${inquiry}'
-`;
+${tries.join('\n')}`;
 }
 
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
 import {isPending, type Order} from './engine/orders';
 import type {Charge, Registration} from './engine/recurring';
 import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
-import {readForm} from './forms';
+import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress} from './settings';
 import {THAI_BAHT, statusName} from './tables';
@@ -103,9 +103,6 @@ const recurringOperation = (operationId: string, answer: (fields: Fields, contex
       fields.merchantID === lastFive(testMerchant.merchantId) ? answer(fields, context) : wrongCredentials,
   );
 
-const withoutEmpty = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-
 /** What is wrong with an installment, in the contract's words for its conditions. */
 function installmentError(total: number, months: number | undefined): string | undefined {
   const lowest = Math.min(...installmentTerms.rows.map((term) => term.orderFrom));
@@ -131,7 +128,6 @@ const createPayment: Operation = (call, {engine, rules}) => {
   if (call.contentType !== 'application/x-www-form-urlencoded') {
     return invalid('content-type: send the form as application/x-www-form-urlencoded.');
   }
-  // A browser sends an optional field that was left empty.
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
   const [violation] = violations;

@@ -1,7 +1,7 @@
 import type {ContractRules} from './contractRules';
 import {matches, testMerchant} from './credentials';
 import type {PostbackRequest} from './engine/postbacks';
-import {readForm} from './forms';
+import {readForm, withoutEmpty} from './forms';
 import type {Call} from './operations';
 import type {TrafficLog} from './traffic';
 
@@ -35,7 +35,7 @@ function shownHeaders(headers: Record<string, unknown>): Record<string, string> 
 /** A body as the contract checks it: JSON and forms parsed, all else as text. */
 function parsed(contentType: string, text: string): unknown {
   if (text === '') return undefined;
-  if (contentType === 'application/x-www-form-urlencoded') return readForm(text);
+  if (contentType === 'application/x-www-form-urlencoded') return withoutEmpty(readForm(text));
   if (contentType !== 'application/json') return text;
   try {
     return JSON.parse(text);

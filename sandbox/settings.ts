@@ -31,16 +31,23 @@ export const defaultSettings: Readonly<Settings> = {
   tokenizer: 'on',
 };
 
-/** The values of each setting; `url` takes an http(s) address or nothing. */
-export const settingValues: Record<keyof Settings, readonly string[] | 'url'> = {
-  postbackMethod: ['GET', 'POST'],
-  postbackUrl: 'url',
-  returnUrl: 'url',
-  currency: currencies.rows.map((row) => row.code),
-  inquiryEnvelope: ['array', 'object'],
-  inquiryPending: ['nothing', 'record'],
-  promptPayExpiry: ['dated', 'empty'],
-  tokenizer: ['on', 'off'],
+interface SettingRule {
+  /** What it decides, for the start page. */
+  label: string;
+  /** The values to choose from; `url` takes an http(s) address or nothing. */
+  values: readonly string[] | 'url';
+}
+
+/** Every setting, with what it takes. */
+export const settingRules: Record<keyof Settings, SettingRule> = {
+  postbackMethod: {label: 'Method of the postback', values: ['GET', 'POST']},
+  postbackUrl: {label: 'Postback address of an order that names none', values: 'url'},
+  returnUrl: {label: 'Return address of an order that names none', values: 'url'},
+  currency: {label: 'Currency of an order that names none', values: currencies.rows.map((row) => row.code)},
+  inquiryEnvelope: {label: 'Inquiry answers with an', values: ['array', 'object']},
+  inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
+  promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},
+  tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
 };
 
 /** Refusal of a setting: the message is a sentence for the tester. */
@@ -61,10 +68,10 @@ export function isWebAddress(text: string): boolean {
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
   const changed: Record<string, unknown> = {...settings};
   for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(settingValues, name)) {
-      throw new SettingError(`There is no setting ${name}. Settings are: ${Object.keys(settingValues).join(', ')}.`);
+    if (!Object.hasOwn(settingRules, name)) {
+      throw new SettingError(`There is no setting ${name}. Settings are: ${Object.keys(settingRules).join(', ')}.`);
     }
-    const values = settingValues[name as keyof Settings];
+    const {values} = settingRules[name as keyof Settings];
     const fits =
       typeof value === 'string' && (values === 'url' ? value === '' || isWebAddress(value) : values.includes(value));
     if (!fits) {

@@ -13,7 +13,7 @@ export const page = (title: string, content: Content): Html =>
         <link rel="stylesheet" href="/sandbox/style.css" />
       </head>
       <body>
-        <p class="banner"><strong>Sandbox: no money moves.</strong> <a href="/">Start page</a></p>
+        <header class="banner"><strong>Sandbox: no money moves.</strong> <a href="/">Start page</a></header>
         <main>
           <h1>${title}</h1>
           ${content}

@@ -1,7 +1,8 @@
 import {channels, installmentTerms, testCards} from '../../contract/tables';
+import type {StatusClass} from '../../contract/tables/orderStatuses';
 import type {TestCard} from '../../contract/tables/testCards';
 import type {PaymentEngine} from '../engine/engine';
-import {hasFailed, isPending, type Order} from '../engine/orders';
+import {isPending, type Order} from '../engine/orders';
 import {thaiDateTime} from '../engine/thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
 import {html, type Content, type Html} from './html';
@@ -261,9 +262,20 @@ function postbackNote(order: Order): Html {
     ${postback.state === 'waiting' && html`<p><a href="">Look again</a></p>`}`;
 }
 
+const TITLES: Record<StatusClass, string> = {
+  paid: 'Paid',
+  test: 'Paid, as a test',
+  pending: 'Not finished',
+  held: 'Held for review',
+  failed: 'Not paid',
+  cancelled: 'Cancelled',
+  refunding: 'Refund asked for',
+  refunded: 'Refunded',
+};
+
 function resultPage(order: Order): Html {
   const status = statusRow(order.status);
-  return orderPage(hasFailed(order.status) ? 'Not paid' : 'Done', order, [
+  return orderPage(TITLES[status.class], order, [
     html`<p class="status ${status.class}"><strong>${status.code}</strong> ${status.name}: ${status.meaning}.</p>`,
     returnLink(order),
     postbackNote(order),

@@ -1,7 +1,9 @@
+import {channels} from '../../contract/tables';
 import type {Exchange} from '../traffic';
+import {suggestedReference, suggestions} from '../tryIt';
 import type {PaymentEngine} from '../engine/engine';
 import {environmentFor, testMerchant} from '../credentials';
-import {settingValues, type Settings} from '../settings';
+import {settingRules, type Settings} from '../settings';
 import {currencyIso, statusRow} from '../tables';
 import {thaiDateTime} from '../engine/thaiTime';
 import {html, type Content, type Html} from './html';
@@ -9,24 +11,38 @@ import {field, page, select} from './layout';
 
 const SHOWN = 20;
 
-/** A reference number for a form that is filled in beforehand: the sandbox's time, 12 digits. */
-export const suggestedReference = (now: number): string => thaiDateTime(now).replace(/\D/g, '').slice(2);
+const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
+  channels.rows.map(({code, name}) => ({value: code, label: `${code}: ${name}`})),
+);
 
-const tryIt = (origin: string, reference: string): Html =>
+const shopForm = (origin: string, reference: string): Html =>
   html`<section>
     <h2>Pay something</h2>
-    <p>The redirect form of a shop. Change what you like; the answer to a wrong field is the documented one.</p>
+    <p>The redirect form of a shop. Change what you like: a wrong field gets the documented answer.</p>
     <form method="post" action="/payment" novalidate>
-      ${field('merchantid', 'merchantid', {value: testMerchant.merchantId})}
-      ${field('refno', 'refno', {value: reference})}
-      ${field('customeremail', 'customeremail', {value: 'buyer@shop.example'})}
-      ${field('productdetail', 'productdetail', {value: 'Sample order'})} ${field('total', 'total', {value: '1250.00'})}
-      ${field('channel', 'channel (optional)', {required: false})}
-      ${field('customerref', 'customerref (optional)', {required: false})}
-      ${field('postbackurl', 'postbackurl (optional)', {required: false})}
-      ${field('returnurl', 'returnurl (optional)', {value: `${origin}/`, required: false})}
+      <div class="grid">
+        ${field('merchantid', 'merchantid', {value: testMerchant.merchantId})}
+        ${field('refno', 'refno', {value: reference})}
+        ${field('customeremail', 'customeremail', {value: 'buyer@shop.example'})}
+        ${field('productdetail', 'productdetail', {value: 'Sample order'})}
+        ${field('total', 'total', {value: '1250.00'})} ${select('channel', 'channel', channelChoices)}
+        ${field('customerref', 'customerref (optional)', {required: false})}
+        ${field('postbackurl', 'postbackurl (optional)', {required: false})}
+        ${field('returnurl', 'returnurl (optional)', {value: `${origin}/`, required: false})}
+      </div>
       <button class="primary">Go to the payment page</button>
     </form>
+  </section>`;
+
+const commands = (origin: string, now: number): Html =>
+  html`<section>
+    <h2>Call the APIs</h2>
+    ${suggestions(origin, now).map(
+      ({title, command}) =>
+        command !== undefined &&
+        html`<p>${title}</p>
+          <pre tabindex="0">${command}</pre>`,
+    )}
   </section>`;
 
 const environment = (origin: string): Html =>
@@ -88,16 +104,11 @@ const clock = (engine: PaymentEngine): Html =>
   </section>`;
 
 const settingFields = (settings: Settings): Content =>
-  Object.entries(settingValues).map(([name, values]) => {
+  Object.entries(settingRules).map(([name, {label, values}]) => {
     const value = settings[name as keyof Settings];
-    return values === 'url'
-      ? field(name, name, {value, required: false})
-      : select(
-          name,
-          name,
-          values.map((choice) => ({value: choice, label: choice})),
-          value,
-        );
+    if (values === 'url') return field(name, label, {value, required: false});
+    const choices = values.map((choice) => ({value: choice, label: choice}));
+    return select(name, label, choices, value);
   });
 
 const settings = (engine: PaymentEngine): Html =>
@@ -105,7 +116,8 @@ const settings = (engine: PaymentEngine): Html =>
     <h2>Settings</h2>
     <p>What a merchant sets in the control panel, and what the provider leaves open.</p>
     <form method="post" action="/sandbox/settings">
-      ${settingFields(engine.settings)}<button>Save the settings</button>
+      <div class="grid">${settingFields(engine.settings)}</div>
+      <button>Save the settings</button>
     </form>
     <form method="post" action="/sandbox/reset"><button>Forget everything</button></form>
   </section>`;
@@ -156,7 +168,8 @@ export const startPage = (origin: string, engine: PaymentEngine, entries: readon
       This is a local sandbox of the payment provider, made from the same contract as the documentation. It keeps all in
       memory, calls this machine only, and forgets everything when it stops.
     </p>`,
-    tryIt(origin, suggestedReference(engine.clock.now())),
+    shopForm(origin, suggestedReference(engine.clock.now())),
+    commands(origin, engine.clock.now()),
     environment(origin),
     orders(engine),
     clock(engine),

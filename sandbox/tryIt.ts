@@ -1,0 +1,54 @@
+import {lastFive, testMerchant} from './credentials';
+import {thaiDateTime} from './engine/thaiTime';
+
+/** Something to try, with the command that does it, if it is not for a browser. */
+export interface Suggestion {
+  title: string;
+  command?: string;
+}
+
+/** A reference number that was probably not used before: the sandbox's time, 12 digits. */
+export const suggestedReference = (now: number): string => thaiDateTime(now).replace(/\D/g, '').slice(2);
+
+const curl = (address: string, ...options: string[]): string =>
+  [`curl '${address}'`, ...options.map((option) => `  ${option}`)].join(' \\\n');
+
+/** A first payment from nothing, by pasting. @param now the sandbox's time in epoch milliseconds. */
+export function suggestions(origin: string, now: number): Suggestion[] {
+  const refno = suggestedReference(now);
+  const query = new URLSearchParams({
+    merchantID: testMerchant.merchantId,
+    productDetail: 'Sample order',
+    customerEmail: 'buyer@shop.example',
+    customerName: 'Sample Buyer',
+    total: '100.00',
+    referenceNo: refno,
+  });
+  const merchantId = lastFive(testMerchant.merchantId);
+  return [
+    {title: `Pay on the hosted page: open ${origin} in a browser.`},
+    {
+      title: 'Make a PromptPay QR, and simulate its payment:',
+      command: [
+        curl(
+          `${origin}/tep/api/v2/promptpaynew?${query.toString()}`,
+          '-X POST',
+          `-H 'Authorization: Bearer ${testMerchant.authKey}'`,
+          `-H 'Accept: application/json'`,
+        ),
+        curl(`${origin}/sandbox/orders/${refno}`, '-d status=Y'),
+      ].join('\n'),
+    },
+    {
+      title: 'Ask what became of it:',
+      command: curl(
+        `${origin}/order/orderdetailpost`,
+        `-H 'Content-Type: application/json'`,
+        `-H 'apikey: ${testMerchant.apiKey}'`,
+        `-H 'merchantSecretKey: ${testMerchant.secretKey}'`,
+        `-H 'merchantId: ${merchantId}'`,
+        `-d '${JSON.stringify({merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'})}'`,
+      ),
+    },
+  ];
+}

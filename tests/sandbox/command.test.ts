@@ -1,0 +1,60 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {createServer} from 'node:net';
+import type {AddressInfo} from 'node:net';
+import {describe, expect, it} from 'vitest';
+
+const command = ['node_modules/tsx/dist/cli.mjs', 'sandbox/main.ts'];
+
+interface Run {
+  code: number | null;
+  output: string;
+}
+
+/** Runs the command. `until`: text after whose appearance it is interrupted, as by Ctrl+C. */
+async function run(options: string[], until?: string): Promise<Run> {
+  const child = spawn(process.execPath, [...command, ...options], {env: {...process.env, PORT: ''}});
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    if (until !== undefined && output.includes(until)) child.kill('SIGINT');
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return {code, output};
+}
+
+describe('npm run sandbox', () => {
+  it('says where it is, who the merchant is and what to try, and stops on Ctrl+C', async () => {
+    const {code, output} = await run(['--port', '0'], 'Ask what became of it');
+    expect(output).toMatch(/The sandbox is at http:\/\/127\.0\.0\.1:\d+ and no money moves/);
+    expect(output).toContain('export PAY_MERCHANT_ID=00000000');
+    expect(output.match(/^ {2}[123]\. /gm)).toHaveLength(3);
+    expect(output).toContain('The sandbox stops.');
+    expect(code).toBe(0);
+  });
+
+  it('names another port when its own is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const {port} = other.address() as AddressInfo;
+    const {code, output} = await run(['--port', String(port)]);
+    other.close();
+    expect(output.trim()).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another: npm run sandbox -- --port ${port + 1}`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [['--port', 'http'], 'A port is a number from 0 to 65535, not "http".'],
+    [['--prot', '1'], 'Unknown option'],
+    [['extra'], 'Usage: npm run sandbox'],
+  ])('says in one line what is wrong with %j', async (options, sentence) => {
+    const {code, output} = await run(options);
+    expect(output).toContain(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+});
