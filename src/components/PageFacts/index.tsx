@@ -25,7 +25,7 @@ export default function PageFacts({title, path, lastVerified}: Props): ReactNode
       )}
       <p className={styles.feedback}>
         Was this page helpful?{' '}
-        <Link href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, tell us what helped</Link>{' '}
+        <Link href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, say what helped</Link>{' '}
         <Link href={feedbackUrl(provider.repository, {title, path}, false)}>No, open an issue</Link>
       </p>
     </div>

@@ -75,11 +75,11 @@ function urlsOf(element: Element): string[] {
   });
 }
 
-/** The prose of an element: code is replaced by the word "code", blocks of code and scripts are left out. */
+/** The prose of an element: code becomes the word "code"; pictures, choices and blocks of code are left out. */
 function proseOf(element: Element): Prose[] {
   visit(element, 'element', (node, index, parent) => {
     if (node.tagName === 'code' || node.tagName === 'kbd') node.children = [{type: 'text', value: 'code'}];
-    if (['pre', 'script', 'style', 'textarea'].includes(node.tagName)) {
+    if (['pre', 'script', 'select', 'style', 'svg', 'textarea'].includes(node.tagName)) {
       parent?.children.splice(index as number, 1);
       return [SKIP, index];
     }
