@@ -57,4 +57,9 @@ describe('headings', () => {
   ])('with %s are sent back', (_, body, sentence) => {
     expect(problems(body).join()).toContain(sentence);
   });
+
+  test('of a plain page begin with its title', () => {
+    expect(checkHeadings(parsePage('src/pages/a.mdx', '# A page\n\n## Part\n'))).toEqual([]);
+    expect(checkHeadings(parsePage('src/pages/a.mdx', '## Part\n'))[0]?.say).toContain('Begin the text with the title');
+  });
 });

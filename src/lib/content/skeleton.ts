@@ -108,10 +108,15 @@ export function checkHeadings(page: Page): Problem[] {
   let level = 1;
   const parents: string[] = [];
   const seen = new Map<string, number>();
+  // Docusaurus writes the title over documents and posts, and leaves it to a plain page to write its own.
+  const writesTitle = page.file.startsWith('src/pages/');
+  if (writesTitle && page.headings[0]?.level !== 1) {
+    problems.push({where: page.file, say: 'Begin the text with the title, as "# …": a plain page has no other.'});
+  }
   for (const heading of page.headings) {
     const problem = (say: string) => problems.push({where: page.file, line: heading.line, say});
     if (heading.level === 1) {
-      problem(`"# ${heading.text}" repeats the title: take it out, the title comes from the front matter.`);
+      if (!writesTitle) problem(`"# ${heading.text}" repeats the title of the front matter: take it out.`);
       continue;
     }
     if (heading.level > level + 1) {
