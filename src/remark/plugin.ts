@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
@@ -8,18 +8,26 @@ import {renderSample, SAMPLE_QUERY} from './sampleModule';
 /** What pages are made with, beside their own text. */
 const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/components', 'src/lib'];
 
-const filesUnder = (root: string): string[] =>
-  readdirSync(root, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+/** Which of these files there are decides what a page shows; what is in them is the bundler's own business. */
+const LISTED = ['samples'];
 
-/** A text that changes when a file at one of the paths, or below it, changes its name or content. */
-export function fingerprint(siteDir: string, paths: readonly string[]): string {
-  const files = paths.flatMap((name) =>
-    path.extname(name) ? [path.join(siteDir, name)] : filesUnder(path.join(siteDir, name)),
-  );
+const filesUnder = (root: string): string[] =>
+  existsSync(root)
+    ? readdirSync(root, {recursive: true, withFileTypes: true})
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
+
+/** A text that changes when an ingredient changes its name or content, or a listed file comes or goes. */
+export function fingerprint(siteDir: string): string {
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(path.relative(siteDir, file)).update('\0').update(readFileSync(file));
+  const filesOf = (name: string) => {
+    const place = path.join(siteDir, name);
+    return (path.extname(name) ? [place] : filesUnder(place)).sort();
+  };
+  const add = (file: string) => hash.update(`${path.relative(siteDir, file)}\0`);
+  for (const file of INGREDIENTS.flatMap(filesOf)) add(file).update(readFileSync(file));
+  LISTED.flatMap(filesOf).forEach(add);
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -56,7 +64,7 @@ export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
         ],
       },
       resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: false}},
-      ...withFingerprint(config, fingerprint(siteDir, INGREDIENTS)),
+      ...withFingerprint(config, fingerprint(siteDir)),
     }),
   };
 }

@@ -44,14 +44,17 @@ function draw(props: SequenceDiagramProps, id: string): Html {
     })),
     children: [
       lifelines.map(({x, top, bottom}) => h('path', {class: 'diagram__lifeline', d: `M${x},${top}V${bottom}`})),
-      alternatives.map((box) => [
-        rectangle(box, 'diagram__alternative'),
-        textLines(box.lines, box.label, SMALL, 'diagram__small diagram__label diagram__start'),
-      ]),
-      heads.map((box) => [
-        rectangle(box, 'diagram__actor'),
-        textLines(box.lines, middleOf(box), STRONG, 'diagram__strong'),
-      ]),
+      alternatives.map((box) =>
+        h(
+          'g',
+          {},
+          rectangle(box, 'diagram__alternative'),
+          textLines(box.lines, box.label, SMALL, 'diagram__small diagram__label diagram__start'),
+        ),
+      ),
+      heads.map((box) =>
+        h('g', {}, rectangle(box, 'diagram__actor'), textLines(box.lines, middleOf(box), STRONG, 'diagram__strong')),
+      ),
       placed.map((step, index) => drawStep(step, index + 1)),
     ],
   });

@@ -9,7 +9,8 @@ const SPAN = 40;
 const LIMIT = 18;
 
 function drawMark({kind, at: {x, y}}: TimelineLayout['events'][number]): Html | undefined {
-  if (kind === 'span') return rectangle({x: x - SPAN, y: y - 12, width: 2 * SPAN, height: 24}, 'diagram__span');
+  if (kind === 'span')
+    return h('g', {}, rectangle({x: x - SPAN, y: y - 12, width: 2 * SPAN, height: 24}, 'diagram__span'));
   if (kind === 'limit') return h('path', {class: 'diagram__limit', d: `M${x},${y - LIMIT}V${y + LIMIT}`});
   return undefined;
 }

@@ -1,0 +1,63 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {BUILD, expect, test} from './support/test';
+
+const pages = readFileSync('routes.txt', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .filter((route) => {
+    const file = path.join(BUILD, route === '/' ? 'index.html' : `${route}.html`);
+    return /class="?diagram[" >]/.test(readFileSync(file, 'utf8'));
+  });
+
+test('some pages have diagrams', () => {
+  expect(pages.length).toBeGreaterThanOrEqual(8);
+});
+
+for (const route of pages) {
+  test(`the pictures of ${route} hold their texts, and tell their lists’ story`, async ({page}) => {
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.goto(route);
+    for (const diagram of await page.locator('.diagram').all()) {
+      const picture = diagram.getByRole('img');
+      await expect(picture).toBeVisible();
+      await expect(picture).toHaveAccessibleName(await diagram.locator('figcaption').innerText());
+      await expect(picture).toHaveAccessibleDescription(/told by the list that follows/);
+      await expect(picture.locator('.diagram__number')).toHaveCount(
+        await diagram.locator('.diagram__list > li').count(),
+      );
+      const faults = await picture.evaluate((svg) => {
+        const frame = svg.getBoundingClientRect();
+        const leaves = (inner: DOMRect, outer: DOMRect) =>
+          inner.left < outer.left - 1 ||
+          inner.right > outer.right + 1 ||
+          inner.top < outer.top - 1 ||
+          inner.bottom > outer.bottom + 1;
+        return Array.from(svg.querySelectorAll('text')).flatMap((text) => {
+          const box = text.getBoundingClientRect();
+          const around = text.parentElement!.querySelector(':scope > rect');
+          const isInBox = around && !text.classList.contains('diagram__number');
+          if (leaves(box, frame)) return [`"${text.textContent}" leaves the picture`];
+          return isInBox && leaves(box, around.getBoundingClientRect()) ? [`"${text.textContent}" leaves its box`] : [];
+        });
+      });
+      expect(faults).toEqual([]);
+    }
+  });
+
+  test(`the diagrams of ${route} are legible lists at 390 px`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await page.goto(route);
+    for (const diagram of await page.locator('.diagram').all()) {
+      await expect(diagram.locator('svg')).toBeHidden();
+      const entries = await diagram.locator('.diagram__list > li').all();
+      expect(entries.length).toBeGreaterThan(1);
+      for (const entry of entries) {
+        await expect(entry).toBeVisible();
+        const size = await entry.evaluate((item) => Number.parseFloat(getComputedStyle(item).fontSize));
+        expect(size).toBeGreaterThanOrEqual(14);
+      }
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}

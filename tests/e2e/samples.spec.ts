@@ -1,0 +1,207 @@
+import {type Locator, type Page} from '@playwright/test';
+import {expect, open, test, waitForHydration} from './support/test';
+
+/** A page with two groups of samples. */
+const TWO_GROUPS = '/docs/api/payment-features/recurring/create-recurring-schedule-data';
+/** A page whose first language is HTML, which other pages do not have. */
+const WITH_HTML = '/docs/api/redirect/simple-payment';
+
+const groupsOf = (page: Page) => page.locator('.samples');
+const tabOf = (group: Locator, name: string) => group.getByRole('tab', {name, exact: true});
+const shownIn = (group: Locator) =>
+  group.locator('.samples__panel:visible').evaluateAll((panels) => panels.map((panel) => panel.dataset.language));
+const idsOf = (group: Locator) =>
+  group.locator('.samples__panel').evaluateAll((panels) => panels.map((panel) => panel.dataset.language));
+
+/** Sum of the layout shifts of a page since its first paint. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, {shifts: 0});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as {shifts: number}).shifts += (entry as unknown as {value: number}).value;
+    }).observe({type: 'layout-shift', buffered: true});
+  });
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as {shifts: number}).shifts);
+
+test('tabs and panels name each other, and one panel is shown', async ({page}) => {
+  await open(page, TWO_GROUPS);
+  const group = groupsOf(page).first();
+  await expect(group.getByRole('tablist')).toHaveAccessibleName('Language of the sample');
+  const tabs = await group.getByRole('tab').all();
+  expect(tabs.length).toBeGreaterThanOrEqual(6);
+  for (const tab of tabs) {
+    const panel = page.locator(`[id="${await tab.getAttribute('aria-controls')}"]`);
+    await expect(panel).toHaveAttribute('role', 'tabpanel');
+    await expect(panel).toHaveAttribute('aria-labelledby', (await tab.getAttribute('id'))!);
+  }
+  expect(await shownIn(group)).toEqual(['curl']);
+});
+
+test('one choice is every group’s choice, on this page, on the next and after a reload', async ({page}) => {
+  await open(page, TWO_GROUPS);
+  const groups = await groupsOf(page).all();
+  expect(groups.length).toBeGreaterThanOrEqual(2);
+  await tabOf(groups[1]!, 'PHP').click();
+  for (const group of groups) {
+    await expect(tabOf(group, 'PHP')).toHaveAttribute('aria-selected', 'true');
+    expect(await shownIn(group)).toEqual(['php']);
+  }
+  await page.reload();
+  await waitForHydration(page);
+  expect(await shownIn(groups[0]!)).toEqual(['php']);
+  await page.goto(WITH_HTML);
+  expect(await shownIn(groupsOf(page).first())).toEqual(['php']);
+});
+
+test('a language that a group does not have leaves it at its first', async ({page}) => {
+  await open(page, WITH_HTML);
+  await tabOf(groupsOf(page).first(), 'HTML').click();
+  await page.goto(TWO_GROUPS);
+  const group = groupsOf(page).first();
+  expect(await shownIn(group)).toEqual(['curl']);
+  await waitForHydration(page);
+  await expect(tabOf(group, 'cURL')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the tab that is clicked stays where it is', async ({page}) => {
+  await open(page, TWO_GROUPS);
+  const tab = tabOf(groupsOf(page).nth(1), 'Java');
+  await tab.scrollIntoViewIfNeeded();
+  const topOf = () => tab.evaluate((button) => button.getBoundingClientRect().top);
+  const before = await topOf();
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  // Browsers scroll by whole device pixels.
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(1);
+});
+
+test('arrows, Home and End move through the tabs, and Tab leaves them', async ({page}) => {
+  await open(page, WITH_HTML);
+  const group = groupsOf(page).first();
+  const ids = await idsOf(group);
+  await tabOf(group, 'HTML').focus();
+  const expectShown = async (id: string | undefined) => {
+    await expect(group.locator(`[role=tab][data-language=${id}]`)).toBeFocused();
+    expect(await shownIn(group)).toEqual([id]);
+  };
+  await page.keyboard.press('ArrowLeft');
+  await expectShown(ids.at(-1));
+  await page.keyboard.press('ArrowRight');
+  await expectShown(ids[0]);
+  await page.keyboard.press('ArrowRight');
+  await expectShown(ids[1]);
+  await page.keyboard.press('End');
+  await expectShown(ids.at(-1));
+  await page.keyboard.press('Home');
+  await expectShown(ids[0]);
+  await page.keyboard.press('Tab');
+  await expect(group.locator('.samples__panel:visible .code__copy')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tabOf(group, 'HTML')).toBeFocused();
+});
+
+test('a remembered language is shown in the first paint, and nothing moves when the app takes over', async ({page}) => {
+  await open(page, TWO_GROUPS);
+  await tabOf(groupsOf(page).first(), 'Java').click();
+  await watchShifts(page);
+  await page.route('**/assets/js/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(TWO_GROUPS, {waitUntil: 'commit'});
+  const group = groupsOf(page).first();
+  await expect(group.locator('.samples__panel').first()).toBeAttached();
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+  expect(await shownIn(group)).toEqual(['java']);
+  await group.scrollIntoViewIfNeeded();
+  await waitForHydration(page);
+  await expect(tabOf(group, 'Java')).toHaveAttribute('aria-selected', 'true');
+  expect(await shiftsOf(page)).toBe(0);
+});
+
+test('another tab of the browser follows', async ({page, context}) => {
+  await open(page, TWO_GROUPS);
+  const other = await context.newPage();
+  await open(other, WITH_HTML);
+  await tabOf(groupsOf(other).first(), 'Go').click();
+  await expect(tabOf(groupsOf(page).first(), 'Go')).toHaveAttribute('aria-selected', 'true');
+  expect(await shownIn(groupsOf(page).first())).toEqual(['go']);
+});
+
+test.describe('with a storage that fails', () => {
+  for (const [what, breakStorage] of [
+    [
+      'is forbidden',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('no');
+          },
+        }),
+    ],
+    [
+      'is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+  ] as const) {
+    test(`the tabs work: it ${what}`, async ({page, expectProblem}) => {
+      expectProblem(/Docusaurus (browser )?storage/);
+      await page.addInitScript(breakStorage);
+      await open(page, TWO_GROUPS);
+      const groups = groupsOf(page);
+      await tabOf(groups.first(), 'Python').click();
+      expect(await shownIn(groups.nth(1))).toEqual(['python']);
+      await expect(tabOf(groups.nth(1), 'Python')).toHaveAttribute('aria-selected', 'true');
+    });
+  }
+
+  test('a value that is no language is taken for none', async ({page}) => {
+    await page.addInitScript(() => localStorage.setItem('docusaurus.tab.sample-language-payment-docs', '"]<b>'));
+    await open(page, TWO_GROUPS);
+    expect(await shownIn(groupsOf(page).first())).toEqual(['curl']);
+  });
+});
+
+async function expectEveryPanel(page: Page): Promise<void> {
+  const groups = await groupsOf(page).all();
+  expect(groups.length).toBeGreaterThan(0);
+  for (const group of groups) {
+    await expect(group.getByRole('tablist')).toHaveCount(0);
+    expect(await shownIn(group)).toEqual(await idsOf(group));
+    for (const panel of await group.locator('.samples__panel').all()) {
+      await expect(panel.locator('.code__language')).toBeVisible();
+      expect((await panel.locator('pre').innerText()).trim()).not.toBe('');
+    }
+  }
+}
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('every language is shown under its name, and no control that does nothing', async ({page}) => {
+    await page.goto(TWO_GROUPS);
+    await expectEveryPanel(page);
+    await expect(page.locator('.code__copy:visible')).toHaveCount(0);
+  });
+});
+
+test('when the scripts do not arrive, every language is shown', async ({page, expectProblem}) => {
+  expectProblem(/Failed to load|request failed/);
+  await page.route('**/assets/js/main*', (route) => route.abort());
+  await page.goto(TWO_GROUPS);
+  await page.mouse.wheel(0, 10);
+  await expect(groupsOf(page).first().locator('.samples__tabs')).toBeHidden();
+  await expectEveryPanel(page);
+  await expect(page.locator('.code__copy:visible')).toHaveCount(0);
+});
+
+test('in print, every language is shown', async ({page}) => {
+  await open(page, TWO_GROUPS);
+  await page.emulateMedia({media: 'print'});
+  await expectEveryPanel(page);
+});
