@@ -70,7 +70,11 @@ test("the bundle says what Redocly's own bundler says", () => {
   const text = execFileSync(
     process.execPath,
     ['node_modules/@redocly/cli/bin/cli.js', 'bundle', path.join(contractFolder, 'openapi.yaml'), '--ext', 'json'],
-    {env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}, encoding: 'utf8'},
+    {
+      env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'},
+      encoding: 'utf8',
+      stdio: 'pipe',
+    },
   );
   const theirs: unknown = fill(JSON.parse(text.slice(text.indexOf('{'))) as Parameters<typeof fill>[0], provider);
   expect(loadContract(provider)).toEqual(theirs);

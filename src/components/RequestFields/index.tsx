@@ -2,6 +2,7 @@ import React, {type ReactNode} from 'react';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
+import {chooseRows} from './chooseRows';
 
 export interface RequestFieldsProps {
   /** Operation of the contract. */
@@ -12,24 +13,12 @@ export interface RequestFieldsProps {
   data: OperationData;
 }
 
-function chosenRows({operation, fields, data}: RequestFieldsProps): OperationData['request'] {
-  if (fields === undefined) return data.request;
-  const names = fields.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !data.request.some(({path}) => path === name));
-  if (unknown !== undefined) {
-    const known = data.request.map(({path}) => path).join(', ');
-    throw new Error(`<RequestFields operation="${operation}"> names the field "${unknown}". Its fields are: ${known}.`);
-  }
-  return data.request.filter(({path}) => names.includes(path));
-}
-
 /**
  * The fields that a request carries: headers beside the credentials, path, query and body.
  *
  * @throws Error when `fields` names one that the operation does not have.
  */
-export default function RequestFields(props: RequestFieldsProps): ReactNode {
-  const {data} = props;
+export default function RequestFields({operation, fields, data}: RequestFieldsProps): ReactNode {
   const caption = data.webhook ? 'What you receive' : `What you send: ${data.summary}`;
   return (
     <>
@@ -40,7 +29,7 @@ export default function RequestFields(props: RequestFieldsProps): ReactNode {
       )}
       <FieldTable
         caption={caption}
-        rows={chosenRows(props)}
+        rows={chooseRows(operation, data.request, fields)}
         tableHomes={data.tableHomes}
         asksRequired={!data.webhook}
       />

@@ -1,0 +1,31 @@
+import {expect, test} from 'vitest';
+import type {FieldRow} from '@site/contract/reference';
+import {chooseRows} from './chooseRows';
+
+const row = (path: string): FieldRow => ({
+  anchor: path,
+  path,
+  location: 'body',
+  required: true,
+  type: 'string',
+  rules: [],
+  description: '',
+  evidence: 'documented',
+});
+
+const rows = [row('refno'), row('total'), row('channel')];
+const chosen = (fields?: string) => chooseRows('createPayment', rows, fields).map(({path}) => path);
+
+test('shows every field when none is named', () => {
+  expect(chosen()).toEqual(['refno', 'total', 'channel']);
+});
+
+test('shows the named fields in the order of the contract', () => {
+  expect(chosen('channel, refno')).toEqual(['refno', 'channel']);
+});
+
+test('stops the build at a field that does not exist', () => {
+  expect(() => chosen('refno, chanel')).toThrow(
+    '<RequestFields operation="createPayment"> names the field "chanel", which does not exist. Did you mean "channel"?',
+  );
+});

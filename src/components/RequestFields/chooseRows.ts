@@ -1,0 +1,22 @@
+import type {FieldRow} from '@site/contract/reference';
+import {nearest} from '@site/src/lib/nearest';
+
+/**
+ * Chooses the rows of a request that a page shows.
+ *
+ * @param fields names with commas between them; undefined for all.
+ * @throws Error for a writer, when the request has no field of that name.
+ */
+export function chooseRows(operation: string, rows: readonly FieldRow[], fields: string | undefined): FieldRow[] {
+  if (fields === undefined) return [...rows];
+  const known = rows.map(({path}) => path);
+  const names = fields.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(
+      `<RequestFields operation="${operation}"> names the field "${unknown}", which does not exist. ` +
+        `Did you mean "${nearest(unknown, known)}"?`,
+    );
+  }
+  return rows.filter(({path}) => names.includes(path));
+}
