@@ -3,7 +3,7 @@ import {prepare} from '../deploy/prepare';
 import {provider} from '../provider';
 import {assertProvider} from '../src/lib/provider';
 
-const CONFIGURATIONS = 'deploy/out';
+const CONFIGURATIONS = 'build-hosts';
 
 async function main(): Promise<void> {
   assertProvider(provider);

@@ -28,6 +28,7 @@ const prerequisites: Prerequisite[] = [
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
     isPresent: () => answers('nginx', '-v') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
   },
+  {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},
 ];
 
 const isRoot = process.getuid?.() === 0;

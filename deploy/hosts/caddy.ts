@@ -33,21 +33,20 @@ ${Object.entries(headers)
 	}
 	# Validators are entity tags alone: nginx/site.conf says why.
 	header {
+		Vary Accept-Encoding
 		-Last-Modified
 		-Server
 		defer
 	}
 }
 
-(docs_types) {
-${Object.entries(contentTypes)
-  .map(([extension, type]) => `\theader *.${extension} Content-Type ${quote(type)}`)
-  .join('\n')}
-}
-
 ${address} {
 	root * ${home}/current
 	request_header -If-Modified-Since
+	map {query} {docs_query} {
+		~(.+) "?\${1}"
+		default ""
+	}
 	import docs_headers
 
 	route {
@@ -68,12 +67,12 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 			not path /
 			path_regexp ${quote(UNCLEAN_HOME)}
 		}
-		redir @home /{query} permanent
+		redir @home /{docs_query} permanent
 		@page {
 			not path /
 			path_regexp page ${quote(UNCLEAN_PAGE)}
 		}
-		redir @page {re.page.1}{query} permanent
+		redir @page {re.page.1}{docs_query} permanent
 
 		@earlier {
 			path ${hashed.folder}*
@@ -86,7 +85,8 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 		}
 		header @hashed Cache-Control ${quote(hashed.cacheControl)}
 
-		header ${open[0]} Access-Control-Allow-Origin *
+		@open path ${open.join(' ')}
+		header @open Access-Control-Allow-Origin *
 
 		rewrite / /index.html
 		@document {
@@ -94,7 +94,12 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 			file {path}.html
 		}
 		rewrite @document {path}.html
-		import docs_types
+		map {path} {docs_type} {
+${Object.entries(contentTypes)
+  .map(([extension, type]) => `\t\t\t~\\.${extension}$ ${quote(type)}`)
+  .join('\n')}
+		}
+		header Content-Type {docs_type}
 		file_server {
 			precompressed br gzip
 		}
@@ -102,10 +107,13 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 
 	handle_errors {
 		import docs_headers
+		# An error is no version of the page, and never a part of it.
+		request_header -If-None-Match
+		request_header -Range
 		root * ${home}/current
 		@missing expression {err.status_code} == 404
 		rewrite @missing ${notFoundPage}
-		import docs_types
+		header @missing Content-Type ${quote(contentTypes.html!)}
 		file_server @missing {
 			precompressed br gzip
 		}

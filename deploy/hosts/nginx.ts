@@ -85,6 +85,8 @@ ${listen.map((address) => `  listen ${address};`).join('\n')}
 ${tls ? `${tlsLines(tls)}\n` : ''}
   root ${home}/current;
   set $docs_release $realpath_root;
+  # A request that nginx cannot read has no release; it gets the default policy.
+  uninitialized_variable_warn off;
 
   server_tokens off;
   absolute_redirect off;

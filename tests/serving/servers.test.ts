@@ -1,0 +1,309 @@
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Hosting} from '../../deploy/hosting';
+import {header, request, type Answer} from './support/raw';
+import {seeded} from './support/random';
+import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {addressOf, buildHosting, contentOf, publishBuild, readableFiles, routes} from './support/site';
+
+const hosting: Hosting = buildHosting();
+const files = readableFiles();
+const notFoundPage = contentOf('404.html');
+const home = temporaryFolder('home');
+
+beforeAll(() => void publishBuild(home));
+afterAll(() => removeFolder(home));
+
+const PAGE = '/docs/api/overviews';
+const page = contentOf('docs/api/overviews.html');
+const asset = `/${files.find((file) => file.startsWith('assets/js/'))!}`;
+
+interface Row {
+  what: string;
+  target: string;
+  method?: string;
+  headers?: Record<string, string>;
+  status: number;
+  /** Headers of the answer: a text, a pattern, or undefined for none. */
+  answers?: Record<string, string | RegExp | undefined>;
+  body?: Buffer;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const EMPTY = Buffer.alloc(0);
+
+const spellings = (route: string) =>
+  (route === '/' ? ['/index', '/index.html'] : ['/', '.html', '/index', '/index.html', '.html/', '/index.html/']).map(
+    (ending) => (route === '/' ? ending : route + ending),
+  );
+
+/** One row for each promise that holds on every server. */
+const rows: Row[] = [
+  ...routes.map((route) => ({
+    what: `${route} is a page`,
+    target: route,
+    status: 200,
+    answers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'last-modified': undefined,
+      etag: /^"[^"]+"$/,
+    },
+    body: contentOf(route === '/' ? 'index.html' : `${route}.html`),
+  })),
+  ...routes.flatMap((route) =>
+    spellings(route).map((target) => ({
+      what: `${target} is redirected to the clean address`,
+      target: `${target}?a=b&c=%20d`,
+      status: 301,
+      answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
+    })),
+  ),
+  {
+    what: 'a moved address is redirected',
+    target: '/security.txt',
+    status: 301,
+    answers: {location: '/.well-known/security.txt'},
+  },
+  ...[
+    '//',
+    '//docs',
+    `/${PAGE}`,
+    '/docs//api/overviews',
+    '/docs/api//',
+    '/.',
+    '/docs/./api',
+    '/docs/../docs',
+    '/docs%2Fapi',
+    '/docs\\api',
+    '/%5Cdocs.example/',
+    '/docs/%0d%0aX-Injected:1',
+    `/${'a'.repeat(300)}`,
+    `/${'a/'.repeat(2000)}`,
+  ].map((target) => ({what: `${target.slice(0, 40)} is no address`, target, status: 404, body: notFoundPage})),
+  ...[
+    '/404',
+    '/404.html',
+    '/_headers',
+    '/_redirects',
+    '/index.html.br',
+    `${asset}.gz`,
+    '/docs/api',
+    '/assets',
+    '/docs/api/Overviews',
+    '/unknown',
+    '/.git/config',
+    '/.well-known/unknown',
+  ].map((target) => ({
+    what: `${target} is not found`,
+    target,
+    status: 404,
+    answers: {'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8'},
+    body: notFoundPage,
+  })),
+  {what: 'a hashed file is kept for a year', target: asset, status: 200, answers: {'cache-control': IMMUTABLE}},
+  {
+    what: 'a missing hashed file is never kept',
+    target: '/assets/js/main.00000000.js',
+    status: 404,
+    answers: {'cache-control': 'no-cache'},
+    body: notFoundPage,
+  },
+  {
+    what: 'other origins may read the contract',
+    target: '/openapi.json',
+    status: 200,
+    answers: {'access-control-allow-origin': '*', 'content-type': 'application/json'},
+  },
+  {
+    what: 'other origins may not read pages',
+    target: PAGE,
+    status: 200,
+    answers: {'access-control-allow-origin': undefined},
+  },
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'].map((method) => ({
+    what: `${method} is not allowed`,
+    target: PAGE,
+    method,
+    headers: {'Content-Length': '0'},
+    status: 405,
+    answers: {allow: 'GET, HEAD'},
+  })),
+  {
+    what: 'the first bytes of a file',
+    target: PAGE,
+    headers: {Range: 'bytes=0-9'},
+    status: 206,
+    answers: {'content-range': `bytes 0-9/${page.length}`},
+    body: page.subarray(0, 10),
+  },
+  {
+    what: 'the last bytes of a hashed file',
+    target: asset,
+    headers: {Range: 'bytes=-5'},
+    status: 206,
+    answers: {'cache-control': IMMUTABLE},
+    body: contentOf(asset).subarray(-5),
+  },
+  {what: 'a range beyond the end', target: PAGE, headers: {Range: 'bytes=99999999-'}, status: 416},
+  {
+    what: 'a range of another version is the whole file',
+    target: PAGE,
+    headers: {Range: 'bytes=0-9', 'If-Range': '"another"'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'another version is sent whole',
+    target: PAGE,
+    headers: {'If-None-Match': '"another"'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'a date proves nothing',
+    target: PAGE,
+    headers: {'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'an unknown page has no version',
+    target: '/unknown',
+    headers: {'If-None-Match': '*'},
+    status: 404,
+    body: notFoundPage,
+  },
+];
+
+const encodings = [
+  {accept: 'br', gets: 'br'},
+  {accept: 'gzip', gets: 'gzip'},
+  {accept: 'gzip, deflate, br, zstd', gets: 'br'},
+  {accept: 'br;q=0, gzip', gets: 'gzip'},
+  {accept: 'gzip;q=0, br', gets: 'br'},
+  {accept: 'br;q=0, gzip;q=0', gets: undefined},
+  {accept: 'identity', gets: undefined},
+  {accept: 'zstd', gets: undefined},
+  {accept: 'abrakadabra, xgzip', gets: undefined},
+] as const;
+
+const decoded = (answer: Answer) => {
+  const encoding = header(answer, 'content-encoding');
+  if (encoding === 'br') return brotliDecompressSync(answer.body);
+  return encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
+};
+
+/** What the description wants on every answer. */
+function expectEveryHeader(answer: Answer): void {
+  for (const [name, value] of Object.entries(hosting.headers)) expect(header(answer, name), name).toBe(value);
+}
+
+function expectRow(answer: Answer, {status, answers = {}, body}: Row): void {
+  expect(answer.status).toBe(status);
+  expectEveryHeader(answer);
+  for (const [name, wanted] of Object.entries(answers)) {
+    const value = header(answer, name);
+    if (wanted instanceof RegExp) expect(value, name).toMatch(wanted);
+    else expect(value, name).toBe(wanted);
+  }
+  if (body) expect(answer.body.equals(body), 'the body is the file').toBe(true);
+}
+
+describe.each([
+  {name: 'nginx', start: () => startNginx(hosting, home)},
+  {name: 'Caddy', start: () => startCaddy(hosting, home)},
+])('$name', ({start}) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+    request(server.port, target, {headers, method});
+
+  test.each(rows)('$what', async (row) => {
+    expectRow(await get(row.target, row.headers, row.method), row);
+  });
+
+  test(`every file of the build arrives whole, plain and compressed (${files.length} files)`, async () => {
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const content = contentOf(file);
+      const type = hosting.contentTypes[file.slice(file.lastIndexOf('.') + 1)];
+      for (const accept of ['identity', 'gzip', 'br']) {
+        const answer = await get(addressOf(file), {'Accept-Encoding': accept});
+        expect(answer.status, file).toBe(200);
+        expect(header(answer, 'content-type'), file).toBe(type);
+        expect(decoded(answer).equals(content), `${file} as ${accept}`).toBe(true);
+      }
+    }
+  });
+
+  test.each(encodings)('Accept-Encoding "$accept" gets $gets', async ({accept, gets}) => {
+    const answer = await get(PAGE, {'Accept-Encoding': accept});
+    expect(header(answer, 'content-encoding')).toBe(gets);
+    expect(header(answer, 'vary')).toBe('Accept-Encoding');
+    expect(decoded(answer).equals(page)).toBe(true);
+    expectEveryHeader(answer);
+  });
+
+  test.each([PAGE, asset, '/unknown', `${PAGE}/`])('HEAD %s has the headers of GET and no body', async (target) => {
+    // Go leaves the length out where there is nothing.
+    const isCompared = ([key, values]: [string, string[]]) =>
+      key !== 'date' && !(key === 'content-length' && values[0] === '0');
+    const comparable = ({status, headers}: Answer) => [status, ...[...headers].filter(isCompared).sort()];
+    const head = await get(target, {}, 'HEAD');
+    expect(comparable(head)).toEqual(comparable(await get(target)));
+    expect(head.body).toEqual(EMPTY);
+  });
+
+  test.each(['identity', 'gzip', 'br'])('an unchanged page is answered with 304 (%s)', async (accept) => {
+    const tag = header(await get(PAGE, {'Accept-Encoding': accept}), 'etag')!;
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await get(PAGE, {'Accept-Encoding': accept, 'If-None-Match': known});
+      expect(answer.status, known).toBe(304);
+      expect(answer.body).toEqual(EMPTY);
+      expect(header(answer, 'etag')).toBe(tag);
+      expect(header(answer, 'cache-control')).toBe('no-cache');
+      expectEveryHeader(answer);
+    }
+  });
+
+  test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(
+    '%s does not leave the site',
+    async (target) => {
+      const answer = await get(target);
+      expect([400, 404]).toContain(answer.status);
+      expectEveryHeader(answer);
+    },
+  );
+
+  test('forms of one page in different encodings have different tags', async () => {
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (accept) => header(await get(PAGE, {'Accept-Encoding': accept}), 'etag')),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test('1,000 unknown paths are 404 with the not-found page', async () => {
+    const random = seeded(404);
+    const word = () => Array.from({length: 1 + random.below(12)}, () => random.pick([...'abcdefgh-0123._~'])).join('');
+    let looked = 0;
+    for (let batch = 0; batch < 50; batch += 1) {
+      const targets = Array.from(
+        {length: 20},
+        () => `/${random.pick(['', 'docs/', 'blog/', 'assets/js/'])}x-${word()}y`,
+      );
+      const answers = await Promise.all(targets.map((target) => get(target)));
+      answers.forEach((answer, index) => {
+        expect(answer.status, targets[index]).toBe(404);
+        expect(answer.body.equals(notFoundPage), targets[index]).toBe(true);
+        expect(header(answer, 'cache-control')).toBe('no-cache');
+        looked += 1;
+      });
+    }
+    expect(looked).toBe(1000);
+  });
+});

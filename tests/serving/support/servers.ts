@@ -1,0 +1,153 @@
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {connect, createServer, type AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Hosting} from '../../../deploy/hosting';
+import {caddySite} from '../../../deploy/hosts/caddy';
+import {nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
+
+/** A server of this test alone, on a loopback port that was free. */
+export interface RunningServer {
+  name: string;
+  port: number;
+  /** Makes the server read its configuration again. */
+  reload: () => void;
+  isAlive: () => boolean;
+  /** What it wrote to its error log. */
+  log: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Makes a folder that the end of the test removes. */
+export const temporaryFolder = (name: string) => mkdtempSync(path.join(tmpdir(), `docs-${name}-`));
+
+export const removeFolder = (folder: string) => rmSync(folder, {recursive: true, force: true});
+
+/** Finds a port that nothing listens on. Another process may take it before the server does; then the server says so. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({port, host: '127.0.0.1'});
+    socket.on('connect', () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => socket.destroy());
+    socket.on('connect', () => socket.end());
+  });
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until a program listens; one that ends first is an error with its own words. */
+async function untilListening(child: ChildProcess, port: number, log: () => string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start:\n${log()}`);
+    if (await answers(port)) return;
+    await pause(50);
+  }
+  throw new Error(`${child.spawnfile} does not listen on ${port}:\n${log()}`);
+}
+
+function start(
+  name: string,
+  command: string[],
+  port: number,
+  reload: () => void,
+  folder: string,
+): Promise<RunningServer> {
+  let output = '';
+  const child = spawn(command[0]!, command.slice(1), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    // Caddy keeps its last configuration where these say.
+    env: {...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder},
+  });
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const server: RunningServer = {
+    name,
+    port,
+    reload,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    log: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      removeFolder(folder);
+    },
+  };
+  return untilListening(child, port, () => output).then(
+    () => server,
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
+}
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** Runs nginx with the generated site, as this user, on files of its own. */
+export async function startNginx(
+  hosting: Hosting,
+  home: string,
+  placement: Partial<NginxPlacement> = {},
+  extra = '',
+): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = temporaryFolder('nginx');
+  const site = nginxSite(hosting, {home, serverName: '_', listen: [`127.0.0.1:${port}`], ...placement});
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `load_module ${BROTLI_MODULE};
+${asRoot}
+daemon off;
+worker_processes 2;
+worker_rlimit_nofile 8192;
+pid ${folder}/nginx.pid;
+error_log stderr notice;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  ${site}
+  ${extra}
+}
+`,
+  );
+  const command = ['nginx', '-p', folder, '-c', path.join(folder, 'nginx.conf')];
+  const reload = () => {
+    const {status, stderr} = spawnSync(command[0]!, [...command.slice(1), '-s', 'reload'], {encoding: 'utf8'});
+    if (status !== 0) throw new Error(`nginx did not reload:\n${stderr}`);
+  };
+  return start('nginx', command, port, reload, folder);
+}
+
+/** Runs Caddy with the generated site. */
+export async function startCaddy(hosting: Hosting, home: string): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = temporaryFolder('caddy');
+  const file = path.join(folder, 'Caddyfile');
+  const address = `http://:${port}`;
+  writeFileSync(
+    file,
+    `{
+	admin off
+	auto_https off
+	default_bind 127.0.0.1
+}
+${caddySite(hosting, {address, home})}`,
+  );
+  const command = ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'];
+  return start('Caddy', command, port, () => undefined, folder);
+}

@@ -1,0 +1,30 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {listFiles, publish} from '../../../deploy/publish';
+import {examine} from '../../../deploy/write';
+import {provider} from '../../../provider';
+
+export const BUILD = path.resolve('build');
+
+/** Files that readers can ask for: not the compressed copies, not what hosts read for themselves. */
+export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.html$/.test(file));
+
+/** The address of a file of the build. */
+export const addressOf = (file: string) => {
+  if (file === 'index.html') return '/';
+  return `/${file.replace(/\.html$/, '')}`;
+};
+
+/** The ledger of public routes. */
+export const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
+
+export const contentOf = (file: string) => readFileSync(path.join(BUILD, file));
+
+/** What the production build says of its hosting. */
+export function buildHosting() {
+  if (!existsSync(path.join(BUILD, '_headers'))) throw new Error('There is no finished build: npm run build.');
+  return examine(BUILD, provider).hosting;
+}
+
+/** Publishes the production build into a folder. */
+export const publishBuild = (home: string) => publish({home, build: BUILD});
