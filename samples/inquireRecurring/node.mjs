@@ -24,6 +24,11 @@ if (!response.ok) throw new Error(`Recurring inquiry answered ${response.status}
 const reply = JSON.parse(text);
 if (Number(reply.success) !== 1) throw new Error(`Recurring inquiry refused: ${reply.message}`);
 for (const charge of reply.data.data) {
-  console.log(charge.occurranceNo, charge.scheduleDate.slice(0, 10), charge.status || 'scheduled', charge.amount ?? '-');
+  console.log(
+    charge.occurranceNo,
+    charge.scheduleDate.slice(0, 10),
+    charge.status || 'scheduled',
+    charge.amount ?? '-',
+  );
 }
 console.log(`${reply.data.data.length} charges of ${refno}`);
