@@ -28,6 +28,7 @@ export interface Schema {
   'x-extensible-enum'?: readonly string[];
   'x-maximum'?: number;
   'x-minimum'?: number;
+  'x-minimum-evidence'?: Evidence;
 }
 
 export interface Parameter {
@@ -42,6 +43,7 @@ export interface Parameter {
   'x-evidence'?: Evidence;
   'x-maximum'?: number;
   'x-minimum'?: number;
+  'x-minimum-evidence'?: Evidence;
 }
 
 export interface Example {

@@ -197,3 +197,11 @@ test('operations come in order, webhooks last', () => {
 test('an unknown operation is refused with the ids that exist', () => {
   expect(() => describeOperation(document, 'pay')).toThrow('Operations are: payOrder, paid, paidForm.');
 });
+
+test('a bound that is less well known than its field says so', () => {
+  const graded = structuredClone(document);
+  const [, shop] = graded.paths['/pay/{shop}']!.post!.parameters!;
+  Object.assign(shop!, {'x-minimum': 6, 'x-minimum-evidence': 'observed'});
+  const row = describeOperation(graded, 'payOrder').request.find(({path}) => path === 'shop');
+  expect(row).toMatchObject({rules: ['letters', 'from 6'], rulesEvidence: 'observed', evidence: 'documented'});
+});

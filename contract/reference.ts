@@ -39,6 +39,8 @@ export interface FieldRow {
   length?: string;
   /** Further rules in words. */
   rules: string[];
+  /** Grade of the rules, where it is not that of the field. */
+  rulesEvidence?: Evidence;
   /** What applies when the field is left out. */
   default?: string;
   example?: string;
@@ -218,6 +220,7 @@ function fieldRow(schema: Schema, {prefix, path, location, required}: RowPlace):
     type: typeInWords(schema),
     length: lengthInWords(schema),
     rules: rulesInWords(schema),
+    rulesEvidence: schema['x-minimum-evidence'],
     default: schema.default === undefined ? undefined : asText(schema.default),
     example: schema.example === undefined ? undefined : asText(schema.example),
     description: schema.description ?? '',
@@ -256,6 +259,7 @@ function parameterRows(document: ContractDocument, operation: Operation, prefix:
       example: example ?? schema.example,
       'x-evidence': parameter['x-evidence'] ?? schema['x-evidence'],
       'x-minimum': parameter['x-minimum'] ?? schema['x-minimum'],
+      'x-minimum-evidence': parameter['x-minimum-evidence'] ?? schema['x-minimum-evidence'],
       'x-maximum': parameter['x-maximum'] ?? schema['x-maximum'],
     };
     const section = parameter.in === 'header' ? ['header'] : [];

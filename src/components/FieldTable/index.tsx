@@ -52,7 +52,8 @@ function Meaning({
       <ul className={styles.facts}>
         {row.rules.length > 0 && (
           <li>
-            Rule: <InlineText text={row.rules.join(', ')} />
+            Rule: <InlineText text={row.rules.join(', ')} />{' '}
+            {row.rulesEvidence && <Evidence grade={row.rulesEvidence} />}
           </li>
         )}
         {home && (

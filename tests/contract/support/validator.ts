@@ -5,7 +5,16 @@ import type {ContractDocument} from '../../../contract/document';
 const ROOT = 'contract';
 
 /** Keywords of OpenAPI and of this contract that say nothing about validity. */
-const ANNOTATIONS = ['example', 'x-code-table', 'x-evidence', 'x-extensible-enum', 'x-maximum', 'x-minimum', 'x-rule'];
+const ANNOTATIONS = [
+  'example',
+  'x-code-table',
+  'x-evidence',
+  'x-extensible-enum',
+  'x-maximum',
+  'x-minimum',
+  'x-minimum-evidence',
+  'x-rule',
+];
 
 /** Where a schema stands in the contract: `['paths', '/payment', 'post', …]`. */
 export type Place = readonly (string | number)[];

@@ -71,7 +71,7 @@ export function request(
   target: string,
   {method = 'GET', headers = {}}: {method?: string; headers?: Record<string, string>} = {},
 ): Promise<Answer> {
-  const lines = Object.entries({Host: 'docs.pay.example', Connection: 'close', ...headers});
+  const lines = Object.entries({Host: 'docs.shop.example', Connection: 'close', ...headers});
   const head = [`${method} ${target} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
   return exchange(port, Buffer.from(`${head}\r\n\r\n`, 'latin1'));
 }
