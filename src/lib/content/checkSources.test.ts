@@ -28,16 +28,26 @@ for (const folder of ['docs/api', 'docs/_partials', 'blog', 'src/pages'])
 writeFileSync(path.join(root, 'docs/api/bad.mdx'), BAD);
 writeFileSync(path.join(root, 'docs/_partials/part.mdx'), 'A part of a page needs no front matter.\n');
 writeFileSync(path.join(root, 'blog/broken.mdx'), '---\ntitle: x\n---\n\nAn open {brace.\n');
+writeFileSync(path.join(root, 'blog/unknown.mdx'), '---\ntitle: x\n---\n\nAsk {{hosts.apo}}.\n');
 writeFileSync(path.join(root, 'README.md'), 'What this is: see <https://docs.pay.example>.\n');
 
 test('every Markdown file is found: pages, parts of pages and handbooks', () => {
-  expect(sourceFiles(root)).toEqual(['docs/_partials/part.mdx', 'docs/api/bad.mdx', 'blog/broken.mdx', 'README.md']);
+  expect(sourceFiles(root)).toEqual([
+    'docs/_partials/part.mdx',
+    'docs/api/bad.mdx',
+    'blog/broken.mdx',
+    'blog/unknown.mdx',
+    'README.md',
+  ]);
 });
 
 test('a bad page fails every check, with its file and its line', () => {
   const reports = checkSources(root, sourceFiles(root));
   expect(reports).toHaveLength(7);
   for (const report of reports) expect(holds(report), report.promise).toBe(false);
+  const [readable] = reports;
+  expect(readable?.problems.map(({where}) => where)).toEqual(['blog/broken.mdx', 'blog/unknown.mdx']);
+  expect(readable?.problems[1]?.say).toMatch(/line 5: .*hosts\.apo/);
   const words = reports.find(({promise}) => promise.includes("house's words"));
   expect(words?.problems[0]).toMatchObject({where: 'docs/api/bad.mdx', line: 8});
 });
@@ -46,10 +56,4 @@ test('a page that no sidebar names is an orphan, and a part of a page is not', (
   const {looked, problems} = checkSidebars(root, {apiSidebar: []});
   expect(looked).toBe(1);
   expect(problems.map(({where}) => where)).toEqual(['docs/api/bad.mdx']);
-});
-
-test('an unknown value of the identity is said, with its line', () => {
-  writeFileSync(path.join(root, 'docs/api/bad.mdx'), 'Ask {{hosts.apo}}.\n');
-  const [readable] = checkSources(root, ['docs/api/bad.mdx']);
-  expect(readable?.problems[0]?.say).toMatch(/line 1: .*hosts\.apo/);
 });

@@ -1,4 +1,4 @@
-import {mkdtempSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe as group, expect, test} from 'vitest';
@@ -9,26 +9,27 @@ import {addRoute, addToSidebar, parseRequest, scaffold} from './scaffold';
 
 const repository = path.join(import.meta.dirname, '../../..');
 
-/** A folder with the house's dictionary and one page in it. */
-function repositoryWith(file: string, source: string): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'scaffold-'));
-  for (const name of ['cspell.json', 'node_modules']) symlinkSync(path.join(repository, name), path.join(root, name));
-  mkdirSync(path.dirname(path.join(root, file)), {recursive: true});
-  writeFileSync(path.join(root, file), source);
-  return root;
-}
-
 group('a new page', () => {
-  test.each([
-    [['api', 'payment-features/refund-api', 'refundOrder'], 'docs/api/payment-features/refund-api.mdx'],
-    [['plugin', 'joomla'], 'docs/plugins/joomla.mdx'],
-    [['post', 'refunds-explained'], 'blog/2026-11-20-refunds-explained.mdx'],
-  ])('%j passes every check', (args, file) => {
-    const page = scaffold(parseRequest(args), '2026-11-20');
-    expect(page.file).toBe(file);
-    const reports = checkSources(repositoryWith(page.file, page.source), [page.file]).filter(({looked}) => looked > 0);
-    expect(reports.length).toBeGreaterThan(3);
-    for (const report of reports) expect(holds(report), describe(report)).toBe(true);
+  test('of each kind passes every check of the sources', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'scaffold-'));
+    for (const name of ['cspell.json', 'node_modules']) symlinkSync(path.join(repository, name), path.join(root, name));
+    const pages = [
+      ['api', 'payment-features/refund-api', 'refundOrder'],
+      ['plugin', 'joomla'],
+      ['post', 'refunds-explained'],
+    ].map((args) => scaffold(parseRequest(args), '2026-11-20'));
+    for (const {file, source} of pages) {
+      mkdirSync(path.dirname(path.join(root, file)), {recursive: true});
+      writeFileSync(path.join(root, file), source);
+    }
+    const files = pages.map(({file}) => file);
+    expect(files).toEqual([
+      'docs/api/payment-features/refund-api.mdx',
+      'docs/plugins/joomla.mdx',
+      'blog/2026-11-20-refunds-explained.mdx',
+    ]);
+    for (const report of checkSources(root, files)) expect(holds(report), describe(report)).toBe(true);
+    rmSync(root, {recursive: true});
   });
 
   test.each([
