@@ -19,7 +19,7 @@ describe('a built page', () => {
   );
 
   test('gives the places that readers link to', () => {
-    expect(page.anchors).toEqual(['reply', 'row']);
+    expect(page.anchors).toEqual(['reply', 'p', 'row']);
     expect([...page.ids]).toEqual(expect.arrayContaining(['nav', 'p', 'mark']));
   });
 

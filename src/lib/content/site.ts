@@ -31,7 +31,7 @@ export interface BuiltPage {
   images: BuiltImage[];
   /** Every id of the document. */
   ids: Set<string>;
-  /** Ids that readers link to: those of headings, table rows, terms and sections in the page's main part. */
+  /** Ids that readers can link to: those of headings, rows and tables in the page's main part, not of pictures. */
   anchors: string[];
   /** What the main part says, without code. Line numbers are unknown and are 0. */
   prose: Prose[];
@@ -57,8 +57,6 @@ const URL_ATTRIBUTES: Record<string, readonly string[]> = {
   use: ['href'],
   video: ['src', 'poster'],
 };
-
-const ANCHORED = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'dt', 'section', 'details', 'article', 'li']);
 
 /** Ids that React makes up on each build: they are nobody's address. */
 const GENERATED_ID = /^(?:_|:|«)/;
@@ -114,7 +112,7 @@ export function readBuiltPage(route: string, html: string): BuiltPage {
   if (main) {
     visit(main, 'element', (element: Element): typeof SKIP | undefined => {
       const id = textOf(element.properties.id);
-      if (id && ANCHORED.has(element.tagName) && !GENERATED_ID.test(id)) page.anchors.push(id);
+      if (id && !GENERATED_ID.test(id)) page.anchors.push(id);
       return element.tagName === 'svg' ? SKIP : undefined;
     });
     page.prose = proseOf(main);
