@@ -1,4 +1,5 @@
 import {connect} from 'node:net';
+import {provider} from '../../../provider';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -71,7 +72,7 @@ export function request(
   target: string,
   {method = 'GET', headers = {}}: {method?: string; headers?: Record<string, string>} = {},
 ): Promise<Answer> {
-  const lines = Object.entries({Host: 'docs.shop.example', Connection: 'close', ...headers});
+  const lines = Object.entries({Host: new URL(provider.siteUrl).host, Connection: 'close', ...headers});
   const head = [`${method} ${target} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
   return exchange(port, Buffer.from(`${head}\r\n\r\n`, 'latin1'));
 }
