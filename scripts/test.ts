@@ -21,6 +21,7 @@ interface Stage {
   isVital?: boolean;
 }
 
+const VARIANT = '.cache/variant';
 const RESULTS = path.resolve('test-results');
 const UNIT_JSON = path.join(RESULTS, 'unit.json');
 const BROWSER_JSON = path.join(RESULTS, 'browser.json');
@@ -49,6 +50,13 @@ const stages: Stage[] = [
   },
   {name: 'contract', promise: 'Redocly finds no fault in the contract', command: ['npx', 'tsx', 'contract/lint.ts']},
   {name: 'build', promise: 'the production site builds', command: ['npm', 'run', 'build'], isVital: true},
+  {
+    name: 'variant',
+    promise: 'the site with pages that crash on purpose builds, for the browser tests',
+    command: ['npx', 'docusaurus', 'build', '--config', 'tests/e2e/variant/docusaurus.config.ts', '--out-dir', VARIANT],
+    // Apart from the public build in everything: the bundler's cache does not know which of the two it holds.
+    env: {DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${VARIANT}-generated`, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'},
+  },
   {
     name: 'unit',
     promise: 'pure code, contract, samples, sandbox, content and the built files',

@@ -22,8 +22,8 @@ function showServedAddress(canonical: HTMLLinkElement): void {
   if (served !== `${siteConfig.baseUrl}404.html`) return show(served);
   const asked = location.pathname;
   tidyAddress();
-  // There may be a page at the tidied address, which a strict host does not look for.
-  if (location.pathname !== asked) location.reload();
+  // There may be a page at the tidied address, which a strict host does not look for; a malformed one is no page's.
+  if (location.pathname !== asked && !asked.includes('%')) location.reload();
 }
 
 if (ExecutionEnvironment.canUseDOM) {

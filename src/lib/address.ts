@@ -10,13 +10,13 @@ const isMalformed = (decode: () => string): boolean => {
 /**
  * A path in the one form that the site's routes have: single slashes, no `index.html`, no `.html`, no slash at the end.
  *
- * The router decodes a path twice and throws at a percent sign that encodes nothing; such a path loses its percent
- * signs. No page has it, so that it leads to the not-found page either way.
+ * The router decodes a path twice and throws at a percent sign that encodes nothing. In such a path underscores stand
+ * in for the percent signs: it is no page's address either way.
  *
  * @param pathname percent-encoded, starting with `/`, as `location.pathname`.
  */
 export function tidyPath(pathname: string): string {
-  const decodable = isMalformed(() => decodeURI(decodeURI(pathname))) ? pathname.replaceAll('%', '') : pathname;
+  const decodable = isMalformed(() => decodeURI(decodeURI(pathname))) ? pathname.replaceAll('%', '_') : pathname;
   return (
     decodable
       .replace(/\/{2,}/g, '/')

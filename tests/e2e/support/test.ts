@@ -1,8 +1,10 @@
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type ConsoleMessage, type Page} from '@playwright/test';
 import {serveStatically, type StaticServer} from './server';
 
 export const BUILD = path.resolve('build');
+const VARIANT = path.resolve('.cache/variant');
 
 interface TestFixtures {
   /**
@@ -14,6 +16,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   site: StaticServer;
+  /** The site of `tests/e2e/variant`. */
+  variant: StaticServer;
 }
 
 const isWorthReporting = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());
@@ -24,6 +28,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await serveStatically(BUILD);
+      await use(server);
+      await server.close();
+    },
+    {scope: 'worker'},
+  ],
+  variant: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      if (!existsSync(VARIANT)) throw new Error('The variant of the site is not built: run npm test -- variant.');
+      const server = await serveStatically(VARIANT);
       await use(server);
       await server.close();
     },
