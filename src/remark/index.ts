@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
+import type {PluggableList} from 'unified';
 import {provider} from '../../provider';
 import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
@@ -22,7 +23,7 @@ export const identityHooks = {
 const builtIn = ['Head', 'Details', ...diagramNames];
 
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
-export const remarkPlugins = [
+export const remarkPlugins: PluggableList = [
   stackedTables,
   codeBlocks,
   contractData,

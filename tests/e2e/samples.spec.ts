@@ -183,6 +183,14 @@ async function expectEveryPanel(page: Page): Promise<void> {
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
+  test('the longest line widens no page', async ({page}) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await page.goto(TWO_GROUPS);
+    const widths = await page.locator('.code__scroll').evaluateAll((regions) => regions.map((it) => it.scrollWidth));
+    expect(Math.max(...widths)).toBeGreaterThan(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
   test('every language is shown under its name, and no control that does nothing', async ({page}) => {
     await page.goto(TWO_GROUPS);
     await expectEveryPanel(page);
