@@ -1,180 +1,20 @@
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Hosting} from '../../deploy/hosting';
+import {addresses, asset, notFoundPage, PAGE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
-import {addressOf, buildHosting, contentOf, publishBuild, readableFiles, routes} from './support/site';
+import {addressOf, buildHosting, contentOf, publishBuild, readableFiles} from './support/site';
 
 const hosting: Hosting = buildHosting();
 const files = readableFiles();
-const notFoundPage = contentOf('404.html');
 const home = temporaryFolder('home');
 
 beforeAll(() => void publishBuild(home));
 afterAll(() => removeFolder(home));
 
-const PAGE = '/docs/api/overviews';
-const page = contentOf('docs/api/overviews.html');
-const asset = `/${files.find((file) => file.startsWith('assets/js/'))!}`;
-
-interface Row {
-  what: string;
-  target: string;
-  method?: string;
-  headers?: Record<string, string>;
-  status: number;
-  /** Headers of the answer: a text, a pattern, or undefined for none. */
-  answers?: Record<string, string | RegExp | undefined>;
-  body?: Buffer;
-}
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const EMPTY = Buffer.alloc(0);
-
-const spellings = (route: string) =>
-  (route === '/' ? ['/index', '/index.html'] : ['/', '.html', '/index', '/index.html', '.html/', '/index.html/']).map(
-    (ending) => (route === '/' ? ending : route + ending),
-  );
-
-/** One row for each promise that holds on every server. */
-const rows: Row[] = [
-  ...routes.map((route) => ({
-    what: `${route} is a page`,
-    target: route,
-    status: 200,
-    answers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'last-modified': undefined,
-      etag: /^"[^"]+"$/,
-    },
-    body: contentOf(route === '/' ? 'index.html' : `${route}.html`),
-  })),
-  ...routes.flatMap((route) =>
-    spellings(route).map((target) => ({
-      what: `${target} is redirected to the clean address`,
-      target: `${target}?a=b&c=%20d`,
-      status: 301,
-      answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
-    })),
-  ),
-  {
-    what: 'a moved address is redirected',
-    target: '/security.txt',
-    status: 301,
-    answers: {location: '/.well-known/security.txt'},
-  },
-  ...[
-    '//',
-    '//docs',
-    `/${PAGE}`,
-    '/docs//api/overviews',
-    '/docs/api//',
-    '/.',
-    '/docs/./api',
-    '/docs/../docs',
-    '/docs%2Fapi',
-    '/docs\\api',
-    '/%5Cdocs.example/',
-    '/docs/%0d%0aX-Injected:1',
-    `/${'a'.repeat(300)}`,
-    `/${'a/'.repeat(2000)}`,
-  ].map((target) => ({what: `${target.slice(0, 40)} is no address`, target, status: 404, body: notFoundPage})),
-  ...[
-    '/404',
-    '/404.html',
-    '/_headers',
-    '/_redirects',
-    '/index.html.br',
-    `${asset}.gz`,
-    '/docs/api',
-    '/assets',
-    '/docs/api/Overviews',
-    '/unknown',
-    '/.git/config',
-    '/.well-known/unknown',
-  ].map((target) => ({
-    what: `${target} is not found`,
-    target,
-    status: 404,
-    answers: {'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8'},
-    body: notFoundPage,
-  })),
-  {what: 'a hashed file is kept for a year', target: asset, status: 200, answers: {'cache-control': IMMUTABLE}},
-  {
-    what: 'a missing hashed file is never kept',
-    target: '/assets/js/main.00000000.js',
-    status: 404,
-    answers: {'cache-control': 'no-cache'},
-    body: notFoundPage,
-  },
-  {
-    what: 'other origins may read the contract',
-    target: '/openapi.json',
-    status: 200,
-    answers: {'access-control-allow-origin': '*', 'content-type': 'application/json'},
-  },
-  {
-    what: 'other origins may not read pages',
-    target: PAGE,
-    status: 200,
-    answers: {'access-control-allow-origin': undefined},
-  },
-  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'].map((method) => ({
-    what: `${method} is not allowed`,
-    target: PAGE,
-    method,
-    headers: {'Content-Length': '0'},
-    status: 405,
-    answers: {allow: 'GET, HEAD'},
-  })),
-  {
-    what: 'the first bytes of a file',
-    target: PAGE,
-    headers: {Range: 'bytes=0-9'},
-    status: 206,
-    answers: {'content-range': `bytes 0-9/${page.length}`},
-    body: page.subarray(0, 10),
-  },
-  {
-    what: 'the last bytes of a hashed file',
-    target: asset,
-    headers: {Range: 'bytes=-5'},
-    status: 206,
-    answers: {'cache-control': IMMUTABLE},
-    body: contentOf(asset).subarray(-5),
-  },
-  {what: 'a range beyond the end', target: PAGE, headers: {Range: 'bytes=99999999-'}, status: 416},
-  {
-    what: 'a range of another version is the whole file',
-    target: PAGE,
-    headers: {Range: 'bytes=0-9', 'If-Range': '"another"'},
-    status: 200,
-    body: page,
-  },
-  {
-    what: 'another version is sent whole',
-    target: PAGE,
-    headers: {'If-None-Match': '"another"'},
-    status: 200,
-    body: page,
-  },
-  {
-    what: 'a date proves nothing',
-    target: PAGE,
-    headers: {'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
-    status: 200,
-    body: page,
-  },
-  {
-    what: 'an unknown page has no version',
-    target: '/unknown',
-    headers: {'If-None-Match': '*'},
-    status: 404,
-    body: notFoundPage,
-  },
-];
 
 const encodings = [
   {accept: 'br', gets: 'br'},
@@ -223,7 +63,7 @@ describe.each([
   const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     request(server.port, target, {headers, method});
 
-  test.each(rows)('$what', async (row) => {
+  test.each([...addresses, ...protocol])('$what', async (row) => {
     expectRow(await get(row.target, row.headers, row.method), row);
   });
 

@@ -1,0 +1,106 @@
+import {describe, expect, test} from 'vitest';
+import {ALLOWED_PATH, cleanPath, describeHosting, HIDDEN_PATH, OVERLONG_PATH} from './hosting';
+import {findUnservable} from './prepare';
+import {securityText, versionDate} from './securityText';
+
+const provider = {siteUrl: 'https://docs.pay.example', securityEmail: 'security@pay.example'};
+const hosting = describeHosting(provider, "default-src 'none'");
+
+describe('clean addresses', () => {
+  test.each([
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/docs/', '/docs'],
+    ['/docs.html', '/docs'],
+    ['/docs/index.html', '/docs'],
+    ['/docs/index', '/docs'],
+    ['/docs.html/', '/docs'],
+    ['/docs/index.html/index/', '/docs'],
+  ])('%s is %s', (target, clean) => {
+    expect(cleanPath(target)).toBe(clean);
+  });
+
+  test.each(['/', '/docs', '/docs/indexes', '/docs/html', '/openapi.json', '/docs/a.html.md'])(
+    '%s is clean',
+    (path) => {
+      expect(cleanPath(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('paths', () => {
+  const isAllowed = (target: string) =>
+    new RegExp(ALLOWED_PATH).test(target) && !new RegExp(OVERLONG_PATH).test(target);
+
+  test.each(['/', '/docs', '/docs/', '/a.b~c_d-e/F?x=//../%00', '/.well-known/x', '/assets/js/runtime%7Emain.js'])(
+    '%s is allowed',
+    (target) => {
+      expect(isAllowed(target)).toBe(true);
+    },
+  );
+
+  test.each([
+    '//',
+    '/a//b',
+    '/.',
+    '/..',
+    '/a/../b',
+    '/a/.',
+    '/...',
+    '/%2e',
+    '/a b',
+    '/é',
+    '/a;b',
+    '*',
+    'http://a/',
+    `/${'a'.repeat(201)}`,
+  ])('%s is refused', (target) => {
+    expect(isAllowed(target)).toBe(false);
+  });
+
+  test.each(['/_headers', '/404', '/a.js.br', '/a/b.gz'])('%s is hidden', (path) => {
+    expect(path).toMatch(new RegExp(HIDDEN_PATH));
+  });
+});
+
+describe('a file that cannot be served as it should stops the build', () => {
+  test.each([
+    ['docs/with space.html', 'a name that servers refuse'],
+    ['docs/ราคา.html', 'a name that servers refuse'],
+    ['.env', 'a hidden file'],
+    ['docs/.htaccess', 'a hidden file'],
+    ['assets/js/main.js.map', 'a source map'],
+    ['notes.docx', 'has no media type'],
+    ['LICENSE', 'has no media type'],
+  ])('%s: %s', (file, reason) => {
+    expect(findUnservable([file], hosting)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test('and nothing else does', () => {
+    const files = ['index.html', '_headers', '_redirects', '.well-known/security.txt', 'assets/js/runtime~main.0a.js'];
+    expect(findUnservable(files, hosting)).toEqual([]);
+  });
+});
+
+describe('security.txt', () => {
+  test('has the fields that RFC 9116 asks for, and expires within a year', () => {
+    const version = new Date('2026-03-01T23:30:00Z');
+    const text = securityText(provider, version);
+    expect(text).toBe(
+      'Contact: mailto:security@pay.example\n' +
+        'Expires: 2027-02-28T00:00:00.000Z\n' +
+        'Preferred-Languages: en, th\n' +
+        'Canonical: https://docs.pay.example/.well-known/security.txt\n',
+    );
+  });
+
+  test('depends on the version, not on the clock', () => {
+    expect(versionDate('.')).toEqual(versionDate('.'));
+    process.env.SOURCE_DATE_EPOCH = '1700000000';
+    try {
+      expect(versionDate('.')).toEqual(new Date('2023-11-14T22:13:20Z'));
+    } finally {
+      delete process.env.SOURCE_DATE_EPOCH;
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
+import {currentRelease, listFiles, publish, rollback, stampOf, verify} from './publish';
+
+let folder: string;
+let home: string;
+beforeEach(() => {
+  folder = temporaryFolder('publish');
+  home = path.join(folder, 'home');
+});
+afterEach(() => removeFolder(folder));
+
+const POLICY = "default-src 'none'";
+
+/** Writes a build: the files that every build has, and these. */
+function buildOf(name: string, files: Record<string, string> = {}, policy = POLICY): string {
+  const build = path.join(folder, name);
+  const all = {
+    'index.html': `home of ${name}`,
+    '404.html': `nothing in ${name}`,
+    _headers: `/*\n  Content-Security-Policy: ${policy}\n`,
+    ...files,
+  };
+  for (const [file, content] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(build, file)), {recursive: true});
+    writeFileSync(path.join(build, file), content);
+  }
+  return build;
+}
+
+const served = (file: string) => readFileSync(path.join(home, 'current', file), 'utf8');
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000);
+const shared = () => listFiles(path.join(home, 'shared'));
+
+describe('publishing', () => {
+  test('makes the build current, whole', () => {
+    const build = buildOf('first', {'docs/a.html': 'A', 'assets/js/a.1.js': 'one'});
+    const release = publish({home, build});
+    expect(currentRelease(home)).toBe(release);
+    expect(listFiles(path.join(home, 'current'))).toEqual(listFiles(build));
+    expect(served('docs/a.html')).toBe('A');
+    expect(verify(home)).toEqual({release, files: 5, problems: [], litter: []});
+  });
+
+  test('refuses what is no build, and keeps the old site', () => {
+    publish({home, build: buildOf('first')});
+    const build = buildOf('second');
+    rmSync(path.join(build, '404.html'));
+    expect(() => publish({home, build})).toThrow('has no 404.html');
+    expect(served('index.html')).toBe('home of first');
+  });
+
+  test('gives equal content an equal time, and changed content another', () => {
+    const seconds = (file: string) => Math.floor(statSync(path.join(home, 'current', file)).mtimeMs / 1000);
+    publish({home, build: buildOf('first', {'a.html': 'same', 'b.html': 'b1'})});
+    const before = {a: seconds('a.html'), b: seconds('b.html')};
+    const build = buildOf('second', {'a.html': 'same', 'b.html': 'b2'});
+    for (const file of listFiles(build)) utimesSync(path.join(build, file), before.b, before.b);
+    publish({home, build});
+    expect(seconds('a.html')).toBe(before.a);
+    expect(seconds('b.html')).not.toBe(before.b);
+  });
+
+  test('makes times that lie before 2004, spread over the years', () => {
+    expect(stampOf('ffffffff')).toBe(2 ** 30 - 1);
+    expect(stampOf('00000004')).toBe(1);
+  });
+
+  test('refuses a hashed name with another content', () => {
+    publish({home, build: buildOf('first', {'assets/a.1.js': 'one'})});
+    expect(() => publish({home, build: buildOf('second', {'assets/a.1.js': 'two'})})).toThrow(
+      'its name does not depend on its content',
+    );
+    expect(served('index.html')).toBe('home of first');
+  });
+
+  test('accepts a compressed copy from another compressor', () => {
+    publish({home, build: buildOf('first', {'assets/a.1.js': 'one', 'assets/a.1.js.gz': 'zip'})});
+    publish({home, build: buildOf('second', {'assets/a.1.js': 'one', 'assets/a.1.js.gz': 'zap'})});
+    expect(served('index.html')).toBe('home of second');
+  });
+
+  test('does not run beside another publication', () => {
+    const build = buildOf('first');
+    publish({home, build});
+    writeFileSync(path.join(home, 'lock'), String(process.pid));
+    expect(() => publish({home, build})).toThrow(`Process ${process.pid} is publishing`);
+    // The number of a process that cannot be: the highest one is 2^22.
+    writeFileSync(path.join(home, 'lock'), String(2 ** 22 + 1));
+    publish({home, build});
+    expect(existsSync(path.join(home, 'lock'))).toBe(false);
+  });
+
+  test('removes what an interrupted publication left', () => {
+    publish({home, build: buildOf('first')});
+    mkdirSync(path.join(home, 'releases/incoming.partial/site'), {recursive: true});
+    writeFileSync(path.join(home, 'current.partial'), '');
+    expect(verify(home)).toMatchObject({problems: [], litter: [expect.any(String), expect.any(String)]});
+    publish({home, build: buildOf('second')});
+    expect(verify(home).litter).toEqual([]);
+  });
+});
+
+describe('keeping', () => {
+  test('keeps hashed files for 30 days after their release was replaced', () => {
+    const hashed = (number: number) => ({[`assets/js/a.${number}.js`]: `content ${number}`});
+    publish({home, build: buildOf('first', hashed(1)), now: day(0)});
+    publish({home, build: buildOf('second', hashed(2)), now: day(100)});
+    publish({home, build: buildOf('third', hashed(3)), now: day(129)});
+    // Six more on one day push the first releases out of reach of a rollback, not their files.
+    for (let number = 4; number < 10; number += 1) {
+      publish({home, build: buildOf(`release ${number}`, hashed(number)), now: new Date(day(129).getTime() + number)});
+    }
+    expect(shared()).toContain('assets/js/a.1.js');
+    expect(readFileSync(path.join(home, 'shared/assets/js/a.1.js'), 'utf8')).toBe('content 1');
+    publish({home, build: buildOf('late', hashed(10)), now: day(131)});
+    expect(shared()).not.toContain('assets/js/a.1.js');
+    expect(shared()).toContain('assets/js/a.2.js');
+    publish({home, build: buildOf('later', hashed(11)), now: day(200)});
+    expect(shared()).not.toContain('assets/js/a.2.js');
+    expect(shared()).toContain('assets/js/a.10.js');
+  });
+
+  test('keeps five whole releases and the policies of none that is gone', () => {
+    for (let number = 0; number < 8; number += 1) {
+      const policy = number === 0 ? POLICY : `${POLICY}; img-src 'self' https://${number}.example`;
+      publish({home, build: buildOf(`release ${number}`, {}, policy), reload: 'true', now: day(number * 40)});
+    }
+    const releases = readdirSync(path.join(home, 'releases'));
+    expect(releases.filter((name) => existsSync(path.join(home, 'releases', name, 'site')))).toHaveLength(5);
+    const policies = readdirSync(path.join(home, 'policies')).filter((name) => name !== 'default.conf');
+    expect(policies.sort()).toEqual(releases.map((name) => `${name}.conf`).sort());
+  });
+});
+
+describe('a changed policy', () => {
+  const changed = () => buildOf('second', {}, "default-src 'self'");
+
+  test('is told to nginx before the release that needs it is current', () => {
+    publish({home, build: buildOf('first')});
+    const seen = path.join(folder, 'seen');
+    const release = publish({
+      home,
+      build: changed(),
+      reload: `cat ${home}/current/index.html ${home}/policies/2*.conf > ${seen}`,
+    });
+    expect(readFileSync(seen, 'utf8')).toBe(`home of first"${home}/releases/${release}/site" "default-src 'self'";\n`);
+  });
+
+  test('is not published when nginx cannot be told', () => {
+    publish({home, build: buildOf('first')});
+    expect(() => publish({home, build: changed()})).toThrow('give --reload');
+    expect(() => publish({home, build: changed(), reload: 'false'})).toThrow('the old site stays');
+    expect(served('index.html')).toBe('home of first');
+  });
+
+  test('needs no reload when it is the default one', () => {
+    publish({home, build: buildOf('first')});
+    publish({home, build: buildOf('second'), reload: `touch ${folder}/reloaded`});
+    expect(existsSync(path.join(folder, 'reloaded'))).toBe(false);
+  });
+});
+
+describe('going back', () => {
+  test('makes the release before current again, or a named one', () => {
+    const first = publish({home, build: buildOf('first'), now: day(1)});
+    const second = publish({home, build: buildOf('second'), now: day(2)});
+    publish({home, build: buildOf('third'), now: day(3)});
+    expect(rollback(home)).toBe(second);
+    expect(served('index.html')).toBe('home of second');
+    expect(rollback(home, first)).toBe(first);
+    expect(served('index.html')).toBe('home of first');
+    expect(verify(home).problems).toEqual([]);
+  });
+
+  test('says when there is nothing to go back to', () => {
+    publish({home, build: buildOf('first')});
+    expect(() => rollback(home)).toThrow('There is no earlier release');
+    expect(() => rollback(home, 'none')).toThrow('There is no release none');
+  });
+});
+
+describe('verifying', () => {
+  test.each([
+    ['a changed file', (site: string) => writeFileSync(path.join(site, 'index.html'), 'x'), 'index.html has changed'],
+    ['a missing file', (site: string) => rmSync(path.join(site, '404.html')), '404.html is missing'],
+    ['a foreign file', (site: string) => writeFileSync(path.join(site, 'x.html'), 'x'), 'x.html was not published'],
+    [
+      'a changed time',
+      (site: string) => utimesSync(path.join(site, 'index.html'), 1, 1),
+      'index.html has another time',
+    ],
+    [
+      'a missing shared file',
+      (site: string) => rmSync(path.join(site, '../../../shared/assets/a.1.js')),
+      'assets/a.1.js is missing among the shared files',
+    ],
+  ])('finds %s', (_, damage, sentence) => {
+    const release = publish({home, build: buildOf('first', {'assets/a.1.js': 'one'})});
+    damage(path.join(home, 'releases', release, 'site'));
+    expect(verify(home).problems).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('finds that nothing is there', () => {
+    mkdirSync(path.join(home, 'releases'), {recursive: true});
+    mkdirSync(path.join(home, 'shared'));
+    mkdirSync(path.join(home, 'policies'));
+    expect(verify(home).problems).toEqual(['Nothing has been published.']);
+  });
+});

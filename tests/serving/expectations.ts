@@ -1,0 +1,169 @@
+import {contentOf, readableFiles, routes} from './support/site';
+
+/** A promise about one answer. */
+export interface Row {
+  what: string;
+  target: string;
+  method?: string;
+  headers?: Record<string, string>;
+  status: number;
+  /** Headers of the answer: a text, a pattern, or undefined for none. */
+  answers?: Record<string, string | RegExp | undefined>;
+  body?: Buffer;
+}
+
+export const PAGE = '/docs/api/overviews';
+export const page = contentOf('docs/api/overviews.html');
+export const asset = `/${readableFiles().find((file) => file.startsWith('assets/js/'))!}`;
+export const notFoundPage = contentOf('404.html');
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const ENDINGS = ['/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
+
+/** Other ways to write the address of a page. */
+const spellings = (route: string) =>
+  route === '/' ? ['/index', '/index.html', '/index.html/'] : ENDINGS.map((ending) => route + ending);
+
+/** What an address is, and what it is not: holds on every server and every host that runs our rules. */
+export const addresses: Row[] = [
+  ...routes.map((route) => ({
+    what: `${route} is a page`,
+    target: route,
+    status: 200,
+    answers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'last-modified': undefined,
+      etag: /^"[^"]+"$/,
+    },
+    body: contentOf(route === '/' ? 'index.html' : `${route}.html`),
+  })),
+  ...routes.flatMap((route) =>
+    spellings(route).map((target) => ({
+      what: `${target} is redirected to the clean address`,
+      target: `${target}?a=b&c=%20d`,
+      status: 301,
+      answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
+    })),
+  ),
+  {
+    what: 'a moved address is redirected',
+    target: '/security.txt',
+    status: 301,
+    answers: {location: '/.well-known/security.txt'},
+  },
+  ...[
+    '//',
+    '//docs',
+    `/${PAGE}`,
+    '/docs//api/overviews',
+    '/docs/api//',
+    '/.',
+    '/docs/./api',
+    '/docs/../docs',
+    '/docs%2Fapi',
+    '/docs\\api',
+    '/%5Cdocs.example/',
+    '/docs/%0d%0aX-Injected:1',
+    `/${'a'.repeat(300)}`,
+    `/${'a/'.repeat(2000)}`,
+  ].map((target) => ({what: `${target.slice(0, 40)} is no address`, target, status: 404, body: notFoundPage})),
+  ...[
+    '/404',
+    '/404.html',
+    '/_headers',
+    '/_redirects',
+    '/index.html.br',
+    `${asset}.gz`,
+    '/docs/api',
+    '/assets',
+    '/docs/api/Overviews',
+    '/unknown',
+    '/.git/config',
+    '/.well-known/unknown',
+  ].map((target) => ({
+    what: `${target} is not found`,
+    target,
+    status: 404,
+    answers: {'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8'},
+    body: notFoundPage,
+  })),
+];
+
+/** How a server speaks HTTP about them. */
+export const protocol: Row[] = [
+  {what: 'a hashed file is kept for a year', target: asset, status: 200, answers: {'cache-control': IMMUTABLE}},
+  {
+    what: 'a missing hashed file is never kept',
+    target: '/assets/js/main.00000000.js',
+    status: 404,
+    answers: {'cache-control': 'no-cache'},
+    body: notFoundPage,
+  },
+  {
+    what: 'other origins may read the contract',
+    target: '/openapi.json',
+    status: 200,
+    answers: {'access-control-allow-origin': '*', 'content-type': 'application/json'},
+  },
+  {
+    what: 'other origins may not read pages',
+    target: PAGE,
+    status: 200,
+    answers: {'access-control-allow-origin': undefined},
+  },
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'].map((method) => ({
+    what: `${method} is not allowed`,
+    target: PAGE,
+    method,
+    headers: {'Content-Length': '0'},
+    status: 405,
+    answers: {allow: 'GET, HEAD'},
+  })),
+  {
+    what: 'the first bytes of a file',
+    target: PAGE,
+    headers: {Range: 'bytes=0-9'},
+    status: 206,
+    answers: {'content-range': `bytes 0-9/${page.length}`},
+    body: page.subarray(0, 10),
+  },
+  {
+    what: 'the last bytes of a hashed file',
+    target: asset,
+    headers: {Range: 'bytes=-5'},
+    status: 206,
+    answers: {'cache-control': IMMUTABLE},
+    body: contentOf(asset).subarray(-5),
+  },
+  {what: 'a range beyond the end', target: PAGE, headers: {Range: 'bytes=99999999-'}, status: 416},
+  {
+    what: 'a range of another version is the whole file',
+    target: PAGE,
+    headers: {Range: 'bytes=0-9', 'If-Range': '"another"'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'another version is sent whole',
+    target: PAGE,
+    headers: {'If-None-Match': '"another"'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'a date proves nothing',
+    target: PAGE,
+    headers: {'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
+    status: 200,
+    body: page,
+  },
+  {
+    what: 'an unknown page has no version',
+    target: '/unknown',
+    headers: {'If-None-Match': '*'},
+    status: 404,
+    body: notFoundPage,
+  },
+];
