@@ -3,22 +3,32 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
 import sidebars from '../sidebars';
+import {addToDictionary, findUnknownWords} from '../src/lib/content/spelling';
 import {addRoute, addToSidebar, parseRequest, scaffold} from '../src/lib/content/scaffold';
 
 const root = path.join(__dirname, '..');
 
-async function main() {
+async function writeFormatted(file: string, source: string): Promise<void> {
+  writeFileSync(file, await format(source, {...(await resolveConfig(file)), filepath: file}));
+}
+
+async function main(): Promise<void> {
   const page = scaffold(parseRequest(process.argv.slice(2)), new Date().toISOString().slice(0, 10));
   const file = path.join(root, page.file);
   if (existsSync(file)) throw new Error(`${page.file} is there already.`);
   mkdirSync(path.dirname(file), {recursive: true});
   writeFileSync(file, page.source);
 
+  // The one word of a new page that a dictionary may lack is its name.
+  const {words} = findUnknownWords([page.file], root);
+  if (words.length > 0) {
+    const dictionary = path.join(root, 'cspell.json');
+    const names = words.map(({word}) => word);
+    await writeFormatted(dictionary, addToDictionary(readFileSync(dictionary, 'utf8'), names));
+  }
   if (page.sidebarId !== undefined) {
     const sidebarsFile = path.join(root, 'sidebars.ts');
-    const source = addToSidebar(readFileSync(sidebarsFile, 'utf8'), sidebars, page.sidebarId);
-    const options = await resolveConfig(sidebarsFile);
-    writeFileSync(sidebarsFile, await format(source, {...options, filepath: sidebarsFile}));
+    await writeFormatted(sidebarsFile, addToSidebar(readFileSync(sidebarsFile, 'utf8'), sidebars, page.sidebarId));
   }
   const routes = path.join(root, 'routes.txt');
   writeFileSync(routes, addRoute(readFileSync(routes, 'utf8'), page.route));

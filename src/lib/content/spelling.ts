@@ -7,17 +7,26 @@ const COUNT = /Files checked: (\d+)/;
 /** Exit codes of the spelling checker: nothing found, something found. Any other is a failure of its own. */
 const [CLEAN, FOUND] = [0, 1];
 
+/** A word that no dictionary knows. */
+export interface UnknownWord {
+  file: string;
+  line: number;
+  word: string;
+  /** Words like it, separated by commas; may be empty. */
+  suggestions: string;
+}
+
 /**
- * Checks the spelling of files with the house's dictionary (`cspell.json`).
+ * Finds the words that neither the dictionaries of the spelling checker nor `cspell.json` know.
  *
  * The checker runs as a process of its own, because its functions are published to ES modules only.
  *
  * @param files paths from `root`
  * @param root folder of `cspell.json`
- * @returns how many files were read, and each word that no dictionary knows
+ * @returns how many files were read, and the words
  * @throws Error with the checker's own words when it could not run
  */
-export function checkSpelling(files: string[], root: string): {looked: number; problems: Problem[]} {
+export function findUnknownWords(files: string[], root: string): {looked: number; words: UnknownWord[]} {
   const checker = path.join(root, 'node_modules/cspell/bin.mjs');
   const template = '$filename\t$row\t$text\t$suggestions';
   const options = ['--no-progress', '--no-color', '--relative', '--show-suggestions', '--issue-template', template];
@@ -26,14 +35,31 @@ export function checkSpelling(files: string[], root: string): {looked: number; p
     encoding: 'utf8',
   });
   if (status !== CLEAN && status !== FOUND) throw new Error(`The spelling could not be checked: ${stderr}`);
-  const problems = stdout
+  const words = stdout
     .split('\n')
     .filter((line) => line.includes('\t'))
     .map((line) => {
       const [file, row, word, suggestions] = line.split('\t') as [string, string, string, string];
-      const hint = suggestions ? ` Suggestions: ${suggestions}.` : '';
-      const say = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;
-      return {where: file, line: Number(row), say};
+      return {file, line: Number(row), word, suggestions};
     });
-  return {looked: Number(COUNT.exec(stderr)?.[1] ?? 0), problems};
+  return {looked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
+}
+
+/** Checks the spelling of files with the house's dictionary; see `findUnknownWords`. */
+export function checkSpelling(files: string[], root: string): {looked: number; problems: Problem[]} {
+  const {looked, words} = findUnknownWords(files, root);
+  const problems = words.map(({file, line, word, suggestions}) => {
+    const hint = suggestions ? ` Suggestions: ${suggestions}.` : '';
+    const say = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;
+    return {where: file, line, say};
+  });
+  return {looked, problems};
+}
+
+/** Adds words to the text of `cspell.json`, in alphabetical order. */
+export function addToDictionary(source: string, words: string[]): string {
+  const settings = JSON.parse(source) as {words: string[]};
+  const known = [...new Set([...settings.words, ...words])];
+  settings.words = known.sort((a, b) => a.localeCompare(b, 'en'));
+  return `${JSON.stringify(settings, null, 2)}\n`;
 }
