@@ -1,0 +1,69 @@
+import React, {Component, useState, type ComponentType, type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+interface ToolProps {
+  /** What the tool is, as a title. */
+  title: string;
+  /** What the button that opens it says: `Find installments`. */
+  action: string;
+  /** Loads the tool; nothing of it is on the page before. */
+  load: () => Promise<{default: ComponentType}>;
+  /** What the reader finds without the tool: a sentence, a table, a link. */
+  children?: ReactNode;
+}
+
+/** A tool that throws takes itself away, and nothing else. */
+class ToolBoundary extends Component<{title: string; children: ReactNode}, {hasFailed: boolean}> {
+  override state = {hasFailed: false};
+
+  static getDerivedStateFromError() {
+    return {hasFailed: true};
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p role="alert">
+        {this.props.title} has stopped.{' '}
+        <button type="button" className={styles.action} onClick={() => this.setState({hasFailed: false})}>
+          Start it again
+        </button>
+      </p>
+    );
+  }
+}
+
+type State = {status: 'closed' | 'loading' | 'failed'} | {status: 'open'; Body: ComponentType};
+
+/**
+ * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser alone and sends
+ * nothing anywhere.
+ */
+export default function Tool({title, action, load, children}: ToolProps): ReactNode {
+  const [state, setState] = useState<State>({status: 'closed'});
+  const open = () => {
+    setState({status: 'loading'});
+    load().then(
+      (module) => setState({status: 'open', Body: module.default}),
+      () => setState({status: 'failed'}),
+    );
+  };
+  return (
+    <section className={styles.tool} aria-label={title} data-search="ignore">
+      <p className={styles.title}>{title}</p>
+      {children}
+      {state.status === 'open' ? (
+        <ToolBoundary title={title}>
+          <state.Body />
+        </ToolBoundary>
+      ) : (
+        <button type="button" className={styles.open} onClick={open} disabled={state.status === 'loading'}>
+          {state.status === 'failed' ? `${action}: try again` : action}
+        </button>
+      )}
+      <p role="status" className={styles.status}>
+        {state.status === 'failed' && 'The tool did not load. Check your connection and try again.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+const AMOUNT = /^(?<baht>\d{1,7})(?:\.(?<satang>\d{1,2}))?$/;
+
+/** Largest amount of the redirect form, in baht. */
+export const LARGEST_AMOUNT = 9_999_999;
+
+/**
+ * Reads an amount as people write it: `1250`, `1,250.5`, `฿1,250.00`.
+ *
+ * @returns satang, the hundredth of a baht, so that sums are exact; undefined for what is no amount in baht.
+ */
+export function parseBaht(text: string): number | undefined {
+  const {baht, satang = ''} = AMOUNT.exec(text.replace(/[\s,฿]|THB|baht/gi, ''))?.groups ?? {};
+  return baht === undefined ? undefined : Number(baht) * 100 + Number(satang.padEnd(2, '0'));
+}
+
+/** Writes satang as the API wants baht: two decimals, no separators. */
+export const toBahtText = (satang: number): string =>
+  `${Math.trunc(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+
+const readable = new Intl.NumberFormat('en-GB', {minimumFractionDigits: 2, maximumFractionDigits: 2});
+
+/** Writes satang for readers: `1,250.00 THB`. */
+export const toReadableBaht = (satang: number): string => `${readable.format(satang / 100)} THB`;
