@@ -1,0 +1,240 @@
+import type {Page} from '@playwright/test';
+import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT} from '../support/browser';
+import {expect, open, test, waitForHydration} from '../support/test';
+
+const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
+
+const FROM = '/docs/api/overviews';
+const TO = '/docs/plugins/shopify';
+
+test.describe('The app starts once the page is painted', () => {
+  test('its scripts are asked for after the load event', async ({page}) => {
+    await page.goto(FROM);
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    const [loaded, asked] = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const scripts = performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.js'));
+      return [navigation!.loadEventStart, Math.min(...scripts.map(({startTime}) => startTime))] as const;
+    });
+    expect(loaded).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThanOrEqual(loaded);
+  });
+
+  const INTENTS: [name: string, act: (page: Page) => Promise<void>][] = [
+    ['the pointer comes to a link', (page) => page.getByRole('link', {name: 'Plugins & Modules'}).hover()],
+    ['a key is pressed', (page) => page.keyboard.press('Tab')],
+    ['the wheel turns', (page) => page.mouse.wheel(0, 100)],
+  ];
+  for (const [name, act] of INTENTS) {
+    test(`or before that, when ${name}`, async ({page}) => {
+      // The load event waits for the logo.
+      const release = await hold(page, /logo\.svg$/);
+      await page.goto(FROM, {waitUntil: 'commit'});
+      await expect(page.locator('h1')).toBeVisible();
+      const asked = page.waitForRequest(MAIN_SCRIPT);
+      await act(page);
+      await asked;
+      expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+      release();
+    });
+  }
+});
+
+test.describe('What the reader does before the app can answer is done once it can', () => {
+  test.use({viewport: {width: 390, height: 844}});
+
+  test('a click opens the menu, once', async ({page}) => {
+    const release = await hold(page, MAIN_SCRIPT);
+    await page.goto(FROM);
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(menu(page)).toHaveCount(0);
+    release();
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('a click while React hydrates opens it, once', async ({page}) => {
+    // The moment at which React has its root, and has not rendered yet.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'docusaurusRoot', {
+        configurable: true,
+        set(root) {
+          Object.defineProperty(window, 'docusaurusRoot', {value: root});
+          document.querySelector<HTMLElement>('.navbar__toggle')?.click();
+        },
+      });
+    });
+    await open(page, FROM);
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test('a shortcut opens the search', async ({page}) => {
+    const release = await hold(page, MAIN_SCRIPT);
+    await page.goto(FROM);
+    await page.keyboard.press('/');
+    release();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  });
+
+  test('a link opens its page without waiting', async ({page}) => {
+    const release = await hold(page, MAIN_SCRIPT);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', {name: 'Read the API overview'}).click();
+    await expect(page).toHaveURL(FROM);
+    await expect(page.locator('h1')).toBeVisible();
+    release();
+  });
+});
+
+test.describe('A chunk fails to load during navigation', () => {
+  test('a warning is logged and the page reloads, without a loop', async ({page, expectProblem}) => {
+    expectProblem(/request failed|Failed to load resource|ChunkLoadError/);
+    await open(page, FROM);
+    const documents = countDocuments(page);
+    const warning = page.waitForEvent('console', (message) => /ChunkLoadError/.test(message.text()));
+    await page.route(CHUNKS, (route) => route.abort());
+    await goInside(page, TO);
+    expect((await warning).type()).toBe('warning');
+
+    // The chunk is still missing: the reloaded page says so, and stays.
+    await expect(page.getByRole('alert')).toContainText('ChunkLoadError');
+    await expect(page).toHaveURL(TO);
+    await expect(page.locator('h1')).toHaveText(/Shopify/);
+    expect(documents.paths).toEqual([TO]);
+
+    await page.unroute(CHUNKS);
+    await page.getByRole('button', {name: 'Retry'}).click();
+    await waitForHydration(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(documents.paths).toEqual([TO]);
+  });
+
+  test('a passing fault is tried again and not noticed', async ({page, expectProblem}) => {
+    expectProblem(/request failed|Failed to load resource/);
+    await open(page, FROM);
+    const documents = countDocuments(page);
+    const failed = new Set<string>();
+    await page.route(CHUNKS, (route) => {
+      const url = route.request().url();
+      if (failed.has(url)) return route.fallback();
+      failed.add(url);
+      return route.abort();
+    });
+    await goInside(page, TO);
+    await expect(page.locator('h1')).toHaveText(/Shopify/);
+    expect(failed.size).toBeGreaterThan(0);
+    expect(documents.paths).toEqual([]);
+  });
+
+  test('the reader is offline: the page stays, says so, and goes on with the connection', async ({
+    page,
+    context,
+    expectProblem,
+  }) => {
+    expectProblem(/request failed|Failed to load resource/);
+    await open(page, FROM);
+    const documents = countDocuments(page);
+    // Nothing from the browser's cache.
+    await page.route(CHUNKS, (route) => route.fallback());
+    const heading = await page.locator('h1').innerText();
+    await context.setOffline(true);
+    await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page.getByRole('alert')).toContainText('You are offline');
+    await expect(page.locator('h1')).toHaveText(heading);
+
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/docs/plugins/overviews');
+    await expect(page.locator('h1')).not.toHaveText(heading);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(documents.paths).toEqual([]);
+  });
+
+  test('a server that does not answer is no reason to leave the page either', async ({page, expectProblem}) => {
+    expectProblem(/request failed|Failed to load resource/);
+    await open(page, FROM);
+    const documents = countDocuments(page);
+    await page.route('**/*', (route) => route.abort());
+    await goInside(page, TO);
+    await expect(page.getByRole('alert')).toContainText('You are offline');
+    await page.unroute('**/*');
+    await page.getByRole('button', {name: 'Retry'}).click();
+    await expect(page.locator('h1')).toHaveText(/Shopify/);
+    expect(documents.paths).toEqual([]);
+  });
+});
+
+test.describe('A load error: the error text is shown with a Retry button', () => {
+  const FAULTS = [
+    ['a chunk', CHUNKS, /ChunkLoadError: [^]*\/assets\/js\//],
+    ['the main script', MAIN_SCRIPT, /Failed to load .*\/assets\/js\/main\./],
+    ['the runtime', /\/assets\/js\/runtime~main\./, /Failed to load .*\/assets\/js\/runtime~main\./],
+    ['every script', /\/assets\/js\//, /Failed to load .*\/assets\/js\//],
+    ['the style sheet', /\/assets\/css\//, /Failed to load .*\/assets\/css\//],
+  ] as const;
+
+  for (const [name, pattern, text] of FAULTS) {
+    test(`${name} fails on the first load: the text stays readable, Retry works`, async ({page, expectProblem}) => {
+      expectProblem(/request failed|Failed to load resource/);
+      await page.route(pattern, (route) => route.abort());
+      await page.goto(FROM);
+      await expect(page.getByRole('alert')).toHaveText(text);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/\w+ \w+ \w+/);
+
+      // Pressed too early, it says so again.
+      await page.getByRole('button', {name: 'Retry'}).click();
+      await expect(page.getByRole('alert')).toHaveText(text);
+
+      await page.unroute(pattern);
+      await page.getByRole('button', {name: 'Retry'}).click();
+      await waitForHydration(page);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('.navbar')).toHaveCSS('position', 'sticky');
+    });
+  }
+});
+
+test.describe('Loading indicator', () => {
+  test('appears 200 ms after a route change and not before, and goes when the page comes', async ({page}) => {
+    await open(page, FROM);
+    const release = await hold(page, CHUNKS);
+    const now = Date.now();
+    await page.clock.install({time: now});
+    await page.clock.pauseAt(now + 60_000);
+    await goInside(page, TO);
+    await page.clock.runFor(199);
+    await expect(page.locator('.loading-indicator')).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(page.locator('.loading-indicator')).toBeVisible();
+    release();
+    await page.clock.resume();
+    await expect(page.locator('h1')).toHaveText(/Shopify/);
+    await expect(page.locator('.loading-indicator')).toHaveCount(0);
+  });
+
+  test('does not stay for a page that the reader has left again', async ({page}) => {
+    await open(page, FROM);
+    const release = await hold(page, CHUNKS);
+    const now = Date.now();
+    await page.clock.install({time: now});
+    await page.clock.pauseAt(now + 60_000);
+    await goInside(page, TO);
+    await page.clock.runFor(100);
+    await goInside(page, FROM);
+    await page.clock.runFor(1000);
+    await expect(page.locator('.loading-indicator')).toHaveCount(0);
+    release();
+    await page.clock.resume();
+  });
+
+  test('does not appear for a query or a hash', async ({page}) => {
+    await open(page, FROM);
+    const now = Date.now();
+    await page.clock.install({time: now});
+    await page.clock.pauseAt(now + 60_000);
+    await goInside(page, `${FROM}?a=1#b`);
+    await page.clock.runFor(1000);
+    await expect(page.locator('.loading-indicator')).toHaveCount(0);
+  });
+});
