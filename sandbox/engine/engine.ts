@@ -124,9 +124,10 @@ export class PaymentEngine {
   /** Pays with a test card that has an outcome. @throws TransitionError when the order is past that. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
+    this.orders.move(order, status);
     order.cardType = cardTypeCode(card.scheme);
     order.installment = plan;
-    this.move(order, status);
+    if (!isPending(status)) this.#tellShop(order);
     if (save && order.customerRef) this.#saveCard(order.customerRef, card.code);
   }
 

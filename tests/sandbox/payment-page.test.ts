@@ -130,7 +130,15 @@ describe('the end of an order', () => {
     await client.payByCard(page, APPROVED);
     expect((await client.payByCard(page, '5105105105105100')).status).toBe(409);
     expect((await client.press(page, 'cancel')).status).toBe(409);
-    expect(await client.order(refno)).toMatchObject({Status: 'TC'});
+    expect(await client.order(refno)).toMatchObject({Status: 'TC', CardType: 'V'});
+  });
+
+  it('cannot go around 3-D Secure with another card', async () => {
+    const refno = newReference();
+    const page = await client.open({refno, channel: 'full'});
+    await client.payByCard(page, '3530111333300000');
+    expect((await client.payByCard(page, APPROVED)).status).toBe(409);
+    expect(await client.order(refno)).toBeUndefined();
   });
 
   it('is C when the buyer cancels, and the order stays unpaid when the page is closed', async () => {
