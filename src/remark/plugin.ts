@@ -6,7 +6,7 @@ import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
 import {renderSample, SAMPLE_QUERY} from './sampleModule';
 
 /** What pages are made with, beside their own text. */
-const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/components', 'src/lib'];
+const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/plugins', 'src/components', 'src/lib'];
 
 /** Which of these files there are decides what a page shows; what is in them is the bundler's own business. */
 const LISTED = ['samples'];
