@@ -15,6 +15,13 @@ describe('wide Markdown tables', () => {
     expect(jsx).toContain('data-label="code">{"yes"}');
   });
 
+  test('of many columns say so', async () => {
+    const row = (cells: number) => `|${' x |'.repeat(cells)}\n`;
+    const table = (cells: number) => row(cells) + `|${' --- |'.repeat(cells)}\n` + row(cells);
+    expect(await compiled(table(4))).not.toContain('data-columns');
+    expect(await compiled(table(5))).toContain('data-columns="many"');
+  });
+
   test('of two columns stay as they are', async () => {
     expect(await compiled('| A | B |\n| --- | --- |\n| 1 | 2 |\n')).not.toMatch(/stacked|data-label/);
   });

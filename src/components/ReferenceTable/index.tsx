@@ -1,4 +1,6 @@
 import React, {useId, type ReactNode} from 'react';
+import clsx from 'clsx';
+import {MANY_COLUMNS} from '@site/src/lib/tables';
 import styles from './styles.module.css';
 
 export interface ReferenceRow {
@@ -35,7 +37,15 @@ export default function ReferenceTable(props: ReferenceTableProps): ReactNode {
       <p className={styles.caption}>
         <strong id={captionId}>{caption}</strong> {mark}
       </p>
-      <table role="table" id={anchor} aria-labelledby={captionId} className={styles.table} data-narrow={narrow}>
+      <table
+        role="table"
+        id={anchor}
+        aria-labelledby={captionId}
+        // `src/css/tables.css` makes blocks of the rows.
+        className={clsx(styles.table, narrow !== 'row' && 'stacked')}
+        data-columns={headers.length >= MANY_COLUMNS ? 'many' : undefined}
+        data-narrow={narrow}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {headers.map((header) => (
@@ -60,7 +70,11 @@ export default function ReferenceTable(props: ReferenceTableProps): ReactNode {
                   {head}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={headers[index + 1]} role="cell" data-header={headers[index + 1]}>
+                  <td
+                    key={headers[index + 1]}
+                    role="cell"
+                    data-label={narrow === 'labelled' ? headers[index + 1] : undefined}
+                  >
                     {cell}
                   </td>
                 ))}
