@@ -1,6 +1,7 @@
-import React, {type ReactNode} from 'react';
+import React, {useRef, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {Evidence as Grade} from '@site/contract/tables';
+import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import Evidence from '@site/src/components/Evidence';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {TableData} from '@site/src/plugins/contract/data';
@@ -9,6 +10,8 @@ import styles from './styles.module.css';
 export interface CodeTableProps {
   /** Table of `contract/tables`. */
   name: string;
+  /** Puts a copy button beside each code. */
+  copy?: boolean;
   /** Put here at build time by `src/remark/contract.ts`. */
   data: TableData;
 }
@@ -19,20 +22,32 @@ const sharedGrade = (rows: TableData['rows']): Grade | undefined =>
 
 type TableRow = TableData['rows'][number];
 
-function RowHead({row: {anchor, isCode, cells, evidence}, grade}: {row: TableRow; grade?: Grade}): ReactNode {
-  const [name] = cells;
+interface RowHeadProps {
+  row: TableRow;
+  grade?: Grade;
+  copy?: boolean;
+}
+
+function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadProps): ReactNode {
+  const code = useRef<HTMLElement>(null);
+  const [name = ''] = cells;
   return (
     <>
       <Link className={styles.name} to={`#${anchor}`}>
-        {isCode ? <code>{name}</code> : name}
+        {isCode ? <code ref={code}>{name}</code> : name}
       </Link>{' '}
+      {isCode && copy && (
+        <span className={styles.copy}>
+          <CopyButton code={code} what={name} />
+        </span>
+      )}{' '}
       {evidence !== grade && <Evidence grade={evidence} />}
     </>
   );
 }
 
 /** A code table: every value that a field can have, and what it means. */
-export default function CodeTable({data}: CodeTableProps): ReactNode {
+export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
   const {anchor, title, note, checkedOn, headers, rows} = data;
   const grade = sharedGrade(rows);
   return (
@@ -47,7 +62,7 @@ export default function CodeTable({data}: CodeTableProps): ReactNode {
           {
             rows: rows.map((row) => ({
               anchor: row.anchor,
-              cells: [<RowHead row={row} grade={grade} />, ...row.cells.slice(1)],
+              cells: [<RowHead row={row} grade={grade} copy={copy} />, ...row.cells.slice(1)],
             })),
           },
         ]}

@@ -49,7 +49,7 @@ export default function Tool({title, action, load, children}: ToolProps): ReactN
     );
   };
   return (
-    <section className={styles.tool} aria-label={title} data-search="ignore">
+    <div role="group" className={styles.tool} aria-label={title} data-search="ignore">
       <p className={styles.title}>{title}</p>
       {children}
       {state.status === 'open' ? (
@@ -64,6 +64,6 @@ export default function Tool({title, action, load, children}: ToolProps): ReactN
       <p role="status" className={styles.status}>
         {state.status === 'failed' && 'The tool did not load. Check your connection and try again.'}
       </p>
-    </section>
+    </div>
   );
 }
