@@ -31,7 +31,7 @@ function draw(props: StateDiagramProps, id: string): Html {
           {},
           rectangle(box, box.isFinal ? 'diagram__final' : 'diagram__box'),
           textLines(box.name.lines, box.name.at, STRONG, 'diagram__strong'),
-          box.note && textLines(box.note.lines, box.note.at, SMALL, 'diagram__small'),
+          box.note.lines.length > 0 ? textLines(box.note.lines, box.note.at, SMALL, 'diagram__small') : undefined,
         ),
       ),
       edges.map(({label, badge: at}, index) => [

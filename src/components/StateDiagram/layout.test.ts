@@ -115,6 +115,10 @@ describe('stateProblems', () => {
       'transitions[0].to is "Payd", which is not among the states: Open, Paid, Failed',
     ],
     [{transitions: [{from: 'Open', to: 'Open', text: 'x'}]}, 'transitions[0] leads from "Open" to itself'],
+    [
+      {transitions: [...order.transitions, {from: 'Open', to: 'Paid', text: 'x'}]},
+      'two transitions lead from "Open" to "Paid": join their texts',
+    ],
     [{states: [...order.states, {name: 'Open', column: 3, row: 3}]}, 'two states are called "Open"'],
     [{states: [...order.states, {name: 'Held', column: 1, row: 1}]}, '"Open" and "Held" share column 1, row 1'],
     [

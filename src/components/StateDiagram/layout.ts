@@ -35,11 +35,24 @@ export interface StateDiagramProps {
 interface StateBox extends Box {
   isFinal: boolean;
   name: {lines: string[]; at: Point};
-  note?: {lines: string[]; at: Point};
+  note: {lines: string[]; at: Point};
 }
 
-interface Edge extends Segment {
+/** An arrow and the place of its number. */
+interface Line extends Segment {
   badge: Point;
+  /** True when another arrow leads back. */
+  isPair: boolean;
+}
+
+/** What is written on an arrow. */
+interface Label {
+  from: string;
+  to: string;
+  lines: string[];
+}
+
+interface Edge extends Line {
   label: Box & {lines: string[]};
 }
 
@@ -120,7 +133,7 @@ const CORNERS: readonly Side[] = [
 ];
 
 /** Where a label may lie beside its badge, best first. */
-function sidesFor({from, to}: Segment, isPair: boolean): readonly Side[] {
+function sidesFor({from, to, isPair}: Line): readonly Side[] {
   const isBackward = isPair && (from.x === to.x ? to.y < from.y : to.x < from.x);
   if (from.y === to.y) return isBackward ? [BELOW, ABOVE] : [ABOVE, BELOW];
   return isBackward ? [LEFT, RIGHT, ...CORNERS, BELOW, ABOVE] : [RIGHT, LEFT, ...CORNERS, ABOVE, BELOW];
@@ -143,100 +156,109 @@ const badgeBox = ({x, y}: Point): Box => ({
   height: 2 * BADGE_RADIUS,
 });
 
-/** Places states on their grid, draws lines between them and finds room for what is written on the lines. */
-export function layoutStates({states, transitions}: StateDiagramProps): StateLayout {
+/** Height of the gap below each row but the last: room for what is written on the arrows that cross it. */
+function gapsBelowRows(rowOf: (name: string) => number, rows: number, labels: readonly Label[]): number[] {
+  return range(rows - 1).map((row) => {
+    const crossing = labels.filter(({from, to}) => {
+      const [upper, lower] = [rowOf(from), rowOf(to)].sort((one, other) => one - other) as [number, number];
+      return upper <= row + 1 && lower > row + 1;
+    });
+    return Math.max(MIN_GAP_Y, ...crossing.map(({lines}) => heightOf(lines, SMALL) + 2 * PADDING));
+  });
+}
+
+interface Grid {
+  width: number;
+  height: number;
+  boxes: StateBox[];
+  labels: Label[];
+}
+
+/** Breaks all texts into lines and gives each state its box: columns alike in width, the boxes of a row in height. */
+function placeStates({states, transitions}: StateDiagramProps): Grid {
   const columns = Math.max(...states.map(({column}) => column));
   const rows = Math.max(...states.map(({row}) => row));
-  const boxWidth = BOX_WIDTHS[columns] ?? NARROW_BOX;
-  const spare = (PAGE_WIDTH - 2 - columns * boxWidth) / Math.max(columns - 1, 1);
+  const width = BOX_WIDTHS[columns] ?? NARROW_BOX;
+  const spare = (PAGE_WIDTH - 2 - columns * width) / Math.max(columns - 1, 1);
   const gapX = Math.min(Math.max(spare, MIN_GAP_X), MAX_GAP_X);
 
-  const texts = states.map(({name, note}) => ({
-    name: wrap(name, boxWidth - 2 * PADDING, STRONG),
-    note: note === undefined ? [] : wrap(note, boxWidth - 2 * PADDING, SMALL),
-  }));
-  const contentHeights = texts.map(
-    ({name, note}) => heightOf(name, STRONG) + (note.length > 0 ? NOTE_GAP + heightOf(note, SMALL) : 0),
-  );
-  const rowHeights = range(rows).map((row) =>
-    Math.max(
-      0,
-      ...contentHeights.filter((_height, index) => states[index]!.row === row + 1).map((h) => h + 2 * PADDING),
-    ),
-  );
-
-  const stateOf = (name: string) => states.find((state) => state.name === name)!;
-  const labels = transitions.map(({text}) => wrap(text, gapX - 8, SMALL));
-  const gapsY = range(rows - 1).map((row) => {
-    const between = labels.filter((_lines, index) => {
-      const ends = [stateOf(transitions[index]!.from).row, stateOf(transitions[index]!.to).row];
-      return Math.min(...ends) <= row + 1 && Math.max(...ends) > row + 1;
-    });
-    return Math.max(MIN_GAP_Y, ...between.map((lines) => heightOf(lines, SMALL) + 2 * PADDING));
+  const labels = transitions.map(({from, to, text}) => ({from, to, lines: wrap(text, gapX - 8, SMALL)}));
+  const contents = states.map(({name, note}) => {
+    const nameLines = wrap(name, width - 2 * PADDING, STRONG);
+    const noteLines = note === undefined ? [] : wrap(note, width - 2 * PADDING, SMALL);
+    const gap = noteLines.length > 0 ? NOTE_GAP : 0;
+    return {nameLines, noteLines, height: heightOf(nameLines, STRONG) + gap + heightOf(noteLines, SMALL)};
   });
 
-  const horizontal = stack(
-    range(columns).map(() => boxWidth),
+  const rowHeights = range(rows).map((row) => {
+    const inRow = contents.filter((_content, index) => states[index]!.row === row + 1);
+    return Math.max(0, ...inRow.map(({height}) => height + 2 * PADDING));
+  });
+  const rowOf = (name: string) => states.find((state) => state.name === name)!.row;
+  const across = stack(
+    range(columns).map(() => width),
     range(columns - 1).map(() => gapX),
   );
-  const vertical = stack(rowHeights, gapsY);
+  const down = stack(rowHeights, gapsBelowRows(rowOf, rows, labels));
 
   const boxes = states.map(({column, row, final}, index): StateBox => {
-    const box = {
-      x: horizontal.starts[column - 1]!,
-      y: vertical.starts[row - 1]!,
-      width: boxWidth,
-      height: rowHeights[row - 1]!,
-    };
-    const {name, note} = texts[index]!;
+    const {nameLines, noteLines, height} = contents[index]!;
+    const box = {x: across.starts[column - 1]!, y: down.starts[row - 1]!, width, height: rowHeights[row - 1]!};
     const middle = middleOf(box);
-    const top = middle.y - contentHeights[index]! / 2;
-    const nameHeight = heightOf(name, STRONG);
+    const [top, bottom] = [middle.y - height / 2, middle.y + height / 2];
     return {
       ...box,
       isFinal: final ?? false,
-      name: {lines: name, at: {x: middle.x, y: top + nameHeight / 2}},
-      ...(note.length > 0 && {
-        note: {lines: note, at: {x: middle.x, y: top + nameHeight + NOTE_GAP + heightOf(note, SMALL) / 2}},
-      }),
+      name: {lines: nameLines, at: {x: middle.x, y: top + heightOf(nameLines, STRONG) / 2}},
+      note: {lines: noteLines, at: {x: middle.x, y: bottom - heightOf(noteLines, SMALL) / 2}},
     };
   });
+  return {width: across.end, height: down.end, boxes, labels};
+}
 
-  const boxOf = (name: string) => boxes[states.indexOf(stateOf(name))]!;
-  const isPair = ({from, to}: Transition) => transitions.some((other) => other.from === to && other.to === from);
-  const lines = transitions.map((transition) =>
-    lineBetween(boxOf(transition.from), boxOf(transition.to), isPair(transition) ? PAIR_SHIFT : 0),
-  );
-  const badges = lines.map((line) => pointAt(line, 0.5));
+/** The free place beside a badge that the fewest lines cross; undefined when there is none. */
+function placeFor(label: Label, line: Line, lines: readonly Line[], taken: readonly Box[], width: number) {
+  const size = [Math.max(...label.lines.map((text) => widthOf(text, SMALL))), heightOf(label.lines, SMALL)] as const;
+  const crossings = (box: Box) => lines.filter((other) => insideOf(other, box)).length;
+  return sidesFor(line)
+    .map((side) => boxBeside(line.badge, side, ...size))
+    .filter((box) => box.x >= 0 && box.x + box.width <= width && !taken.some((other) => overlaps(box, other)))
+    .map((box) => ({box, crossed: crossings(box)}))
+    .sort((one, other) => one.crossed - other.crossed)[0]?.box;
+}
+
+/** Places states on their grid, draws lines between them and finds room for what is written on the lines. */
+export function layoutStates(props: StateDiagramProps): StateLayout {
+  const {states, transitions} = props;
+  const {width, height, boxes, labels} = placeStates(props);
+  const boxOf = (name: string) => boxes[states.findIndex((state) => state.name === name)]!;
+
+  const lines = transitions.map(({from, to}): Line => {
+    const isPair = transitions.some((other) => other.from === to && other.to === from);
+    const line = lineBetween(boxOf(from), boxOf(to), isPair ? PAIR_SHIFT : 0);
+    return {...line, isPair, badge: pointAt(line, 0.5)};
+  });
 
   const problems: string[] = [];
-  const placed: Box[] = [];
-  const edges = transitions.map((transition, index): Edge => {
-    const [line, badge, label] = [lines[index]!, badges[index]!, labels[index]!];
-    const width = Math.max(...label.map((text) => widthOf(text, SMALL)));
-    const taken = [...boxes, ...placed, ...badges.filter((other) => other !== badge).map(badgeBox)];
-    const candidates = sidesFor(line, isPair(transition))
-      .map((side) => boxBeside(badge, side, width, heightOf(label, SMALL)))
-      .filter((box) => box.x >= 0 && box.x + box.width <= horizontal.end)
-      .filter((box) => !taken.some((other) => overlaps(box, other)))
-      .map((box) => ({box, cuts: lines.filter((other) => insideOf(other, box)).length}))
-      .sort((one, other) => one.cuts - other.cuts);
-    const {from, to, text} = transition;
-    const place = candidates[0]?.box;
-    if (!place)
-      problems.push(`there is no room for "${text}" between "${from}" and "${to}": leave a row or column free`);
-    else placed.push(place);
+  const written: Box[] = [];
+  const edges = lines.map((line, index): Edge => {
+    const label = labels[index]!;
+    const {from, to} = label;
     for (const [place, {name}] of states.entries()) {
       if (name !== from && name !== to && insideOf(line, boxes[place]!)) {
         problems.push(`the arrow from "${from}" to "${to}" runs through "${name}": move one of them`);
       }
     }
-    return {...line, badge, label: {...(place ?? badgeBox(badge)), lines: label}};
+    const otherBadges = lines.filter((other) => other !== line).map(({badge}) => badgeBox(badge));
+    const box = placeFor(label, line, lines, [...boxes, ...otherBadges, ...written], width);
+    if (box) written.push(box);
+    else problems.push(`what is written between "${from}" and "${to}" has no room: leave a row or column free`);
+    return {...line, label: {...(box ?? badgeBox(line.badge)), lines: label.lines}};
   });
 
-  const top = Math.min(0, ...edges.map(({label}) => label.y));
-  const bottom = Math.max(vertical.end, ...edges.map(({label}) => label.y + label.height));
-  return {width: horizontal.end, top, height: bottom - top, boxes, edges, problems};
+  const top = Math.min(0, ...written.map(({y}) => y));
+  const bottom = Math.max(height, ...written.map((box) => box.y + box.height));
+  return {width, top, height: bottom - top, boxes, edges, problems};
 }
 
 /**
@@ -260,6 +282,9 @@ export function stateProblems(props: StateDiagramProps): string[] {
       ...known(from, `transitions[${index}].from`),
       ...known(to, `transitions[${index}].to`),
       ...(from === to ? [`transitions[${index}] leads from "${from}" to itself`] : []),
+      ...(transitions.findIndex((other) => other.from === from && other.to === to) === index
+        ? []
+        : [`two transitions lead from "${from}" to "${to}": join their texts`]),
     ]),
   ];
   return problems.length > 0 ? problems : layoutStates(props).problems;
