@@ -69,14 +69,13 @@ async function main(): Promise<void> {
       throw error;
     },
   );
-  console.log(welcome(sandbox));
-
   const stop = (): void => {
     console.log('The sandbox stops.');
     void sandbox.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  console.log(welcome(sandbox));
 }
 
 void main();

@@ -3,12 +3,12 @@ import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
 import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
 import {isPending, type Order} from './engine/orders';
-import type {Charge, Registration} from './engine/recurring';
+import type {Charge, Registration, RegistrationDetails} from './engine/recurring';
 import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress} from './settings';
-import {THAI_BAHT, statusName} from './tables';
+import {THAI_BAHT, channelsFor, statusName} from './tables';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
 export interface Call {
@@ -40,8 +40,6 @@ export interface Context {
 type Fields = Record<string, unknown>;
 type Operation = (call: Call, context: Context) => Answer | Promise<Answer>;
 
-const HIGHEST_TOTAL = 9_999_999;
-
 const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
 const invalid = (sentence: string): Answer => ({
   kind: 'error',
@@ -57,7 +55,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function amount(value: unknown): string | undefined {
   const number = typeof value === 'number' ? value : Number(text(value));
   const written = number.toFixed(2);
-  const fits = number > 0 && number <= HIGHEST_TOTAL && Math.abs(number - Number(written)) < 1e-9;
+  const fits = number > 0 && /^\d{1,7}\.\d{2}$/.test(written) && Math.abs(number - Number(written)) < 1e-9;
   return fits ? written : undefined;
 }
 
@@ -112,16 +110,14 @@ function installmentError(total: number, months: number | undefined): string | u
 }
 
 /** A rule of the redirect form that the contract's schema cannot express. */
-function formSentence(form: Fields): string | undefined {
+function formSentence(form: Fields, currency: string): string | undefined {
   if (amount(form.total) === undefined) return 'total: write an amount above zero.';
   const badAddress = ['returnurl', 'postbackurl'].find(
     (name) => form[name] !== undefined && !isWebAddress(text(form[name])),
   );
   if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
-  const onlyBaht = form.channel === 'promptpay' || form.channel === 'installment';
-  if (onlyBaht && form.cc !== undefined && form.cc !== THAI_BAHT)
-    return `cc: ${text(form.channel)} takes Thai baht, ${THAI_BAHT}.`;
-  return undefined;
+  const isOpen = form.channel === undefined || channelsFor(currency).some(({code}) => code === form.channel);
+  return isOpen ? undefined : `cc: ${text(form.channel)} takes Thai baht, ${THAI_BAHT}.`;
 }
 
 const createPayment: Operation = (call, {engine, rules}) => {
@@ -133,7 +129,8 @@ const createPayment: Operation = (call, {engine, rules}) => {
   const [violation] = violations;
   if (isOverMaximum(violations)) return error('totalTooLarge');
   if (violation) return invalid(violation.sentence);
-  const sentence = formSentence(form);
+  const currency = (form.cc as string | undefined) ?? engine.settings.currency;
+  const sentence = formSentence(form, currency);
   if (sentence) return invalid(sentence);
   if (form.merchantid !== testMerchant.merchantId) return error('unknownMerchant');
   const channel = form.channel as string | undefined;
@@ -149,7 +146,7 @@ const createPayment: Operation = (call, {engine, rules}) => {
     customerEmail: text(form.customeremail),
     productDetail: text(form.productdetail),
     total: text(form.total),
-    currency: (form.cc as string | undefined) ?? engine.settings.currency,
+    currency,
     channel,
     returnUrl: form.returnurl as string | undefined,
     postbackUrl: form.postbackurl as string | undefined,
@@ -165,21 +162,22 @@ const createPayment: Operation = (call, {engine, rules}) => {
 const isOverMaximum = (violations: Violation[]): boolean =>
   violations.some(({keyword}) => keyword === 'x-maximum') && violations.every(({field}) => field === 'total');
 
+type PromptPayQuery = Record<'merchantID' | 'productDetail' | 'customerEmail' | 'total' | 'referenceNo', string>;
+
 const createPromptPay: Operation = async (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
   if (authorization === '') return error('noAuthorization');
   if (!matches(authorization, `Bearer ${testMerchant.authKey}`)) return error('authorizationError');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
-  const {merchantID, productDetail, customerEmail, total, referenceNo} = call.query as Record<string, string>;
+  const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
   if (violations.length > 0 || merchantID !== testMerchant.merchantId) return error('invalidParameter');
-  const refno = text(referenceNo);
   if (!engine.claimReference(refno)) return error('duplicateReference');
   const order = engine.place({
     refno,
-    customerEmail: text(customerEmail),
-    productDetail: text(productDetail),
-    total: text(total),
+    customerEmail,
+    productDetail,
+    total,
     currency: THAI_BAHT,
     channel: 'promptpay',
     status: 'N',
@@ -241,22 +239,10 @@ const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {eng
 });
 
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
-  const {firstName, lastName, customerEmail, refno, description} = fields as Record<string, string>;
-  const details = {
-    firstName: text(firstName),
-    lastName: text(lastName),
-    customerEmail: text(customerEmail),
-    refno: text(refno),
-    description: text(description),
-  };
-  if (engine.recurring.find(details.refno)) return error('duplicateReference');
-  engine.registerCard(details);
-  const data = {
-    merchantID: lastFive(testMerchant.merchantId),
-    firstname: details.firstName,
-    lastname: details.lastName,
-    refno: details.refno,
-  };
+  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
+  if (engine.recurring.find(refno)) return error('duplicateReference');
+  engine.registerCard({firstName, lastName, customerEmail, refno, description});
+  const data = {merchantID: lastFive(testMerchant.merchantId), firstname: firstName, lastname: lastName, refno};
   return {kind: 'json', body: {success: 1, message: 'success', data}};
 });
 

@@ -180,8 +180,9 @@ export class PaymentEngine {
     this.recurring.register(details, approvingCard());
   }
 
+  /** Lets no postback wait any longer. */
   close(): void {
-    this.postbacks.close();
+    this.postbacks.clear();
   }
 
   #saveCard(customerRef: string, number: string): void {

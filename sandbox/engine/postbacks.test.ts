@@ -123,14 +123,19 @@ describe('PostbackQueue', () => {
     expect(most).toBe(8);
   });
 
-  it('forgets what waits when it is closed', async () => {
+  it('forgets what waits and what is under way, and goes on with what comes later', async () => {
     send.mockResolvedValue(500);
     const queue = queueWith([1_000]);
     queue.deliver(SHOP);
     await vi.advanceTimersByTimeAsync(0);
-    queue.close();
+    queue.deliver(SHOP);
+    queue.clear();
     await vi.runAllTimersAsync();
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledTimes(2);
     expect(queue.waiting).toBe(0);
+    send.mockResolvedValue(200);
+    const later = queue.deliver(SHOP);
+    await vi.runAllTimersAsync();
+    expect(later.state).toBe('delivered');
   });
 });

@@ -65,7 +65,8 @@ export class PostbackQueue {
   readonly #ready: Delivery[] = [];
   readonly #pauses = new Set<NodeJS.Timeout>();
   #underWay = 0;
-  #closed = false;
+  /** Changes when everything is forgotten: an attempt of before is not repeated. */
+  #era = 0;
 
   constructor(options: PostbackQueueOptions) {
     this.#options = options;
@@ -92,14 +93,10 @@ export class PostbackQueue {
 
   /** Forgets what waits. What is under way ends, unnoticed. */
   clear(): void {
+    this.#era += 1;
     this.#ready.length = 0;
     for (const pause of this.#pauses) clearTimeout(pause);
     this.#pauses.clear();
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.clear();
   }
 
   #refusal(url: URL): string | undefined {
@@ -116,24 +113,26 @@ export class PostbackQueue {
   }
 
   #drain(): void {
-    while (this.#underWay < AT_ONCE && this.#ready.length > 0 && !this.#closed) {
+    while (this.#underWay < AT_ONCE && this.#ready.length > 0) {
       void this.#attempt(this.#ready.shift() as Delivery);
     }
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
+    const era = this.#era;
     this.#underWay += 1;
     const outcome = await this.#options.send(delivery.request).then(
       (status) => ({delivered: status >= 200 && status < 300, sentence: `The shop answered ${status}.`}),
       (error: Error) => ({delivered: false, sentence: `No answer from the shop: ${error.message}.`}),
     );
     this.#underWay -= 1;
-    if (this.#closed) return;
-    const delay = this.#options.retryDelays[delivery.attempts.length];
-    if (outcome.delivered) delivery.state = 'delivered';
-    else if (delay === undefined) delivery.state = 'failed';
-    else this.#pause(delivery, delay);
-    this.#note(delivery, outcome.sentence);
+    if (era === this.#era) {
+      const delay = this.#options.retryDelays[delivery.attempts.length];
+      if (outcome.delivered) delivery.state = 'delivered';
+      else if (delay === undefined) delivery.state = 'failed';
+      else this.#pause(delivery, delay);
+      this.#note(delivery, outcome.sentence);
+    }
     this.#drain();
   }
 

@@ -66,6 +66,14 @@ describe('test cards', () => {
   });
 });
 
+it('PromptPay and installments are for baht, also when the currency is the default', async () => {
+  expect((await client.pay({channel: 'promptpay', cc: '01'})).status).toBe(400);
+  await client.set({currency: '01'});
+  const fields = {cc: '', total: '5000.00'};
+  expect((await client.pay({...fields, channel: 'installment'})).status).toBe(400);
+  expect(await (await client.pay({...fields, channel: 'full'})).text()).toContain('5,000.00 USD');
+});
+
 describe('the chooser', () => {
   it('offers every channel of the contract for baht', async () => {
     const text = await (await client.pay()).text();
