@@ -1,0 +1,57 @@
+import type {Page} from '@playwright/test';
+import {MAIN_SCRIPT, watchLayoutShifts} from '../support/browser';
+import {expect, open, test, waitForHydration} from '../support/test';
+
+const bar = (page: Page) => page.getByText('Second announcement');
+
+const remember = (page: Page, {id, dismiss}: {id: string; dismiss: string}) =>
+  page.addInitScript(
+    (stored) => {
+      for (const [name, value] of Object.entries(stored)) {
+        localStorage.setItem(`docusaurus.announcement.${name}-payment-docs`, value);
+      }
+    },
+    {id, dismiss},
+  );
+
+test.describe('Announcement bar', () => {
+  test.use({baseURL: ({variant}, use) => use(variant.url)});
+
+  test('dismissed, and the dismissal is remembered, before hydration too', async ({page}) => {
+    await open(page, '/docs/api/overviews');
+    await expect(bar(page)).toBeVisible();
+    await page.getByRole('button', {name: 'Close'}).first().click();
+    await expect(bar(page)).toBeHidden();
+
+    await page.route(MAIN_SCRIPT, () => {});
+    await page.reload();
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await page.unroute(MAIN_SCRIPT);
+    await open(page, '/blog');
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('a dismissed bar causes no layout shift', async ({page}) => {
+    await remember(page, {id: 'second', dismiss: 'true'});
+    const layoutShift = await watchLayoutShifts(page);
+    await open(page, '/docs/api/overviews');
+    await expect(bar(page)).toBeHidden();
+    expect(await layoutShift()).toBe(0);
+  });
+
+  test('until its id changes: the new announcement is there from the first paint', async ({page}) => {
+    await remember(page, {id: 'first', dismiss: 'true'});
+    const layoutShift = await watchLayoutShifts(page);
+    await page.goto('/docs/api/overviews', {waitUntil: 'commit'});
+    await expect(bar(page)).toBeVisible();
+    await waitForHydration(page);
+    await expect(bar(page)).toBeVisible();
+    expect(await layoutShift()).toBe(0);
+  });
+});
+
+test('Announcement bar: the public site shows none', async ({page}) => {
+  await open(page, '/');
+  await expect(page.locator('[class*=announcementBar]')).toHaveCount(0);
+});

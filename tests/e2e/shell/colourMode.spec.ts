@@ -1,0 +1,83 @@
+import {goInside, MAIN_SCRIPT} from '../support/browser';
+import {expect, open, test} from '../support/test';
+
+const KEY = 'theme-payment-docs';
+
+test.describe('Colour mode: light only', () => {
+  const light = 'light';
+
+  for (const query of ['docusaurus-theme=dark', 'docusaurus-data-theme=dark', 'docusaurus-data-theme-choice=dark']) {
+    test(`a query parameter does not turn it dark: ${query}`, async ({page}) => {
+      await page.route(MAIN_SCRIPT, (route) => route.fallback());
+      await page.goto(`/docs/api/overviews?${query}`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+      await open(page, `/docs/api/overviews?${query}`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+    });
+  }
+
+  test('a query parameter sets no other attribute of the document', async ({page}) => {
+    await open(page, '/?docusaurus-data-mode=embed&docusaurus-data-has-hydrated=no');
+    expect(await page.locator('html').getAttribute('data-mode')).toBeNull();
+  });
+
+  test('what was stored before does not turn it dark', async ({page}) => {
+    await page.addInitScript((key) => localStorage.setItem(key, 'dark'), KEY);
+    await open(page, '/docs/api/overviews');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+    await goInside(page, '/blog');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+  });
+
+  test("another tab's storage does not turn it dark", async ({page, context}) => {
+    await open(page, '/docs/api/overviews');
+    const other = await context.newPage();
+    await open(other, '/blog');
+    const heard = page.evaluate(
+      () => new Promise((resolve) => document.defaultView!.addEventListener('storage', resolve, {capture: true})),
+    );
+    await other.evaluate((key) => {
+      localStorage.setItem(key, 'dark');
+      // The event that the first tab waits for: nothing stops this one.
+      localStorage.setItem('other', '1');
+    }, KEY);
+    await heard;
+    await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+  });
+
+  test('the reader’s system does not turn it dark', async ({page}) => {
+    await page.emulateMedia({colorScheme: 'dark'});
+    await open(page, '/docs/api/overviews');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', light);
+  });
+
+  test('no switch is shown', async ({page}) => {
+    await open(page, '/docs/api/overviews');
+    await expect(page.getByRole('button', {name: /dark|light/i})).toHaveCount(0);
+  });
+});
+
+test.describe('Colour mode: the mechanism, where a site offers the switch', () => {
+  test.use({baseURL: ({variant}, use) => use(variant.url)});
+  const darkMode = /dark mode|light mode/i;
+
+  test('is remembered in browser storage, before hydration too', async ({page}) => {
+    await open(page, '/docs/api/overviews');
+    await page.getByRole('button', {name: darkMode}).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('dark');
+    await page.route(MAIN_SCRIPT, () => {});
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+  });
+
+  test('syncs across tabs', async ({page, context}) => {
+    await open(page, '/docs/api/overviews');
+    const other = await context.newPage();
+    await open(other, '/blog');
+    await page.getByRole('button', {name: darkMode}).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
