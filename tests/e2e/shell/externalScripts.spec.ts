@@ -1,0 +1,220 @@
+import type {Page, Route} from '@playwright/test';
+import {provider} from '../../../provider';
+import {watchLayoutShifts} from '../support/browser';
+import {expect, open, test} from '../support/test';
+
+const DOC = '/docs/api/overviews';
+const {analytics, widget} = provider;
+const external = new RegExp([analytics, widget].map(({scriptUrl}) => new URL(scriptUrl).host).join('|'));
+
+const question = (page: Page) => page.getByRole('region', {name: 'Cookie choices'});
+
+/** Answers for the other companies, and keeps what was asked of them. */
+async function standIn(page: Page, answer: (route: Route) => Promise<unknown> | void): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(external, async (route) => {
+    asked.push(route.request().url());
+    await answer(route);
+  });
+  return asked;
+}
+
+const harmless = (route: Route) => route.fulfill({contentType: 'text/javascript', body: ''});
+
+const answerBefore = (page: Page, choice: string) =>
+  page.addInitScript((value) => localStorage.setItem('consent-payment-docs', value), choice);
+
+/** The commands that analytics was given, by name. */
+const commands = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>)));
+
+const pageViews = async (page: Page) =>
+  (await commands(page))
+    .filter(([, name]) => name === 'page_view')
+    .map(([, , about]) => about as {page_path: string; page_title: string});
+
+test.describe('Two external scripts, after the reader’s consent', () => {
+  test('before the answer nothing is loaded, and the bar does not shift the page', async ({page}) => {
+    const asked = await standIn(page, harmless);
+    const layoutShift = await watchLayoutShifts(page);
+    await open(page, DOC);
+    await expect(question(page)).toBeInViewport();
+    await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page).toHaveURL('/docs/plugins/overviews');
+    await expect(question(page)).toBeInViewport();
+    expect(asked).toEqual([]);
+    expect(await layoutShift()).toBe(0);
+  });
+
+  test('allowed: both are loaded, from provider.ts, and again on the next visit without a question', async ({page}) => {
+    const asked = await standIn(page, harmless);
+    await open(page, DOC);
+    await page.getByRole('button', {name: 'Allow'}).click();
+    await expect(question(page)).toHaveCount(0);
+    const wanted = [`${analytics.scriptUrl}?id=${analytics.measurementId}`, widget.scriptUrl];
+    await expect.poll(() => asked).toEqual(wanted);
+    await open(page, '/blog');
+    await expect.poll(() => asked).toEqual([...wanted, ...wanted]);
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('declined: neither is loaded, and the answer is remembered', async ({page}) => {
+    const asked = await standIn(page, harmless);
+    await open(page, DOC);
+    await page.getByRole('button', {name: 'Decline'}).click();
+    await expect(question(page)).toHaveCount(0);
+    await open(page, '/blog');
+    await expect(page.getByRole('button', {name: 'Cookie choices'})).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('the bar is reached and answered by keyboard', async ({page}) => {
+    await standIn(page, harmless);
+    await open(page, DOC);
+    await page.getByRole('button', {name: 'Cookie choices'}).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', {name: 'Allow'})).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', {name: 'Decline'})).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('revoked from the footer: the next page is without them', async ({page}) => {
+    const asked = await standIn(page, harmless);
+    await answerBefore(page, 'allowed');
+    await open(page, DOC);
+    await expect.poll(() => asked.length).toBe(2);
+    await page.addInitScript(() => localStorage.setItem('consent-payment-docs', 'declined'));
+    await page.getByRole('button', {name: 'Cookie choices'}).click();
+    await expect(page.getByRole('button', {name: 'Allow'})).toBeFocused();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', {name: 'Decline'}).click();
+    await reloaded;
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    expect(await page.evaluate(() => localStorage.getItem('consent-payment-docs'))).toBe('declined');
+    await expect(question(page)).toHaveCount(0);
+    expect(asked.length).toBe(2);
+  });
+
+  test('an answer in one tab is the answer in all', async ({page, context}) => {
+    await standIn(page, harmless);
+    await open(page, DOC);
+    const other = await context.newPage();
+    await open(other, '/blog');
+    await expect(question(other)).toBeVisible();
+    await page.getByRole('button', {name: 'Decline'}).click();
+    await expect(question(other)).toHaveCount(0);
+  });
+
+  test('the answer holds for the visit when storage is blocked', async ({page, expectProblem}) => {
+    expectProblem(/Docusaurus browser storage is not available/);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError');
+        },
+      });
+    });
+    const asked = await standIn(page, harmless);
+    await open(page, DOC);
+    await page.getByRole('button', {name: 'Allow'}).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect.poll(() => asked.length).toBe(2);
+  });
+
+  for (const [signal, property, value] of [
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ] as const) {
+    test(`${signal} is an answer: nothing is asked and nothing is loaded`, async ({page}) => {
+      await page.addInitScript(
+        ([name, is]) => Object.defineProperty(Navigator.prototype, name, {get: () => is, configurable: true}),
+        [property, value] as const,
+      );
+      const asked = await standIn(page, harmless);
+      await open(page, DOC);
+      await expect(page.getByRole('button', {name: 'Cookie choices'})).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+      expect(asked).toEqual([]);
+    });
+  }
+});
+
+test.describe('External scripts harm nothing', () => {
+  const FAULTS: [name: string, answer: (route: Route) => Promise<unknown> | void, problem: RegExp][] = [
+    ['blocked', (route) => route.abort('blockedbyclient'), /request failed|Failed to load resource/],
+    ['answered with 500', (route) => route.fulfill({status: 500}), /500/],
+    [
+      'throwing',
+      (route) => route.fulfill({contentType: 'text/javascript', body: 'throw new Error("not ours")'}),
+      /not ours/,
+    ],
+    // Never answered: as slow as can be.
+    ['hanging', () => {}, /^$/],
+  ];
+
+  for (const [name, answer, problem] of FAULTS) {
+    test(`${name}: the page loads, hydrates and navigates`, async ({page, expectProblem}) => {
+      expectProblem(problem);
+      const asked = await standIn(page, answer);
+      await answerBefore(page, 'allowed');
+      await page.goto(DOC, {waitUntil: 'load'});
+      await open(page, DOC);
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+      await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+      await expect(page).toHaveURL('/docs/plugins/overviews');
+      await expect(page.locator('h1')).toHaveText(/plugins/i);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(await page.evaluate(() => performance.timing.loadEventEnd)).toBeGreaterThan(0);
+    });
+  }
+
+  test('they are loaded after the load event', async ({page}) => {
+    await standIn(page, harmless);
+    await answerBefore(page, 'allowed');
+    await page.goto(DOC);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+          const scripts = performance.getEntriesByType('resource').filter(({name}) => name.includes('.pay.example'));
+          return scripts.map(({startTime}) => startTime >= navigation!.loadEventStart);
+        }),
+      )
+      .toEqual([true, true]);
+  });
+});
+
+test('Analytics counts a page when the path changes, and not for a query or a hash', async ({page}) => {
+  await standIn(page, harmless);
+  await answerBefore(page, 'allowed');
+  await open(page, DOC);
+  await expect.poll(() => pageViews(page)).toHaveLength(1);
+  await page.evaluate(() => (location.hash = 'part'));
+  await page.locator('.table-of-contents a').first().click();
+  await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+  await expect.poll(() => pageViews(page)).toHaveLength(2);
+  const views = await pageViews(page);
+  expect(views.map(({page_path}) => page_path)).toEqual([DOC, '/docs/plugins/overviews']);
+  expect(views[1]!.page_title).toBe(await page.title());
+});
+
+test.describe('External scripts that are not configured', () => {
+  test.use({baseURL: ({variant}, use) => use(variant.url)});
+
+  test('no request, no bar, no button', async ({page, variant}) => {
+    await answerBefore(page, 'allowed');
+    const others: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(variant.url)) others.push(request.url());
+    });
+    await open(page, DOC);
+    await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page).toHaveURL('/docs/plugins/overviews');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('button', {name: 'Cookie choices'})).toHaveCount(0);
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import type {Page} from '@playwright/test';
+import {provider} from '../../../provider';
+import {expect, open, test, waitForHydration} from '../support/test';
+
+const DOC = '/docs/api/overviews';
+const topBar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
+
+test.describe('Top bar', () => {
+  test('has a title and a logo that link to the API overview', async ({page}) => {
+    await open(page, '/blog');
+    const brand = topBar(page).locator('.navbar__brand').first();
+    await expect(brand).toContainText(provider.name);
+    await expect(brand.locator('img').first()).toBeVisible();
+    await brand.click();
+    await expect(page).toHaveURL(DOC);
+  });
+
+  test('has the entries API & Documents and Plugins & Modules', async ({page}) => {
+    await open(page, '/');
+    for (const [label, path] of [
+      ['API & Documents', DOC],
+      ['Plugins & Modules', '/docs/plugins/overviews'],
+    ] as const) {
+      await topBar(page).getByRole('link', {name: label}).click();
+      await expect(page).toHaveURL(path);
+      await expect(topBar(page).getByRole('link', {name: label})).toHaveClass(/navbar__link--active/);
+    }
+  });
+
+  test('has a link to the public code repository at its right', async ({page}) => {
+    await open(page, '/');
+    const link = page.locator('.navbar__items--right').getByRole('link', {name: 'Source code'});
+    await expect(link).toHaveAttribute('href', provider.repository);
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  });
+
+  test('hides on scroll down and comes back on scroll up', async ({page}) => {
+    await open(page, DOC);
+    const isOnScreen = async () => ((await page.locator('.navbar').boundingBox())?.y ?? -1) >= 0;
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(isOnScreen).toBe(false);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(isOnScreen).toBe(true);
+  });
+
+  test('comes back for the keyboard', async ({page}) => {
+    await open(page, DOC);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.wheel(0, 300);
+    await expect(page.locator('.navbar')).not.toBeInViewport();
+    await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).focus();
+    await expect(page.locator('.navbar')).toBeInViewport({ratio: 1});
+  });
+});
+
+test.describe('Mobile breakpoint: 996px', () => {
+  for (const [width, isMobile] of [
+    [995, true],
+    [996, true],
+    [997, false],
+  ] as const) {
+    test(`${width} px shows the ${isMobile ? 'mobile menu' : 'top bar'}`, async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      await open(page, DOC);
+      await expect(page.locator('.navbar__toggle')).toBeVisible({visible: isMobile});
+      await expect(topBar(page).getByRole('link', {name: 'API & Documents'}).first()).toBeVisible({visible: !isMobile});
+      await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible({visible: !isMobile});
+    });
+  }
+
+  test('a menu that is open closes when the window grows', async ({page}) => {
+    await page.setViewportSize({width: 996, height: 800});
+    await open(page, DOC);
+    await page.locator('.navbar__toggle').click();
+    await expect(page.locator('.navbar-sidebar')).toBeVisible();
+    await page.setViewportSize({width: 997, height: 800});
+    await expect(page.locator('.navbar-sidebar')).toHaveCount(0);
+    await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page).toHaveURL('/docs/plugins/overviews');
+  });
+});
+
+test.describe('Mobile menu', () => {
+  test.use({viewport: {width: 390, height: 844}});
+
+  const sidebar = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
+  const hasFocus = (page: Page) => page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')));
+
+  test.beforeEach(async ({page}) => {
+    await open(page, DOC);
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(sidebar(page)).toBeVisible();
+  });
+
+  test('opens with the sidebar of the docs, and closes by its button', async ({page}) => {
+    await expect(sidebar(page).locator('a[href="/docs/api/preparation"]')).toBeInViewport();
+    await page.getByRole('button', {name: 'Close navigation bar'}).click();
+    await expect(sidebar(page)).toBeHidden();
+  });
+
+  test('takes the focus, keeps it, and gives it back', async ({page}) => {
+    await expect.poll(() => hasFocus(page)).toBe(true);
+    let within = 0;
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press(step < 40 ? 'Tab' : 'Shift+Tab');
+      const place = await page.evaluate(() =>
+        document.activeElement === document.body ? 'browser' : document.activeElement?.closest('[role=dialog]')?.role,
+      );
+      expect(['browser', 'dialog']).toContain(place);
+      if (place === 'dialog') within++;
+    }
+    expect(within).toBeGreaterThan(50);
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.getByRole('button', {name: 'Toggle navigation bar'})).toBeFocused();
+  });
+
+  test('closes on a click beside it', async ({page}) => {
+    await page.locator('.navbar-sidebar__backdrop').click({position: {x: 385, y: 600}});
+    await expect(sidebar(page)).toBeHidden();
+  });
+
+  test('leads to a page, and closes', async ({page}) => {
+    await sidebar(page).locator('a[href="/docs/api/preparation"]').click();
+    await expect(page).toHaveURL('/docs/api/preparation');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading', {level: 1})).toBeVisible();
+  });
+
+  test('closes on Back, and stays on the page', async ({page}) => {
+    const inner = sidebar(page).locator('a[href="/docs/api/preparation"]');
+    await inner.click();
+    await expect(page).toHaveURL('/docs/api/preparation');
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(sidebar(page)).toBeVisible();
+    await page.goBack();
+    await expect(sidebar(page)).toBeHidden();
+    await expect(page).toHaveURL('/docs/api/preparation');
+  });
+});
+
+test('Skip link: the first key leads to it, and it leads to the content', async ({page}) => {
+  await open(page, DOC);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', {name: 'Skip to main content'});
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test.describe('Footer', () => {
+  const column = (page: Page, title: string) => page.locator('.footer__col').filter({hasText: title});
+
+  test('has the groups Docs, Company and Contact', async ({page}) => {
+    await open(page, '/');
+    await expect(page.locator('.footer__title')).toHaveText(['Docs', 'Company', 'Contact']);
+    const linksOf = (title: string) =>
+      column(page, title)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await linksOf('Docs')).toEqual([DOC, '/docs/plugins/overviews']);
+    expect(await linksOf('Company')).toEqual(Object.values(provider.company));
+    expect(await linksOf('Contact')).toEqual(
+      [provider.telephones.office, ...provider.telephones.sales].map((number) => `tel:${number.replaceAll(' ', '')}`),
+    );
+  });
+
+  test('has the copyright year 2025 and the version 0.13.3', async ({page}) => {
+    await open(page, '/');
+    await expect(page.locator('.footer__copyright')).toHaveText(/2025.*All rights reserved.*0\.13\.3/);
+  });
+});
+
+test.describe('Docs', () => {
+  test('/docs leads to the API overview: opened directly, by a link, and without JavaScript', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await open(page, '/docs');
+    await expect(page).toHaveURL(DOC);
+    const context = await browser.newContext({javaScriptEnabled: false, baseURL: site.url});
+    const plain = await context.newPage();
+    await plain.goto('/docs');
+    await expect(plain).toHaveURL(DOC);
+    await context.close();
+  });
+
+  test('the sidebar cannot be hidden, and its categories do not collapse by themselves', async ({page}) => {
+    await open(page, DOC);
+    await expect(page.getByRole('button', {name: /collapse sidebar/i})).toHaveCount(0);
+    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    const open1 = sidebar.locator('[aria-expanded=true]');
+    const before = await open1.count();
+    expect(before).toBeGreaterThan(1);
+    const category = sidebar.getByRole('button', {name: 'Redirect'});
+    await category.click();
+    await expect(category).toHaveAttribute('aria-expanded', 'false');
+    await expect(open1).toHaveCount(before - 1);
+    await category.click();
+    await expect(open1).toHaveCount(before);
+  });
+
+  test('each area has its own sidebar', async ({page}) => {
+    await open(page, DOC);
+    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    await expect(sidebar.locator('a[href="/docs/api/preparation"]')).toBeVisible();
+    await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(sidebar.locator('a[href="/docs/plugins/shopify"]')).toBeVisible();
+    await expect(sidebar.locator('a[href="/docs/api/preparation"]')).toHaveCount(0);
+  });
+
+  test('the table of contents covers heading levels 2 to 3', async ({page}) => {
+    await open(page, '/docs/api/redirect/simple-payment');
+    const anchors = (selector: string) =>
+      page.locator(selector).evaluateAll((elements) => elements.map((element) => element.id).filter(Boolean));
+    const headings = await anchors('.markdown :is(h2, h3)');
+    expect(headings.length).toBeGreaterThan(2);
+    const listed = await page
+      .locator('.table-of-contents a')
+      .evaluateAll((links) => links.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))));
+    expect(listed).toEqual(headings);
+  });
+});
+
+test('Blog shows reading time', async ({page}) => {
+  await open(page, '/blog');
+  const posts = await page.locator('article').count();
+  expect(posts).toBeGreaterThan(0);
+  await expect(page.getByText(/\d+ min read/)).toHaveCount(posts);
+});
+
+test.describe('Route assets are prefetched, and prefetching is skipped on 2g or data-saver connections', () => {
+  const CONNECTIONS = [
+    {effectiveType: '4g', saveData: false, isPrefetched: true},
+    {effectiveType: '2g', saveData: false, isPrefetched: false},
+    {effectiveType: 'slow-2g', saveData: false, isPrefetched: false},
+    {effectiveType: '4g', saveData: true, isPrefetched: false},
+  ];
+  for (const {isPrefetched, ...connection} of CONNECTIONS) {
+    test(`${JSON.stringify(connection)}: ${isPrefetched ? 'prefetched' : 'skipped'}, and a click still navigates`, async ({
+      page,
+    }) => {
+      await page.addInitScript((is) => {
+        Object.defineProperty(Navigator.prototype, 'connection', {get: () => is});
+      }, connection);
+      await open(page, '/blog');
+      await waitForHydration(page);
+      // Whoever watches a link of the page has heard of it when this observer has, which is younger.
+      const prefetched = await page.evaluate(async () => {
+        const link = document.querySelector('.navbar__brand')!;
+        await new Promise((resolve) => new IntersectionObserver(resolve).observe(link));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return document.querySelectorAll('link[rel=prefetch]').length;
+      });
+      if (isPrefetched) expect(prefetched).toBeGreaterThan(0);
+      else expect(prefetched).toBe(0);
+      await topBar(page).getByRole('link', {name: 'API & Documents'}).click();
+      await expect(page).toHaveURL(DOC);
+      await expect(page.locator('h1')).toHaveText(/overview/i);
+    });
+  }
+});
