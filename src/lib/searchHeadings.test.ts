@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {createHeadingIndex, words, type HeadingPage} from './searchHeadings';
+import {createHeadingIndex, translateQuery, words, type HeadingPage} from './searchHeadings';
 
 const pages: HeadingPage[] = [
   {
@@ -47,6 +47,15 @@ describe('words', () => {
   });
 });
 
+test.each([
+  ['พร้อมเพย์', 'promptpay'],
+  ['webhook', 'postback'],
+  ['my Webhook fails', 'my  postback  fails'],
+  ['equipnt', 'equipnt'],
+])('%s is looked for as %s', (query, own) => {
+  expect(translateQuery(query)).toBe(own);
+});
+
 describe('search by name', () => {
   test.each([
     ['refno', 'refno'],
@@ -59,6 +68,7 @@ describe('search by name', () => {
     ['pollng', 'polling'],
     ['inquiry', '/docs/inquiry'],
     ['ช่องทาง', '/docs/channels'],
+    ['where is the polling', 'polling'],
   ])('%s finds %s first', (query, place) => {
     expect(firstOf(query)).toBe(place);
   });

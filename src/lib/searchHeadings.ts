@@ -8,8 +8,8 @@ export interface HeadingPage {
   path: string;
   title: string;
   area: Area;
-  /** Id and text of each place, in the order of the page. */
-  places: [id: string, text: string][];
+  /** Id and text of each place, in the order of the page; a row of a table is marked, because it names a detail. */
+  places: [id: string, text: string, kind?: 'row'][];
 }
 
 /** A place that a query found by its name. */
@@ -36,38 +36,96 @@ interface Entry {
 
 const segmenter = new Intl.Segmenter('th', {granularity: 'word'});
 
+const isThai = (text: string) => /\p{Script=Thai}/u.test(text);
+
+/** The parts of an identifier or a word: `ibanking_kbank` has two, `customerEmail` too. */
+const partsOf = (chunk: string): string[] =>
+  chunk
+    .split(/[_-]+|(?<=[\p{Ll}\d])(?=\p{Lu})/u)
+    .filter(Boolean)
+    .map((part) => part.toLowerCase());
+
+const thaiWords = (chunk: string): string[] =>
+  [...segmenter.segment(chunk)].filter(({isWordLike}) => isWordLike).map(({segment}) => segment.toLowerCase());
+
+const chunksOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}_-]+/u).filter(Boolean);
+
 /**
  * Splits a text into the words that are compared: lower case, at spaces, punctuation and inner capitals; an identifier
  * is also one word, so that `customerref`, `customer_ref` and `customerRef` meet. Thai is split by its dictionary.
  */
 export function words(text: string): string[] {
-  const found = new Set<string>();
-  for (const chunk of text.split(/[^\p{L}\p{M}\p{N}_-]+/u).filter(Boolean)) {
-    const parts = chunk
-      .split(/[_-]+|(?<=[\p{Ll}\d])(?=\p{Lu})/u)
-      .filter(Boolean)
-      .map((part) => part.toLowerCase());
-    if (/\p{Script=Thai}/u.test(chunk)) {
-      for (const {segment, isWordLike} of segmenter.segment(chunk)) if (isWordLike) found.add(segment.toLowerCase());
-      continue;
-    }
-    parts.forEach((part) => found.add(part));
-    if (parts.length > 1) found.add(parts.join(''));
-  }
-  return [...found];
+  const found = chunksOf(text).flatMap((chunk) => {
+    if (isThai(chunk)) return thaiWords(chunk);
+    const parts = partsOf(chunk);
+    return parts.length > 1 ? [...parts, parts.join('')] : parts;
+  });
+  return [...new Set(found)];
 }
+
+/** Words that a question has and its answer need not have. */
+const EMPTY_WORDS = new Set(
+  'a an and are can do does find for from how i in is it mean means my not of on or the this to what when where which why with you your'.split(
+    ' ',
+  ),
+);
+
+/** What readers call a thing in Thai or in other spellings, and what these pages call it. */
+const ALIASES: Readonly<Record<string, string>> = {
+  พร้อมเพย์: 'promptpay',
+  คิวอาร์: 'qr',
+  ผ่อนชำระ: 'installment',
+  ผ่อน: 'installment',
+  บัตรเครดิต: 'card',
+  บัตรทดสอบ: 'test cards',
+  ลิงก์ชำระเงิน: 'payment link',
+  คืนเงิน: 'refund',
+  ปลั๊กอิน: 'plugin',
+  webhook: 'postback',
+  ipn: 'postback',
+  callback: 'postback',
+  instalment: 'installment',
+  subscription: 'recurring',
+};
+
+/** The longest alias that fits, as a whole word where words have spaces between them. */
+const aliasPattern = new RegExp(
+  `(?<!\\p{Script=Latin})(?:${Object.keys(ALIASES)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?!\\p{Script=Latin})`,
+  'giu',
+);
+
+/** The query in the pages' own words: aliases translated. For the full text, which knows no aliases. */
+export const translateQuery = (query: string): string =>
+  query.replace(aliasPattern, (alias) => ` ${ALIASES[alias.toLowerCase()]} `).trim();
+
+/** The words that tell something; all of them where none does. */
+function tellingWords(chunks: readonly string[]): string[] {
+  const telling = chunks.filter((chunk) => !EMPTY_WORDS.has(chunk.toLowerCase()));
+  return telling.length > 0 ? telling : [...chunks];
+}
+
+/** The words of a query, each of which a place must have: an identifier counts as its parts. */
+const wordsOfQuery = (query: string): string[] => [
+  ...new Set(
+    tellingWords(chunksOf(translateQuery(query))).flatMap((chunk) =>
+      isThai(chunk) ? thaiWords(chunk) : partsOf(chunk),
+    ),
+  ),
+];
 
 const SHORTEST_WORD_WITH_TYPING_ERROR = 5;
 
 /** Prepares the search by names. Takes some milliseconds for a thousand places. */
 export function createHeadingIndex(pages: readonly HeadingPage[]): HeadingIndex {
   const places = pages.flatMap((page) => [
-    {page, place: undefined},
-    ...page.places.map(([id, text]) => ({page, place: {id, text}})),
+    {page, place: undefined, kind: 'page' as const},
+    ...page.places.map(([id, text, kind]) => ({page, place: {id, text}, kind})),
   ]);
   const index = new MiniSearch<Entry>({
     fields: ['text', 'title'],
-    tokenize: words,
+    tokenize: (text) => words(tellingWords(chunksOf(text)).join(' ')),
     processTerm: (term) => term,
     searchOptions: {
       boost: {text: 3},
@@ -80,14 +138,25 @@ export function createHeadingIndex(pages: readonly HeadingPage[]): HeadingIndex 
   index.addAll(
     places.map(({page, place}, id) => ({id, text: place?.text ?? page.title, title: place ? page.title : ''})),
   );
+  // A page answers more than a heading in it; a row answers who types its name, less who writes a phrase.
+  // The documentation answers before the blog tells.
+  const weightOf = (id: number, isPhrase: boolean) => {
+    const {kind, page} = places[id]!;
+    const area = page.area === 'Blog' ? 0.7 : 1;
+    if (kind === 'page') return 1.6 * area;
+    return kind === 'row' && isPhrase ? 0.4 : area;
+  };
   return {
     search(query) {
-      const wanted = words(query);
+      const wanted = wordsOfQuery(query);
       if (wanted.length === 0) return [];
       // An identifier is often typed as its words: written together it counts more than the words do apart.
       const together = wanted.length > 1 ? [{queries: [wanted.join('')], fuzzy: false as const, boost: {text: 9}}] : [];
       const run = (combineWith: 'AND' | 'OR') =>
-        index.search({combineWith: 'OR', queries: [{combineWith, queries: wanted}, ...together]});
+        index.search(
+          {combineWith: 'OR', queries: [{combineWith, queries: wanted}, ...together]},
+          {boostDocument: (id) => weightOf(id as number, wanted.length > 1)},
+        );
       const all = run('AND');
       return (all.length > 0 ? all : run('OR')).map(({id, score}) => ({...places[id as number]!, score}));
     },

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
+import {questions} from './search-questions';
 import {expect, open, test} from './support/test';
 
 const field = (page: Page) => page.getByRole('combobox', {name: 'Search'});
@@ -65,7 +66,7 @@ test('a typing error still finds the page', async ({page}) => {
 test('a filter narrows the results to its area', async ({page}) => {
   await open(page, '/');
   await search(page, 'install');
-  await page.getByText('Plugins', {exact: true}).last().click();
+  await page.getByRole('dialog').locator('label', {hasText: 'Plugins'}).click();
   await expect(page.getByRole('radio', {name: 'Plugins'})).toBeChecked();
   await expect(options(page).first()).toBeVisible();
   for (const group of await page.locator('dialog [role=group]').all()) await expect(group).toContainText('Plugins');
@@ -124,3 +125,30 @@ for (const viewport of [
     expect(violations).toEqual([]);
   });
 }
+
+/** The addresses that a query finds, in their order, when names and full text have both answered. */
+async function find(page: Page, query: string): Promise<string[]> {
+  await field(page).fill(query);
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  return options(page).evaluateAll((all) => all.map((option) => (option as HTMLElement).dataset.url ?? ''));
+}
+
+test('readers find the answer to their questions first', async ({page}) => {
+  test.setTimeout(120_000);
+  await open(page, '/');
+  await page.getByRole('button', {name: 'Search'}).click();
+  const found: {query: string; rank: number; first?: string}[] = [];
+  for (const {query, answers} of questions) {
+    const urls = await find(page, query);
+    found.push({query, rank: urls.findIndex((url) => answers.includes(url)) + 1, first: urls[0]});
+  }
+  const share = (most: number) => found.filter(({rank}) => rank > 0 && rank <= most).length / found.length;
+  const misses = found.filter(({rank}) => rank !== 1);
+  console.log(
+    `${questions.length} questions: ${(share(1) * 100).toFixed(0)} % find their answer first, ${(share(3) * 100).toFixed(0)} % in the first three`,
+  );
+  if (misses.length > 0) console.table(misses);
+  expect(questions.length).toBeGreaterThanOrEqual(60);
+  expect(share(1)).toBeGreaterThanOrEqual(0.95);
+  expect(share(3)).toBe(1);
+});

@@ -51,7 +51,14 @@ export function extractPage(html: string, path: string): SearchablePage | undefi
     if (element.tagName === 'tr') {
       const firstCell = findElement(element, ({tagName}) => tagName === 'th' || tagName === 'td');
       const name = firstCell && findElement(firstCell, ({tagName}) => tagName === 'code');
-      if (name) places.push([id, lineOf(name)]);
+      if (name) places.push([id, lineOf(name), 'row']);
+    }
+    // Terms of a section, such as the headers of an endpoint.
+    if (element.tagName === 'section') {
+      visit(element, {tagName: 'dt'}, (term: Element) => {
+        const name = findElement(term, ({tagName}) => tagName === 'code');
+        if (name) places.push([id, lineOf(name), 'row']);
+      });
     }
   });
   return {

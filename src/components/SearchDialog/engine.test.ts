@@ -21,6 +21,11 @@ describe('marking', () => {
     expect(markWords('What? (a+b)', '(a+b)?')).toContain('a');
   });
 
+  test('Thai has letters that carry marks', () => {
+    expect(markWords('PromptPay', 'พร้อมเพย์')).toEqual(['', 'PromptPay', '']);
+    expect(markWords('ช่องทางชำระเงิน', 'ช่องทาง').length).toBeGreaterThan(1);
+  });
+
   test('without a query the name stays whole', () => {
     expect(markWords('PromptPay', '')).toEqual(['PromptPay']);
   });

@@ -1,5 +1,6 @@
 import {
   createHeadingIndex,
+  translateQuery,
   words,
   type Area,
   type HeadingHit,
@@ -61,9 +62,10 @@ export function splitExcerpt(excerpt: string): string[] {
 
 /** Cuts a name into pieces, in turn plain and marked, where it holds a word of the query. */
 export function markWords(name: string, query: string): string[] {
-  const wanted = words(query).sort((a, b) => b.length - a.length);
+  const wanted = words(translateQuery(query)).sort((a, b) => b.length - a.length);
   if (wanted.length === 0) return [name];
-  const pattern = new RegExp(`(${wanted.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu');
+  // Words are letters and digits: no sign in them has a meaning in a pattern.
+  const pattern = new RegExp(`(${wanted.join('|')})`, 'giu');
   return name.split(pattern);
 }
 
@@ -144,7 +146,7 @@ export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
         pagefind = undefined; // The next query tries again.
         throw error;
       }
-      const {results} = await loaded.search(text, {filters: area ? {area} : {}});
+      const {results} = await loaded.search(translateQuery(text), {filters: area ? {area} : {}});
       const data = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
       return data.map(({url, meta, filters, sub_results: places}) => ({
         path: cleanPath(url),

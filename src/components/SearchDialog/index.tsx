@@ -59,6 +59,8 @@ function useEngine(): [EngineState, retry: () => void] {
 
 interface Results {
   pages: PageHits[];
+  /** The full text has not answered yet. */
+  isSearchingText: boolean;
   hasTextFailed: boolean;
   retryText: () => void;
 }
@@ -88,6 +90,7 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
   const pages = useMemo(() => mergeHits(byName, current?.pages ?? []), [byName, current]);
   return {
     pages: text.trim() ? pages : [],
+    isSearchingText: text.trim() !== '' && current === undefined,
     hasTextFailed: current?.hasFailed ?? false,
     retryText: () => setAttempt((count) => count + 1),
   };
@@ -105,7 +108,7 @@ export default function SearchDialog({onClose}: Props): ReactNode {
   const [selected, setSelected] = useState(0);
   const [recent, setRecent] = useState(readRecent);
   const [state, retry] = useEngine();
-  const {pages, hasTextFailed, retryText} = useResults(state, text, area);
+  const {pages, isSearchingText, hasTextFailed, retryText} = useResults(state, text, area);
   const hits = useMemo(() => pages.flatMap((page) => page.hits), [pages]);
   const active = Math.min(selected, hits.length - 1);
 
@@ -275,7 +278,13 @@ export default function SearchDialog({onClose}: Props): ReactNode {
               {area ? ` under ${area}. Try everything` : '. Try fewer words, or the name of a field or a code'}.
             </p>
           )}
-          <div id={`${id}-results`} role="listbox" aria-label="Results" className={styles.results}>
+          <div
+            id={`${id}-results`}
+            role="listbox"
+            aria-label="Results"
+            aria-busy={isSearchingText}
+            className={styles.results}
+          >
             {pages.map((page) => (
               <div key={page.path} role="group" aria-labelledby={`${id}-${page.path}`} className={styles.page}>
                 <div id={`${id}-${page.path}`} className={styles.pageTitle}>
@@ -290,6 +299,7 @@ export default function SearchDialog({onClose}: Props): ReactNode {
                       id={`${id}-${index}`}
                       role="option"
                       aria-selected={index === active}
+                      data-url={hit.url}
                       className={styles.hit}
                       onMouseMove={() => setSelected(index)}
                       onClick={() => go(hit)}
