@@ -1,3 +1,4 @@
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -5,59 +6,80 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
+/** Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration. */
 public class Main {
-  static String setting(String name) {
-    String value = System.getenv(name);
-    if (value == null) throw new IllegalStateException("Set the environment variable " + name + ".");
-    return value;
-  }
-
-  /** Java's library has no JSON; use your project's. This writes texts and reads flat values, null as empty. */
-  static String toJson(Map<String, String> fields) {
-    StringJoiner json = new StringJoiner(",", "{", "}");
-    fields.forEach((key, value) -> json.add("\"" + key + "\":\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\""));
-    return json.toString();
-  }
-
-  static String field(String json, String key) {
-    Matcher matcher = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|(-?[\\d.]+))").matcher(json);
-    if (!matcher.find()) return "";
-    return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-  }
-
-  public static void main(String[] arguments) throws Exception {
-    String refno = setting("PAY_REFNO");
-    String merchantId = setting("PAY_MERCHANT_ID");
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("merchantID", merchantId.substring(merchantId.length() - 5));
-    fields.put("customerEmail", "buyer@shop.example");
-    fields.put("refno", refno);
-    fields.put("description", "Cancelled by the member");
-    String day = System.getenv("PAY_SCHEDULE_DATE");
-    if (day != null) fields.put("scheduleDate", day); // Left out, the whole registration is cancelled.
-
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"))
+    // docs:start main
+    /** Cancels the charge of one day, or without a day the whole registration. */
+    static void cancelRecurring(String refno, String email, String reason, String day) throws IOException, InterruptedException {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
+        fields.put("customerEmail", email);
+        fields.put("refno", refno);
+        fields.put("description", reason);
+        if (day != null) {
+            fields.put("scheduleDate", day);
+        }
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .header("Content-Type", "application/json")
-            .timeout(Duration.ofSeconds(20))
-            .POST(HttpRequest.BodyPublishers.ofString(toJson(fields)))
+            .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
             .build();
-    HttpResponse<String> response =
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    String text = response.body();
-    if (response.statusCode() != 200) {
-      throw new IllegalStateException("Cancellation answered " + response.statusCode() + ": " + text);
+        HttpResponse<String> response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString());
+        String reply = response.body();
+        if (!value(reply, "success").equals("1")) {
+            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+        }
     }
-    if (!field(text, "success").equals("1")) {
-      throw new IllegalStateException("Cancellation refused: " + field(text, "message"));
+
+    /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
+    static String json(Map<String, String> texts) {
+        return texts.entrySet().stream()
+            .map(text -> quoted(text.getKey()) + ": " + quoted(text.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
     }
-    String cancelled = field(text, "scheduleDate");
-    System.out.println("cancelled " + refno + " " + (cancelled.isEmpty() ? "and all its charges" : cancelled));
-  }
+
+    static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+    }
+
+    /** Returns a value of a flat JSON reply; empty when it has none. */
+    static String value(String json, String key) {
+        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        if (!found.find()) {
+            return "";
+        }
+        return found.group(1) != null ? found.group(1) : found.group(2);
+    }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            String refno = setting("PAY_REFNO");
+            // Without a day, the provider cancels everything: never leave it out by mistake.
+            String day = setting("PAY_SCHEDULE_DATE");
+            cancelRecurring(refno, setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"),
+                day.equals("all") ? null : day);
+            System.out.println("cancelled " + refno + " " + day);
+        } catch (Exception error) {
+            System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
+            System.exit(1);
+        }
+    }
 }

@@ -1,17 +1,31 @@
 #!/usr/bin/env bash
+# Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration.
 set -euo pipefail
+: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
+: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}" "${PAY_SCHEDULE_DATE:?}"
 
-# With PAY_SCHEDULE_DATE, YYYY-MM-DD, one charge is cancelled; without it, the whole registration.
-curl --silent --show-error --fail-with-body --max-time 20 "$PAY_API_URL/recurring/api/restdeleterecurring" \
+# docs:start main
+# Without a day, the provider cancels everything: never leave it out by mistake.
+day=
+[[ $PAY_SCHEDULE_DATE == all ]] || day=", \"scheduleDate\": \"$PAY_SCHEDULE_DATE\""
+# No value may hold a quotation mark or a backslash.
+reply=$(curl --silent --show-error --max-time 30 \
+  "$PAY_API_URL/recurring/api/restdeleterecurring" \
+  --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
-  --header 'Content-Type: application/json' \
   --data @- <<JSON
-{
-  "merchantID": "${PAY_MERCHANT_ID: -5}",
-  "customerEmail": "buyer@shop.example",
-  "refno": "$PAY_REFNO",
-  "description": "Cancelled by the member"${PAY_SCHEDULE_DATE:+,
-  "scheduleDate": "$PAY_SCHEDULE_DATE"}
-}
+{"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
+ "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"$day}
 JSON
+)
+# docs:end main
+
+# Enough for a flat reply. A program reads JSON with a parser.
+value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
+
+if [[ $(value success) != 1 ]]; then
+  echo "$PAY_REFNO: $reply" >&2
+  exit 1
+fi
+echo "cancelled $PAY_REFNO $PAY_SCHEDULE_DATE"

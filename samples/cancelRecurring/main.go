@@ -1,15 +1,62 @@
+// Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
 	"os"
 	"time"
 )
+
+// docs:start main
+// cancelRecurring cancels the charge of one day, or with an empty day the whole registration.
+func cancelRecurring(refno, email, reason, day string) error {
+	id := setting("PAY_MERCHANT_ID")
+	fields := map[string]string{
+		"merchantID":    id[len(id)-5:],
+		"customerEmail": email,
+		"refno":         refno,
+		"description":   reason,
+	}
+	if day != "" {
+		fields["scheduleDate"] = day
+	}
+	body, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	url := setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"
+	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("apikey", setting("PAY_API_KEY"))
+	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
+
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	var reply struct {
+		Success int
+		Message string
+	}
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
+		return fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	}
+	if reply.Success != 1 {
+		return fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
+	}
+	return nil
+}
+
+// docs:end main
 
 func setting(name string) string {
 	value := os.Getenv(name)
@@ -21,56 +68,14 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	refno, merchantID := setting("PAY_REFNO"), setting("PAY_MERCHANT_ID")
-	fields := map[string]string{
-		"merchantID":    merchantID[len(merchantID)-5:],
-		"customerEmail": "buyer@shop.example",
-		"refno":         refno,
-		"description":   "Cancelled by the member",
+	// Without a day, the provider cancels everything: never leave it out by mistake.
+	refno, day := setting("PAY_REFNO"), setting("PAY_SCHEDULE_DATE")
+	chosen := day
+	if day == "all" {
+		chosen = ""
 	}
-	if day := os.Getenv("PAY_SCHEDULE_DATE"); day != "" {
-		fields["scheduleDate"] = day // Left out, the whole registration is cancelled.
-	}
-	body, err := json.Marshal(fields)
-	if err != nil {
+	if err := cancelRecurring(refno, setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"), chosen); err != nil {
 		log.Fatal(err)
 	}
-	request, err := http.NewRequest("POST", setting("PAY_API_URL")+"/recurring/api/restdeleterecurring", bytes.NewReader(body))
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-
-	client := http.Client{Timeout: 20 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("Cancellation answered %d: %s", response.StatusCode, text)
-	}
-
-	var reply struct {
-		Success int
-		Message string
-		Data    struct{ ScheduleDate string }
-	}
-	if err := json.Unmarshal(text, &reply); err != nil {
-		log.Fatal(err)
-	}
-	if reply.Success != 1 {
-		log.Fatalf("Cancellation refused: %s", reply.Message)
-	}
-	what := reply.Data.ScheduleDate
-	if what == "" {
-		what = "and all its charges"
-	}
-	fmt.Println("cancelled", refno, what)
+	fmt.Println("cancelled", refno, day)
 }

@@ -1,41 +1,62 @@
 <?php
 
+// Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration.
+
 declare(strict_types=1);
+
+// docs:start main
+/** Cancels the charge of one day, or without a day the whole registration. */
+function cancelRecurring(string $refno, string $email, string $reason, ?string $day): void
+{
+    $fields = [
+        'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+        'customerEmail' => $email,
+        'refno' => $refno,
+        'description' => $reason,
+    ];
+    if ($day !== null) {
+        $fields['scheduleDate'] = $day;
+    }
+    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restdeleterecurring');
+    curl_setopt_array($call, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: application/json; charset=utf-8',
+            'apikey: ' . setting('PAY_API_KEY'),
+            'secretkey: ' . setting('PAY_SECRET_KEY'),
+        ],
+        CURLOPT_POSTFIELDS => json_encode($fields, JSON_THROW_ON_ERROR),
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (($reply['success'] ?? null) !== 1) {
+        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+        throw new RuntimeException("HTTP $status: {$reply['message']}");
+    }
+}
+// docs:end main
 
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
-$refno = setting('PAY_REFNO');
-$body = [
-    'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
-    'customerEmail' => 'buyer@shop.example',
-    'refno' => $refno,
-    'description' => 'Cancelled by the member',
-];
-if (getenv('PAY_SCHEDULE_DATE')) {
-    $body['scheduleDate'] = getenv('PAY_SCHEDULE_DATE'); // Left out, the whole registration is cancelled.
+try {
+    $refno = setting('PAY_REFNO');
+    // Without a day, the provider cancels everything: never leave it out by mistake.
+    $day = setting('PAY_SCHEDULE_DATE');
+    cancelRecurring(
+        $refno,
+        setting('PAY_CUSTOMER_EMAIL'),
+        setting('PAY_DESCRIPTION'),
+        $day === 'all' ? null : $day,
+    );
+    echo "cancelled $refno $day\n";
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
 }
-$request = curl_init(setting('PAY_API_URL') . '/recurring/api/restdeleterecurring');
-curl_setopt_array($request, [
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-    CURLOPT_HTTPHEADER => [
-        'apikey: ' . setting('PAY_API_KEY'),
-        'secretkey: ' . setting('PAY_SECRET_KEY'),
-        'Content-Type: application/json',
-    ],
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_TIMEOUT => 20,
-]);
-$text = curl_exec($request);
-$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
-if ($text === false || $status !== 200) {
-    throw new RuntimeException("Cancellation answered $status: " . ($text ?: curl_error($request)));
-}
-
-$reply = json_decode($text, true, 16, JSON_THROW_ON_ERROR);
-if ((int) ($reply['success'] ?? 0) !== 1) {
-    throw new RuntimeException("Cancellation refused: {$reply['message']}");
-}
-echo "cancelled $refno ", $reply['data']['scheduleDate'] ?? 'and all its charges', "\n";

@@ -1,33 +1,57 @@
+"""Cancels the charge of the day PAY_SCHEDULE_DATE, or with 'all' the whole registration."""
+
 import json
 import os
 import sys
-import urllib.error
-import urllib.request
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-refno = os.environ["PAY_REFNO"]
-body = {
-    "merchantID": os.environ["PAY_MERCHANT_ID"][-5:],
-    "customerEmail": "buyer@shop.example",
-    "refno": refno,
-    "description": "Cancelled by the member",
-}
-if os.environ.get("PAY_SCHEDULE_DATE"):  # Left out, the whole registration is cancelled.
-    body["scheduleDate"] = os.environ["PAY_SCHEDULE_DATE"]
-request = urllib.request.Request(
-    os.environ["PAY_API_URL"] + "/recurring/api/restdeleterecurring",
-    data=json.dumps(body).encode(),
-    headers={
-        "apikey": os.environ["PAY_API_KEY"],
-        "secretkey": os.environ["PAY_SECRET_KEY"],
-        "Content-Type": "application/json",
-    },
-)
+# docs:start main
+def cancel_recurring(refno, email, reason, day=None):
+    """Cancels the charge of one day, or without a day the whole registration."""
+    fields = {
+        "merchantID": setting("PAY_MERCHANT_ID")[-5:],
+        "customerEmail": email,
+        "refno": refno,
+        "description": reason,
+    }
+    if day:
+        fields["scheduleDate"] = day
+    request = Request(
+        setting("PAY_API_URL") + "/recurring/api/restdeleterecurring",
+        data=json.dumps(fields).encode(),
+        headers={
+            "Content-Type": "application/json; charset=utf-8",
+            "apikey": setting("PAY_API_KEY"),
+            "secretkey": setting("PAY_SECRET_KEY"),
+        },
+    )
+    try:
+        with urlopen(request, timeout=30) as response:
+            reply = json.load(response)
+    except HTTPError as error:
+        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    if reply.get("success") != 1:
+        raise RuntimeError(reply.get("message"))
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise RuntimeError(f"Set the environment variable {name}.")
+    return value
+
+
 try:
-    with urllib.request.urlopen(request, timeout=20) as response:
-        reply = json.load(response)
-except urllib.error.HTTPError as error:
-    sys.exit(f"Cancellation answered {error.code}: {error.read().decode()}")
-
-if int(reply.get("success") or 0) != 1:
-    sys.exit(f"Cancellation refused: {reply['message']}")
-print("cancelled", refno, reply["data"].get("scheduleDate") or "and all its charges")
+    # Without a day, the provider cancels everything: never leave it out by mistake.
+    refno, day = setting("PAY_REFNO"), setting("PAY_SCHEDULE_DATE")
+    cancel_recurring(
+        refno,
+        setting("PAY_CUSTOMER_EMAIL"),
+        setting("PAY_DESCRIPTION"),
+        None if day == "all" else day,
+    )
+    print("cancelled", refno, day)
+except (RuntimeError, OSError, ValueError) as error:
+    sys.exit(str(error))

@@ -1,59 +1,70 @@
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+/** Schedules a charge for the next possible day. */
 public class Main {
-  static String setting(String name) {
-    String value = System.getenv(name);
-    if (value == null) throw new IllegalStateException("Set the environment variable " + name + ".");
-    return value;
-  }
-
-  /** Java's library has no JSON; use your project's. This writes texts and reads flat values, null as empty. */
-  static String toJson(Map<String, String> fields) {
-    StringJoiner json = new StringJoiner(",", "{", "}");
-    fields.forEach((key, value) -> json.add("\"" + key + "\":\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\""));
-    return json.toString();
-  }
-
-  static String field(String json, String key) {
-    Matcher matcher = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|(-?[\\d.]+))").matcher(json);
-    if (!matcher.find()) return "";
-    return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-  }
-
-  public static void main(String[] arguments) throws Exception {
-    String refno = setting("PAY_REFNO");
-    String merchantId = setting("PAY_MERCHANT_ID");
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("merchantID", merchantId.substring(merchantId.length() - 5));
-    fields.put("refno", refno);
-    fields.put("total", "299.00");
-
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restpayrecurring"))
+    // docs:start main
+    /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+    static String chargeRecurring(String refno, String total) throws IOException, InterruptedException {
+        String body = """
+            {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
+            .formatted(setting("PAY_MERCHANT_ID").substring(3), refno, total);
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restpayrecurring"))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .header("Content-Type", "application/json")
-            .timeout(Duration.ofSeconds(20))
-            .POST(HttpRequest.BodyPublishers.ofString(toJson(fields)))
+            .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-    HttpResponse<String> response =
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    String text = response.body();
-    if (response.statusCode() != 200) {
-      throw new IllegalStateException("Charge answered " + response.statusCode() + ": " + text);
+        HttpResponse<String> response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString());
+        String reply = response.body();
+        // 200 here, 1 in the other recurring calls; a failure has no "success".
+        if (!value(reply, "success").equals("200")) {
+            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+        }
+        return reply;
     }
-    if (!field(text, "success").equals("200")) {
-      throw new IllegalStateException("Charge refused: " + field(text, "message"));
+
+    /**
+     * Returns a value of a flat JSON reply; empty when it has none.
+     * Java brings no JSON parser: use the one of your project.
+     */
+    static String value(String json, String key) {
+        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        if (!found.find()) {
+            return "";
+        }
+        return found.group(1) != null ? found.group(1) : found.group(2);
     }
-    System.out.println("scheduled " + refno + " " + field(text, "total") + " on " + field(text, "scheduleDate"));
-  }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            String refno = setting("PAY_REFNO");
+            String total = setting("PAY_ORDER_TOTAL");
+            String reply = chargeRecurring(refno, total);
+            System.out.println("scheduled %s %s on %s, charge %s".formatted(
+                refno, total, value(reply, "scheduleDate"), value(reply, "occurranceNo")));
+        } catch (Exception error) {
+            System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
+            System.exit(1);
+        }
+    }
 }

@@ -1,82 +1,81 @@
+import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+/** Reads a registration and lists its charges. */
 public class Main {
-  static String setting(String name) {
-    String value = System.getenv(name);
-    if (value == null) throw new IllegalStateException("Set the environment variable " + name + ".");
-    return value;
-  }
-
-  /** Java's library has no JSON; use your project's. This writes texts and reads flat values, null as empty. */
-  static String toJson(Map<String, String> fields) {
-    StringJoiner json = new StringJoiner(",", "{", "}");
-    fields.forEach((key, value) -> json.add("\"" + key + "\":\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\""));
-    return json.toString();
-  }
-
-  static String field(String json, String key) {
-    Matcher matcher = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|(-?[\\d.]+))").matcher(json);
-    if (!matcher.find()) return "";
-    return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-  }
-
-  /** The innermost objects of a reply that have a key. */
-  static List<String> objectsWith(String json, String key) {
-    return Pattern.compile("\\{[^{}]*\\}")
-        .matcher(json)
-        .results()
-        .map(MatchResult::group)
-        .filter(object -> object.contains("\"" + key + "\""))
-        .toList();
-  }
-
-  public static void main(String[] arguments) throws Exception {
-    String refno = setting("PAY_REFNO");
-    String merchantId = setting("PAY_MERCHANT_ID");
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("merchantID", merchantId.substring(merchantId.length() - 5));
-    fields.put("refno", refno);
-
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restgetrecurring"))
+    // docs:start main
+    /** Returns the charges of a registration, each as JSON. */
+    static List<String> inquireRecurring(String refno) throws IOException, InterruptedException {
+        String body = """
+            {"merchantID": "%s", "refno": "%s"}""".formatted(setting("PAY_MERCHANT_ID").substring(3), refno);
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restgetrecurring"))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .header("Content-Type", "application/json")
-            .timeout(Duration.ofSeconds(20))
-            .POST(HttpRequest.BodyPublishers.ofString(toJson(fields)))
+            .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-    HttpResponse<String> response =
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    String text = response.body();
-    if (response.statusCode() != 200) {
-      throw new IllegalStateException("Recurring inquiry answered " + response.statusCode() + ": " + text);
+        HttpResponse<String> response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString());
+        String reply = response.body();
+        if (!value(reply, "success").equals("1")) {
+            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+        }
+        return Pattern.compile("\\{[^{}]*\"occurranceNo\"[^{}]*\\}").matcher(reply).results()
+            .map(MatchResult::group)
+            .toList();
     }
-    if (!field(text, "success").equals("1")) {
-      throw new IllegalStateException("Recurring inquiry refused: " + field(text, "message"));
+
+    /** One line: the day, what became of the charge, and the amount. */
+    static String lineOf(String charge) {
+        String day = value(charge, "scheduleDate").substring(0, 10);
+        String status = value(charge, "status"); // empty until the charge runs
+        String amount = value(charge, "amount"); // null when it was scheduled in the control panel
+        return day + " " + (status.isEmpty() ? "waiting" : status) + " "
+            + (amount.equals("null") ? amount : new BigDecimal(amount).setScale(2));
     }
-    List<String> charges = objectsWith(text, "occurranceNo");
-    for (String charge : charges) {
-      String status = field(charge, "status");
-      String amount = field(charge, "amount");
-      System.out.println(
-          String.join(
-              " ",
-              field(charge, "occurranceNo"),
-              field(charge, "scheduleDate").substring(0, 10),
-              status.isEmpty() ? "scheduled" : status,
-              amount.isEmpty() ? "-" : amount));
+
+    /**
+     * Returns a value of a flat JSON text; empty when it has none.
+     * Java brings no JSON parser: use the one of your project.
+     */
+    static String value(String json, String key) {
+        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        if (!found.find()) {
+            return "";
+        }
+        return found.group(1) != null ? found.group(1) : found.group(2);
     }
-    System.out.println(charges.size() + " charges of " + refno);
-  }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            String refno = setting("PAY_REFNO");
+            List<String> charges = inquireRecurring(refno);
+            System.out.println("registration " + refno + " has " + charges.size() + " charges");
+            charges.forEach(charge -> System.out.println(lineOf(charge)));
+        } catch (Exception error) {
+            System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
+            System.exit(1);
+        }
+    }
 }

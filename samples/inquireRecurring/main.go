@@ -1,15 +1,75 @@
+// Reads a registration and lists its charges.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log"
+	"math/big"
 	"net/http"
 	"os"
 	"time"
 )
+
+// docs:start main
+type charge struct {
+	ScheduleDate string
+	Status       string       // empty until the charge runs
+	Amount       *json.Number // nil when it was scheduled in the control panel
+}
+
+// inquireRecurring returns the charges of a registration.
+func inquireRecurring(refno string) ([]charge, error) {
+	id := setting("PAY_MERCHANT_ID")
+	body, err := json.Marshal(map[string]string{"merchantID": id[len(id)-5:], "refno": refno})
+	if err != nil {
+		return nil, err
+	}
+	url := setting("PAY_API_URL") + "/recurring/api/restgetrecurring"
+	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("apikey", setting("PAY_API_KEY"))
+	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
+
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	var reply struct {
+		Success int
+		Message string
+		Data    struct{ Data []charge }
+	}
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
+		return nil, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	}
+	if reply.Success != 1 {
+		return nil, fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
+	}
+	return reply.Data.Data, nil
+}
+
+// String is one line: the day, what became of the charge, and the amount.
+func (c charge) String() string {
+	status, amount := c.Status, "null"
+	if status == "" {
+		status = "waiting"
+	}
+	if c.Amount != nil {
+		if number, ok := new(big.Rat).SetString(c.Amount.String()); ok {
+			amount = number.FloatString(2)
+		}
+	}
+	return fmt.Sprintf("%.10s %s %s", c.ScheduleDate, status, amount)
+}
+
+// docs:end main
 
 func setting(name string) string {
 	value := os.Getenv(name)
@@ -21,64 +81,13 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	refno, merchantID := setting("PAY_REFNO"), setting("PAY_MERCHANT_ID")
-	fields := map[string]string{
-		"merchantID": merchantID[len(merchantID)-5:],
-		"refno":      refno,
-	}
-	body, err := json.Marshal(fields)
+	refno := setting("PAY_REFNO")
+	charges, err := inquireRecurring(refno)
 	if err != nil {
 		log.Fatal(err)
 	}
-	request, err := http.NewRequest("POST", setting("PAY_API_URL")+"/recurring/api/restgetrecurring", bytes.NewReader(body))
-	if err != nil {
-		log.Fatal(err)
+	fmt.Printf("registration %s has %d charges\n", refno, len(charges))
+	for _, c := range charges {
+		fmt.Println(c)
 	}
-	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-
-	client := http.Client{Timeout: 20 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("Recurring inquiry answered %d: %s", response.StatusCode, text)
-	}
-
-	var reply struct {
-		Success int
-		Message string
-		Data    struct {
-			Data []struct {
-				OccurranceNo int
-				ScheduleDate string
-				Status       string
-				Amount       *json.Number
-			}
-		}
-	}
-	if err := json.Unmarshal(text, &reply); err != nil {
-		log.Fatal(err)
-	}
-	if reply.Success != 1 {
-		log.Fatalf("Recurring inquiry refused: %s", reply.Message)
-	}
-	for _, charge := range reply.Data.Data {
-		amount, status := "-", "scheduled"
-		if charge.Amount != nil {
-			amount = charge.Amount.String()
-		}
-		if charge.Status != "" {
-			status = charge.Status
-		}
-		fmt.Println(charge.OccurranceNo, charge.ScheduleDate[:10], status, amount)
-	}
-	fmt.Println(len(reply.Data.Data), "charges of", refno)
 }

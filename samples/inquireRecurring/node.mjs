@@ -1,34 +1,45 @@
+// Reads a registration and lists its charges.
+
+// docs:start main
+/** Returns the registration; its own `data` are the charges. */
+async function inquireRecurring(refno) {
+  const response = await fetch(
+    `${setting('PAY_API_URL')}/recurring/api/restgetrecurring`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        apikey: setting('PAY_API_KEY'),
+        secretkey: setting('PAY_SECRET_KEY'),
+      },
+      body: JSON.stringify({merchantID: setting('PAY_MERCHANT_ID').slice(-5), refno}),
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
+  const reply = await response.json();
+  if (reply.success !== 1) throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  return reply.data;
+}
+
+/** One line: the day, what became of the charge, and the amount. */
+function lineOf({scheduleDate, status, amount}) {
+  const day = scheduleDate.slice(0, 10);
+  // No status until the charge runs, no amount when it was scheduled in the control panel.
+  return `${day} ${status || 'waiting'} ${amount === null ? 'null' : Number(amount).toFixed(2)}`;
+}
+// docs:end main
+
 function setting(name) {
   const value = process.env[name];
   if (!value) throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
-const refno = setting('PAY_REFNO');
-const response = await fetch(`${setting('PAY_API_URL')}/recurring/api/restgetrecurring`, {
-  method: 'POST',
-  headers: {
-    apikey: setting('PAY_API_KEY'),
-    secretkey: setting('PAY_SECRET_KEY'),
-    'Content-Type': 'application/json',
-  },
-  body: JSON.stringify({
-    merchantID: setting('PAY_MERCHANT_ID').slice(-5),
-    refno,
-  }),
-  signal: AbortSignal.timeout(20_000),
-});
-const text = await response.text();
-if (!response.ok) throw new Error(`Recurring inquiry answered ${response.status}: ${text}`);
-
-const reply = JSON.parse(text);
-if (Number(reply.success) !== 1) throw new Error(`Recurring inquiry refused: ${reply.message}`);
-for (const charge of reply.data.data) {
-  console.log(
-    charge.occurranceNo,
-    charge.scheduleDate.slice(0, 10),
-    charge.status || 'scheduled',
-    charge.amount ?? '-',
-  );
+try {
+  const {refno, data: charges} = await inquireRecurring(setting('PAY_REFNO'));
+  console.log(`registration ${refno} has ${charges.length} charges`);
+  for (const charge of charges) console.log(lineOf(charge));
+} catch (error) {
+  console.error(error.cause?.message || error.message);
+  process.exitCode = 1;
 }
-console.log(`${reply.data.data.length} charges of ${refno}`);

@@ -1,44 +1,62 @@
 <?php
 
+// Reads a registration and lists its charges.
+
 declare(strict_types=1);
+
+// docs:start main
+/** Returns the registration; its own "data" are the charges. */
+function inquireRecurring(string $refno): array
+{
+    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restgetrecurring');
+    curl_setopt_array($call, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: application/json; charset=utf-8',
+            'apikey: ' . setting('PAY_API_KEY'),
+            'secretkey: ' . setting('PAY_SECRET_KEY'),
+        ],
+        CURLOPT_POSTFIELDS => json_encode([
+            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'refno' => $refno,
+        ], JSON_THROW_ON_ERROR),
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (($reply['success'] ?? null) !== 1) {
+        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+        throw new RuntimeException("HTTP $status: {$reply['message']}");
+    }
+    return $reply['data'];
+}
+
+/** One line: the day, what became of the charge, and the amount. */
+function lineOf(array $charge): string
+{
+    $day = substr($charge['scheduleDate'], 0, 10);
+    $status = $charge['status'] ?: 'waiting'; // empty until the charge runs
+    $amount = $charge['amount'] ?? null; // null when it was scheduled in the control panel
+    return "$day $status " . ($amount === null ? 'null' : number_format((float) $amount, 2, '.', ''));
+}
+// docs:end main
 
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
-$refno = setting('PAY_REFNO');
-$body = [
-    'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
-    'refno' => $refno,
-];
-$request = curl_init(setting('PAY_API_URL') . '/recurring/api/restgetrecurring');
-curl_setopt_array($request, [
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-    CURLOPT_HTTPHEADER => [
-        'apikey: ' . setting('PAY_API_KEY'),
-        'secretkey: ' . setting('PAY_SECRET_KEY'),
-        'Content-Type: application/json',
-    ],
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_TIMEOUT => 20,
-]);
-$text = curl_exec($request);
-$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
-if ($text === false || $status !== 200) {
-    throw new RuntimeException("Recurring inquiry answered $status: " . ($text ?: curl_error($request)));
+try {
+    $registration = inquireRecurring(setting('PAY_REFNO'));
+    $charges = $registration['data'];
+    echo "registration {$registration['refno']} has ", count($charges), " charges\n";
+    foreach ($charges as $charge) {
+        echo lineOf($charge), "\n";
+    }
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
 }
-
-$reply = json_decode($text, true, 16, JSON_THROW_ON_ERROR);
-if ((int) ($reply['success'] ?? 0) !== 1) {
-    throw new RuntimeException("Recurring inquiry refused: {$reply['message']}");
-}
-foreach ($reply['data']['data'] as $charge) {
-    echo implode(' ', [
-        $charge['occurranceNo'],
-        substr($charge['scheduleDate'], 0, 10),
-        $charge['status'] ?: 'scheduled',
-        $charge['amount'] ?? '-',
-    ]), "\n";
-}
-echo count($reply['data']['data']), " charges of $refno\n";

@@ -1,33 +1,55 @@
+"""Reads a registration and lists its charges."""
+
 import json
 import os
 import sys
-import urllib.error
-import urllib.request
+from decimal import Decimal
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-refno = os.environ["PAY_REFNO"]
-body = {
-    "merchantID": os.environ["PAY_MERCHANT_ID"][-5:],
-    "refno": refno,
-}
-request = urllib.request.Request(
-    os.environ["PAY_API_URL"] + "/recurring/api/restgetrecurring",
-    data=json.dumps(body).encode(),
-    headers={
-        "apikey": os.environ["PAY_API_KEY"],
-        "secretkey": os.environ["PAY_SECRET_KEY"],
-        "Content-Type": "application/json",
-    },
-)
+# docs:start main
+def inquire_recurring(refno):
+    """Returns the registration; its own "data" are the charges."""
+    request = Request(
+        setting("PAY_API_URL") + "/recurring/api/restgetrecurring",
+        data=json.dumps({"merchantID": setting("PAY_MERCHANT_ID")[-5:], "refno": refno}).encode(),
+        headers={
+            "Content-Type": "application/json; charset=utf-8",
+            "apikey": setting("PAY_API_KEY"),
+            "secretkey": setting("PAY_SECRET_KEY"),
+        },
+    )
+    try:
+        with urlopen(request, timeout=30) as response:
+            reply = json.load(response, parse_float=Decimal)
+    except HTTPError as error:
+        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    if reply.get("success") != 1:
+        raise RuntimeError(reply.get("message"))
+    return reply["data"]
+
+
+def line_of(charge):
+    """One line: the day, what became of the charge, and the amount."""
+    day = charge["scheduleDate"][:10]
+    status = charge["status"] or "waiting"  # empty until the charge runs
+    amount = charge["amount"]  # None when it was scheduled in the control panel
+    return f"{day} {status} " + ("null" if amount is None else f"{Decimal(amount):.2f}")
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise RuntimeError(f"Set the environment variable {name}.")
+    return value
+
+
 try:
-    with urllib.request.urlopen(request, timeout=20) as response:
-        reply = json.load(response)
-except urllib.error.HTTPError as error:
-    sys.exit(f"Recurring inquiry answered {error.code}: {error.read().decode()}")
-
-if int(reply.get("success") or 0) != 1:
-    sys.exit(f"Recurring inquiry refused: {reply['message']}")
-charges = reply["data"]["data"]
-for charge in charges:
-    amount = charge["amount"] if charge["amount"] is not None else "-"
-    print(charge["occurranceNo"], charge["scheduleDate"][:10], charge["status"] or "scheduled", amount)
-print(f"{len(charges)} charges of {refno}")
+    registration = inquire_recurring(setting("PAY_REFNO"))
+    charges = registration["data"]
+    print("registration", registration["refno"], "has", len(charges), "charges")
+    for charge in charges:
+        print(line_of(charge))
+except (RuntimeError, OSError, ValueError) as error:
+    sys.exit(str(error))

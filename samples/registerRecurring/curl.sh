@@ -1,17 +1,28 @@
 #!/usr/bin/env bash
+# Registers a buyer for charges that you schedule later.
 set -euo pipefail
+: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
+: "${PAY_FIRST_NAME:?}" "${PAY_LAST_NAME:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}"
 
-curl --silent --show-error --fail-with-body --max-time 20 "$PAY_API_URL/recurring/api/restaddrecurring" \
+# docs:start main
+# No value may hold a quotation mark or a backslash.
+reply=$(curl --silent --show-error --max-time 30 \
+  "$PAY_API_URL/recurring/api/restaddrecurring" \
+  --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
-  --header 'Content-Type: application/json' \
   --data @- <<JSON
-{
-  "merchantID": "${PAY_MERCHANT_ID: -5}",
-  "firstName": "Sample",
-  "lastName": "Buyer",
-  "customerEmail": "buyer@shop.example",
-  "refno": "$PAY_REFNO",
-  "description": "Monthly membership"
-}
+{"merchantID": "${PAY_MERCHANT_ID: -5}", "firstName": "$PAY_FIRST_NAME", "lastName": "$PAY_LAST_NAME",
+ "customerEmail": "$PAY_CUSTOMER_EMAIL", "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"}
 JSON
+)
+# docs:end main
+
+# Enough for a flat reply. A program reads JSON with a parser.
+value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
+
+if [[ $(value success) != 1 ]]; then
+  echo "$PAY_REFNO: $reply" >&2
+  exit 1
+fi
+echo "registered $PAY_REFNO"

@@ -1,15 +1,63 @@
+// Registers a buyer for charges that you schedule later.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
 	"os"
 	"time"
 )
+
+// docs:start main
+type buyer struct{ refno, firstName, lastName, email, description string }
+
+// registerRecurring registers a buyer. After a time-out, read the registration before you repeat the call.
+func registerRecurring(b buyer) error {
+	id := setting("PAY_MERCHANT_ID")
+	fields := map[string]string{
+		"merchantID":    id[len(id)-5:],
+		"firstName":     b.firstName,
+		"lastName":      b.lastName,
+		"customerEmail": b.email,
+		"refno":         b.refno,
+		"description":   b.description,
+	}
+	body, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	url := setting("PAY_API_URL") + "/recurring/api/restaddrecurring"
+	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("apikey", setting("PAY_API_KEY"))
+	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
+
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	var reply struct {
+		Success int
+		Message string
+	}
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
+		return fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	}
+	if reply.Success != 1 {
+		return fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
+	}
+	return nil
+}
+
+// docs:end main
 
 func setting(name string) string {
 	value := os.Getenv(name)
@@ -21,50 +69,15 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	refno, merchantID := setting("PAY_REFNO"), setting("PAY_MERCHANT_ID")
-	fields := map[string]string{
-		"merchantID":    merchantID[len(merchantID)-5:],
-		"firstName":     "Sample",
-		"lastName":      "Buyer",
-		"customerEmail": "buyer@shop.example",
-		"refno":         refno,
-		"description":   "Monthly membership",
+	b := buyer{
+		refno:       setting("PAY_REFNO"),
+		firstName:   setting("PAY_FIRST_NAME"),
+		lastName:    setting("PAY_LAST_NAME"),
+		email:       setting("PAY_CUSTOMER_EMAIL"),
+		description: setting("PAY_DESCRIPTION"),
 	}
-	body, err := json.Marshal(fields)
-	if err != nil {
+	if err := registerRecurring(b); err != nil {
 		log.Fatal(err)
 	}
-	request, err := http.NewRequest("POST", setting("PAY_API_URL")+"/recurring/api/restaddrecurring", bytes.NewReader(body))
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-
-	client := http.Client{Timeout: 20 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("Registration answered %d: %s", response.StatusCode, text)
-	}
-
-	var reply struct {
-		Success int
-		Message string
-	}
-	if err := json.Unmarshal(text, &reply); err != nil {
-		log.Fatal(err)
-	}
-	if reply.Success != 1 {
-		log.Fatalf("Registration refused: %s", reply.Message)
-	}
-	fmt.Println("registered", refno)
+	fmt.Println("registered", b.refno)
 }

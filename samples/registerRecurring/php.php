@@ -1,40 +1,59 @@
 <?php
 
+// Registers a buyer for charges that you schedule later.
+
 declare(strict_types=1);
+
+// docs:start main
+/** Registers a buyer. After a time-out, read the registration before you repeat the call. */
+function registerRecurring(array $buyer): void
+{
+    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restaddrecurring');
+    curl_setopt_array($call, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: application/json; charset=utf-8',
+            'apikey: ' . setting('PAY_API_KEY'),
+            'secretkey: ' . setting('PAY_SECRET_KEY'),
+        ],
+        CURLOPT_POSTFIELDS => json_encode([
+            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'firstName' => $buyer['firstName'],
+            'lastName' => $buyer['lastName'],
+            'customerEmail' => $buyer['email'],
+            'refno' => $buyer['refno'],
+            'description' => $buyer['description'],
+        ], JSON_THROW_ON_ERROR),
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (($reply['success'] ?? null) !== 1) {
+        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+        throw new RuntimeException("HTTP $status: {$reply['message']}");
+    }
+}
+// docs:end main
 
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
-$refno = setting('PAY_REFNO');
-$body = [
-    'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
-    'firstName' => 'Sample',
-    'lastName' => 'Buyer',
-    'customerEmail' => 'buyer@shop.example',
-    'refno' => $refno,
-    'description' => 'Monthly membership',
-];
-$request = curl_init(setting('PAY_API_URL') . '/recurring/api/restaddrecurring');
-curl_setopt_array($request, [
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-    CURLOPT_HTTPHEADER => [
-        'apikey: ' . setting('PAY_API_KEY'),
-        'secretkey: ' . setting('PAY_SECRET_KEY'),
-        'Content-Type: application/json',
-    ],
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_TIMEOUT => 20,
-]);
-$text = curl_exec($request);
-$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
-if ($text === false || $status !== 200) {
-    throw new RuntimeException("Registration answered $status: " . ($text ?: curl_error($request)));
+try {
+    $refno = setting('PAY_REFNO');
+    registerRecurring([
+        'refno' => $refno,
+        'firstName' => setting('PAY_FIRST_NAME'),
+        'lastName' => setting('PAY_LAST_NAME'),
+        'email' => setting('PAY_CUSTOMER_EMAIL'),
+        'description' => setting('PAY_DESCRIPTION'),
+    ]);
+    echo "registered $refno\n";
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
 }
-
-$reply = json_decode($text, true, 16, JSON_THROW_ON_ERROR);
-if ((int) ($reply['success'] ?? 0) !== 1) {
-    throw new RuntimeException("Registration refused: {$reply['message']}");
-}
-echo "registered $refno\n";

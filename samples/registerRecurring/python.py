@@ -1,33 +1,59 @@
+"""Registers a buyer for charges that you schedule later."""
+
 import json
 import os
 import sys
-import urllib.error
-import urllib.request
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-refno = os.environ["PAY_REFNO"]
-body = {
-    "merchantID": os.environ["PAY_MERCHANT_ID"][-5:],
-    "firstName": "Sample",
-    "lastName": "Buyer",
-    "customerEmail": "buyer@shop.example",
-    "refno": refno,
-    "description": "Monthly membership",
-}
-request = urllib.request.Request(
-    os.environ["PAY_API_URL"] + "/recurring/api/restaddrecurring",
-    data=json.dumps(body).encode(),
-    headers={
-        "apikey": os.environ["PAY_API_KEY"],
-        "secretkey": os.environ["PAY_SECRET_KEY"],
-        "Content-Type": "application/json",
-    },
-)
+# docs:start main
+def register_recurring(buyer):
+    """Registers a buyer. After a time-out, read the registration before you repeat the call."""
+    fields = {
+        "merchantID": setting("PAY_MERCHANT_ID")[-5:],
+        "firstName": buyer["first_name"],
+        "lastName": buyer["last_name"],
+        "customerEmail": buyer["email"],
+        "refno": buyer["refno"],
+        "description": buyer["description"],
+    }
+    request = Request(
+        setting("PAY_API_URL") + "/recurring/api/restaddrecurring",
+        data=json.dumps(fields).encode(),
+        headers={
+            "Content-Type": "application/json; charset=utf-8",
+            "apikey": setting("PAY_API_KEY"),
+            "secretkey": setting("PAY_SECRET_KEY"),
+        },
+    )
+    try:
+        with urlopen(request, timeout=30) as response:
+            reply = json.load(response)
+    except HTTPError as error:
+        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    if reply.get("success") != 1:
+        raise RuntimeError(reply.get("message"))
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise RuntimeError(f"Set the environment variable {name}.")
+    return value
+
+
 try:
-    with urllib.request.urlopen(request, timeout=20) as response:
-        reply = json.load(response)
-except urllib.error.HTTPError as error:
-    sys.exit(f"Registration answered {error.code}: {error.read().decode()}")
-
-if int(reply.get("success") or 0) != 1:
-    sys.exit(f"Registration refused: {reply['message']}")
-print("registered", refno)
+    refno = setting("PAY_REFNO")
+    register_recurring(
+        {
+            "refno": refno,
+            "first_name": setting("PAY_FIRST_NAME"),
+            "last_name": setting("PAY_LAST_NAME"),
+            "email": setting("PAY_CUSTOMER_EMAIL"),
+            "description": setting("PAY_DESCRIPTION"),
+        }
+    )
+    print("registered", refno)
+except (RuntimeError, OSError, ValueError) as error:
+    sys.exit(str(error))

@@ -1,16 +1,28 @@
 #!/usr/bin/env bash
+# Schedules a charge for a day of your choice.
 set -euo pipefail
+: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
+: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_SCHEDULE_DATE:?}"
 
-# PAY_SCHEDULE_DATE: the day of the charge, YYYY-MM-DD, at least one day ahead in Thailand.
-curl --silent --show-error --fail-with-body --max-time 20 "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
+# docs:start main
+reply=$(curl --silent --show-error --max-time 30 \
+  "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
+  --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
-  --header 'Content-Type: application/json' \
   --data @- <<JSON
-{
-  "merchantID": "${PAY_MERCHANT_ID: -5}",
-  "refno": "$PAY_REFNO",
-  "total": "299.00",
-  "schedule_date": "$PAY_SCHEDULE_DATE"
-}
+{"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO",
+ "total": "$PAY_ORDER_TOTAL", "schedule_date": "$PAY_SCHEDULE_DATE"}
 JSON
+)
+# docs:end main
+
+# Enough for a flat reply. A program reads JSON with a parser.
+value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
+
+# 200 here, 1 in the other recurring calls; a failure has no "success".
+if [[ $(value success) != 200 ]]; then
+  echo "$PAY_REFNO: $reply" >&2
+  exit 1
+fi
+echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

@@ -1,15 +1,66 @@
+// Schedules a charge for a day of your choice.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
 	"os"
 	"time"
 )
+
+// docs:start main
+type charge struct {
+	ScheduleDate string
+	OccurranceNo any // a number or text
+}
+
+// scheduleRecurring schedules a charge. After a time-out, read the registration before you repeat the call.
+func scheduleRecurring(refno, total, day string) (charge, error) {
+	id := setting("PAY_MERCHANT_ID")
+	fields := map[string]string{
+		"merchantID":    id[len(id)-5:],
+		"refno":         refno,
+		"total":         total,
+		"schedule_date": day,
+	}
+	body, err := json.Marshal(fields)
+	if err != nil {
+		return charge{}, err
+	}
+	url := setting("PAY_API_URL") + "/recurring/api/restpayrecurring-scheduledate"
+	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return charge{}, err
+	}
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("apikey", setting("PAY_API_KEY"))
+	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
+
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		return charge{}, err
+	}
+	defer response.Body.Close()
+	var reply struct {
+		Success int
+		Message string
+		Data    charge
+	}
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
+		return charge{}, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	}
+	// 200 here, 1 in the other recurring calls; a failure has no "success".
+	if reply.Success != 200 {
+		return charge{}, fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
+	}
+	return reply.Data, nil
+}
+
+// docs:end main
 
 func setting(name string) string {
 	value := os.Getenv(name)
@@ -21,49 +72,10 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	refno, merchantID := setting("PAY_REFNO"), setting("PAY_MERCHANT_ID")
-	fields := map[string]string{
-		"merchantID":    merchantID[len(merchantID)-5:],
-		"refno":         refno,
-		"total":         "299.00",
-		"schedule_date": setting("PAY_SCHEDULE_DATE"), // YYYY-MM-DD, at least one day ahead
-	}
-	body, err := json.Marshal(fields)
+	refno, total := setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL")
+	made, err := scheduleRecurring(refno, total, setting("PAY_SCHEDULE_DATE"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	request, err := http.NewRequest("POST", setting("PAY_API_URL")+"/recurring/api/restpayrecurring-scheduledate", bytes.NewReader(body))
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-
-	client := http.Client{Timeout: 20 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("Charge answered %d: %s", response.StatusCode, text)
-	}
-
-	var reply struct {
-		Success int
-		Message string
-		Data    struct{ Total, ScheduleDate string }
-	}
-	if err := json.Unmarshal(text, &reply); err != nil {
-		log.Fatal(err)
-	}
-	if reply.Success != 200 {
-		log.Fatalf("Charge refused: %s", reply.Message)
-	}
-	fmt.Println("scheduled", refno, reply.Data.Total, "on", reply.Data.ScheduleDate)
+	fmt.Printf("scheduled %s %s on %s, charge %v\n", refno, total, made.ScheduleDate, made.OccurranceNo)
 }

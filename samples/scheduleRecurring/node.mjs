@@ -1,28 +1,46 @@
+// Schedules a charge for a day of your choice.
+
+// docs:start main
+/** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+async function scheduleRecurring(refno, total, day) {
+  const response = await fetch(
+    `${setting('PAY_API_URL')}/recurring/api/restpayrecurring-scheduledate`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        apikey: setting('PAY_API_KEY'),
+        secretkey: setting('PAY_SECRET_KEY'),
+      },
+      body: JSON.stringify({
+        merchantID: setting('PAY_MERCHANT_ID').slice(-5),
+        refno,
+        total,
+        schedule_date: day,
+      }),
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
+  const reply = await response.json();
+  // 200 here, 1 in the other recurring calls; a failure has no "success".
+  if (reply.success !== 200) throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  return reply.data;
+}
+// docs:end main
+
 function setting(name) {
   const value = process.env[name];
   if (!value) throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
-const refno = setting('PAY_REFNO');
-const response = await fetch(`${setting('PAY_API_URL')}/recurring/api/restpayrecurring-scheduledate`, {
-  method: 'POST',
-  headers: {
-    apikey: setting('PAY_API_KEY'),
-    secretkey: setting('PAY_SECRET_KEY'),
-    'Content-Type': 'application/json',
-  },
-  body: JSON.stringify({
-    merchantID: setting('PAY_MERCHANT_ID').slice(-5),
-    refno,
-    total: '299.00',
-    schedule_date: setting('PAY_SCHEDULE_DATE'), // YYYY-MM-DD, at least one day ahead
-  }),
-  signal: AbortSignal.timeout(20_000),
-});
-const text = await response.text();
-if (!response.ok) throw new Error(`Charge answered ${response.status}: ${text}`);
-
-const reply = JSON.parse(text);
-if (Number(reply.success) !== 200) throw new Error(`Charge refused: ${reply.message}`);
-console.log(`scheduled ${refno} ${reply.data.total} on ${reply.data.scheduleDate}`);
+try {
+  const [refno, total] = [setting('PAY_REFNO'), setting('PAY_ORDER_TOTAL')];
+  const charge = await scheduleRecurring(refno, total, setting('PAY_SCHEDULE_DATE'));
+  console.log(
+    `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,
+  );
+} catch (error) {
+  console.error(error.cause?.message || error.message);
+  process.exitCode = 1;
+}

@@ -1,38 +1,53 @@
 <?php
 
+// Schedules a charge for a day of your choice.
+
 declare(strict_types=1);
+
+// docs:start main
+/** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+function scheduleRecurring(string $refno, string $total, string $day): array
+{
+    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restpayrecurring-scheduledate');
+    curl_setopt_array($call, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: application/json; charset=utf-8',
+            'apikey: ' . setting('PAY_API_KEY'),
+            'secretkey: ' . setting('PAY_SECRET_KEY'),
+        ],
+        CURLOPT_POSTFIELDS => json_encode([
+            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'refno' => $refno,
+            'total' => $total,
+            'schedule_date' => $day,
+        ], JSON_THROW_ON_ERROR),
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    // 200 here, 1 in the other recurring calls; a failure has no "success".
+    if (($reply['success'] ?? null) !== 200) {
+        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+        throw new RuntimeException("HTTP $status: {$reply['message']}");
+    }
+    return $reply['data'];
+}
+// docs:end main
 
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
-$refno = setting('PAY_REFNO');
-$body = [
-    'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
-    'refno' => $refno,
-    'total' => '299.00',
-    'schedule_date' => setting('PAY_SCHEDULE_DATE'), // YYYY-MM-DD, at least one day ahead
-];
-$request = curl_init(setting('PAY_API_URL') . '/recurring/api/restpayrecurring-scheduledate');
-curl_setopt_array($request, [
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-    CURLOPT_HTTPHEADER => [
-        'apikey: ' . setting('PAY_API_KEY'),
-        'secretkey: ' . setting('PAY_SECRET_KEY'),
-        'Content-Type: application/json',
-    ],
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_TIMEOUT => 20,
-]);
-$text = curl_exec($request);
-$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
-if ($text === false || $status !== 200) {
-    throw new RuntimeException("Charge answered $status: " . ($text ?: curl_error($request)));
+try {
+    [$refno, $total] = [setting('PAY_REFNO'), setting('PAY_ORDER_TOTAL')];
+    $charge = scheduleRecurring($refno, $total, setting('PAY_SCHEDULE_DATE'));
+    echo "scheduled $refno $total on {$charge['scheduleDate']}, charge {$charge['occurranceNo']}\n";
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
 }
-
-$reply = json_decode($text, true, 16, JSON_THROW_ON_ERROR);
-if ((int) ($reply['success'] ?? 0) !== 200) {
-    throw new RuntimeException("Charge refused: {$reply['message']}");
-}
-echo "scheduled $refno {$reply['data']['total']} on {$reply['data']['scheduleDate']}\n";

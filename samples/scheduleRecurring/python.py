@@ -1,31 +1,51 @@
+"""Schedules a charge for a day of your choice."""
+
 import json
 import os
 import sys
-import urllib.error
-import urllib.request
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-refno = os.environ["PAY_REFNO"]
-body = {
-    "merchantID": os.environ["PAY_MERCHANT_ID"][-5:],
-    "refno": refno,
-    "total": "299.00",
-    "schedule_date": os.environ["PAY_SCHEDULE_DATE"],  # YYYY-MM-DD, at least one day ahead
-}
-request = urllib.request.Request(
-    os.environ["PAY_API_URL"] + "/recurring/api/restpayrecurring-scheduledate",
-    data=json.dumps(body).encode(),
-    headers={
-        "apikey": os.environ["PAY_API_KEY"],
-        "secretkey": os.environ["PAY_SECRET_KEY"],
-        "Content-Type": "application/json",
-    },
-)
+# docs:start main
+def schedule_recurring(refno, total, day):
+    """Schedules a charge. After a time-out, read the registration before you repeat the call."""
+    fields = {
+        "merchantID": setting("PAY_MERCHANT_ID")[-5:],
+        "refno": refno,
+        "total": total,
+        "schedule_date": day,
+    }
+    request = Request(
+        setting("PAY_API_URL") + "/recurring/api/restpayrecurring-scheduledate",
+        data=json.dumps(fields).encode(),
+        headers={
+            "Content-Type": "application/json; charset=utf-8",
+            "apikey": setting("PAY_API_KEY"),
+            "secretkey": setting("PAY_SECRET_KEY"),
+        },
+    )
+    try:
+        with urlopen(request, timeout=30) as response:
+            reply = json.load(response)
+    except HTTPError as error:
+        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    # 200 here, 1 in the other recurring calls; a failure has no "success".
+    if reply.get("success") != 200:
+        raise RuntimeError(reply.get("message"))
+    return reply["data"]
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise RuntimeError(f"Set the environment variable {name}.")
+    return value
+
+
 try:
-    with urllib.request.urlopen(request, timeout=20) as response:
-        reply = json.load(response)
-except urllib.error.HTTPError as error:
-    sys.exit(f"Charge answered {error.code}: {error.read().decode()}")
-
-if int(reply.get("success") or 0) != 200:
-    sys.exit(f"Charge refused: {reply['message']}")
-print("scheduled", refno, reply["data"]["total"], "on", reply["data"]["scheduleDate"])
+    refno, total = setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL")
+    charge = schedule_recurring(refno, total, setting("PAY_SCHEDULE_DATE"))
+    print(f"scheduled {refno} {total} on {charge['scheduleDate']}, charge {charge['occurranceNo']}")
+except (RuntimeError, OSError, ValueError) as error:
+    sys.exit(str(error))

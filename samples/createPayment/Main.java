@@ -1,0 +1,60 @@
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes the form that sends the buyer to the hosted payment page. */
+public class Main {
+    // docs:start main
+    record Order(String refno, String total, String currency, String product, String email) {}
+
+    /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+    static String paymentForm(Order order) {
+        if (!order.refno().matches("\\d{12}")) {
+            throw new IllegalArgumentException("refno: 12 digits.");
+        }
+        if (!order.total().matches("\\d{1,7}\\.\\d{2}")) {
+            throw new IllegalArgumentException("total: two decimals, such as 1250.00.");
+        }
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("merchantid", setting("PAY_MERCHANT_ID"));
+        fields.put("refno", order.refno());
+        fields.put("customeremail", order.email());
+        fields.put("productdetail", order.product());
+        fields.put("total", order.total());
+        fields.put("cc", order.currency());
+        fields.put("lang", "EN");
+        fields.put("returnurl", setting("PAY_RETURN_URL"));
+        fields.put("postbackurl", setting("PAY_POSTBACK_URL"));
+        StringBuilder inputs = new StringBuilder();
+        fields.forEach((name, value) -> inputs.append(
+            "  <input type=\"hidden\" name=\"%s\" value=\"%s\">\n".formatted(name, escape(value))));
+        return """
+            <form method="post" action="%s/payment" accept-charset="UTF-8">
+            %s  <button>Pay</button>
+            </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
+    }
+
+    static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            .replace("\"", "&quot;").replace("'", "&#39;");
+    }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            String form = paymentForm(new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
+                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL")));
+            System.out.println("<!doctype html>\n<meta charset=\"utf-8\">\n" + form);
+        } catch (RuntimeException error) {
+            System.err.println(error.getMessage());
+            System.exit(1);
+        }
+    }
+}

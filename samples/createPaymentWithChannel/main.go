@@ -1,0 +1,87 @@
+// Writes the form that sends the buyer to the hosted page of one channel.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"log"
+	"os"
+	"regexp"
+	"strings"
+)
+
+// docs:start main
+// The template escapes every value for the place where it stands.
+var form = template.Must(template.New("form").Parse(`<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
+  <input type="hidden" name="merchantid" value="{{.MerchantID}}">
+  <input type="hidden" name="refno" value="{{.Refno}}">
+  <input type="hidden" name="customeremail" value="{{.Email}}">
+  <input type="hidden" name="productdetail" value="{{.Product}}">
+  <input type="hidden" name="total" value="{{.Total}}">
+  <input type="hidden" name="cc" value="{{.Currency}}">
+  <input type="hidden" name="lang" value="EN">
+  <input type="hidden" name="channel" value="{{.Channel}}">
+  <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
+  <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
+  <button>Pay</button>
+</form>
+`))
+
+var (
+	aRefno = regexp.MustCompile(`^\d{12}$`)
+	aTotal = regexp.MustCompile(`^\d{1,7}\.\d{2}$`)
+)
+
+// offered are the channels that support has enabled for your shop.
+var offered = map[string]bool{"full": true, "promptpay": true, "truewallet": true, "ibanking_kbank": true}
+
+type order struct {
+	Refno, Total, Currency, Product, Email, Channel string
+}
+
+// writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
+func writeForm(page io.Writer, o order) error {
+	if !aRefno.MatchString(o.Refno) {
+		return errors.New("refno: 12 digits")
+	}
+	if !aTotal.MatchString(o.Total) {
+		return errors.New("total: two decimals, such as 1250.00")
+	}
+	if !offered[o.Channel] {
+		return fmt.Errorf("%s is not a channel of this shop", o.Channel)
+	}
+	return form.Execute(page, struct {
+		order
+		PaymentURL, MerchantID, ReturnURL, PostbackURL string
+	}{o, setting("PAY_PAYMENT_URL"), setting("PAY_MERCHANT_ID"), setting("PAY_RETURN_URL"), setting("PAY_POSTBACK_URL")})
+}
+
+// docs:end main
+
+func setting(name string) string {
+	value := os.Getenv(name)
+	if value == "" {
+		log.Fatalf("Set the environment variable %s.", name)
+	}
+	return value
+}
+
+func main() {
+	log.SetFlags(0)
+	o := order{
+		Refno:    setting("PAY_REFNO"),
+		Total:    setting("PAY_ORDER_TOTAL"),
+		Currency: setting("PAY_CURRENCY"),
+		Product:  setting("PAY_PRODUCT"),
+		Email:    setting("PAY_CUSTOMER_EMAIL"),
+		Channel:  setting("PAY_CHANNEL"),
+	}
+	var page strings.Builder
+	page.WriteString("<!doctype html>\n<meta charset=\"utf-8\">\n")
+	if err := writeForm(&page, o); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(page.String())
+}

@@ -1,0 +1,62 @@
+"""Writes the form that sends the buyer to the hosted page of one channel."""
+
+import os
+import re
+import sys
+from html import escape
+
+# docs:start main
+# The channels that support has enabled for your shop.
+OFFERED = {"full", "promptpay", "truewallet", "ibanking_kbank"}
+
+
+def payment_form(order):
+    """Returns the form as HTML. Store the order first: the buyer can alter every field."""
+    if not re.fullmatch("[0-9]{12}", order["refno"]):
+        raise ValueError("refno: 12 digits.")
+    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
+        raise ValueError("total: two decimals, such as 1250.00.")
+    if order["channel"] not in OFFERED:
+        raise ValueError(f"{order['channel']} is not a channel of this shop.")
+    fields = {
+        "merchantid": setting("PAY_MERCHANT_ID"),
+        "refno": order["refno"],
+        "customeremail": order["email"],
+        "productdetail": order["product"],
+        "total": order["total"],
+        "cc": order["currency"],
+        "lang": "EN",
+        "channel": order["channel"],
+        "returnurl": setting("PAY_RETURN_URL"),
+        "postbackurl": setting("PAY_POSTBACK_URL"),
+    }
+    inputs = "".join(
+        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n' for name, value in fields.items()
+    )
+    action = escape(setting("PAY_PAYMENT_URL") + "/payment")
+    return (
+        f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
+        f"{inputs}  <button>Pay</button>\n</form>"
+    )
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise ValueError(f"Set the environment variable {name}.")
+    return value
+
+
+try:
+    order = {
+        "refno": setting("PAY_REFNO"),
+        "total": setting("PAY_ORDER_TOTAL"),
+        "currency": setting("PAY_CURRENCY"),
+        "product": setting("PAY_PRODUCT"),
+        "email": setting("PAY_CUSTOMER_EMAIL"),
+        "channel": setting("PAY_CHANNEL"),
+    }
+    print('<!doctype html>\n<meta charset="utf-8">', payment_form(order), sep="\n")
+except ValueError as error:
+    sys.exit(str(error))

@@ -1,0 +1,100 @@
+// Writes the form that sends the buyer to the hosted page of installments.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"log"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// docs:start main
+// The template escapes every value for the place where it stands.
+var form = template.Must(template.New("form").Parse(`<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
+  <input type="hidden" name="merchantid" value="{{.MerchantID}}">
+  <input type="hidden" name="refno" value="{{.Refno}}">
+  <input type="hidden" name="customeremail" value="{{.Email}}">
+  <input type="hidden" name="productdetail" value="{{.Product}}">
+  <input type="hidden" name="total" value="{{.Total}}">
+  <input type="hidden" name="cc" value="{{.Currency}}">
+  <input type="hidden" name="lang" value="EN">
+  <input type="hidden" name="channel" value="installment">
+  <input type="hidden" name="monthins" value="{{.Months}}">
+  <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
+  <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
+  <button>Pay</button>
+</form>
+`))
+
+var (
+	aRefno = regexp.MustCompile(`^\d{12}$`)
+	aTotal = regexp.MustCompile(`^\d{1,7}\.\d{2}$`)
+)
+
+// Terms of November 2026, in satang: from 3,000 THB, each month at least 500 THB at most issuers.
+const orderFrom, monthFrom = 300_000, 50_000
+
+var offered = map[int]bool{3: true, 4: true, 6: true, 9: true, 10: true}
+
+type order struct {
+	Refno, Total, Currency, Product, Email string
+	Months                                 int
+}
+
+// writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
+func writeForm(page io.Writer, o order) error {
+	if !aRefno.MatchString(o.Refno) {
+		return errors.New("refno: 12 digits")
+	}
+	if !aTotal.MatchString(o.Total) {
+		return errors.New("total: two decimals, such as 1250.00")
+	}
+	if !offered[o.Months] {
+		return fmt.Errorf("no issuer offers %d months", o.Months)
+	}
+	satang, err := strconv.Atoi(strings.Replace(o.Total, ".", "", 1))
+	if err != nil || satang < orderFrom || satang < o.Months*monthFrom {
+		return fmt.Errorf("%s is too little for %d months", o.Total, o.Months)
+	}
+	return form.Execute(page, struct {
+		order
+		PaymentURL, MerchantID, ReturnURL, PostbackURL string
+	}{o, setting("PAY_PAYMENT_URL"), setting("PAY_MERCHANT_ID"), setting("PAY_RETURN_URL"), setting("PAY_POSTBACK_URL")})
+}
+
+// docs:end main
+
+func setting(name string) string {
+	value := os.Getenv(name)
+	if value == "" {
+		log.Fatalf("Set the environment variable %s.", name)
+	}
+	return value
+}
+
+func main() {
+	log.SetFlags(0)
+	months, err := strconv.Atoi(setting("PAY_MONTHS"))
+	if err != nil {
+		log.Fatal("PAY_MONTHS: write a number.")
+	}
+	o := order{
+		Refno:    setting("PAY_REFNO"),
+		Total:    setting("PAY_ORDER_TOTAL"),
+		Currency: setting("PAY_CURRENCY"),
+		Product:  setting("PAY_PRODUCT"),
+		Email:    setting("PAY_CUSTOMER_EMAIL"),
+		Months:   months,
+	}
+	var page strings.Builder
+	page.WriteString("<!doctype html>\n<meta charset=\"utf-8\">\n")
+	if err := writeForm(&page, o); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(page.String())
+}

@@ -1,0 +1,66 @@
+"""Writes the form that sends the buyer to the hosted page of installments."""
+
+import os
+import re
+import sys
+from decimal import Decimal
+from html import escape
+
+# docs:start main
+# Terms of November 2026: from 3,000 THB, each month at least 500 THB at most issuers.
+ORDER_FROM, MONTH_FROM, MONTHS = 3000, 500, {"3", "4", "6", "9", "10"}
+
+
+def payment_form(order):
+    """Returns the form as HTML. Store the order first: the buyer can alter every field."""
+    if not re.fullmatch("[0-9]{12}", order["refno"]):
+        raise ValueError("refno: 12 digits.")
+    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
+        raise ValueError("total: two decimals, such as 1250.00.")
+    if order["months"] not in MONTHS:
+        raise ValueError(f"No issuer offers {order['months']} months.")
+    if Decimal(order["total"]) < max(ORDER_FROM, int(order["months"]) * MONTH_FROM):
+        raise ValueError(f"{order['total']} is too little for {order['months']} months.")
+    fields = {
+        "merchantid": setting("PAY_MERCHANT_ID"),
+        "refno": order["refno"],
+        "customeremail": order["email"],
+        "productdetail": order["product"],
+        "total": order["total"],
+        "cc": order["currency"],
+        "lang": "EN",
+        "channel": "installment",
+        "monthins": order["months"],
+        "returnurl": setting("PAY_RETURN_URL"),
+        "postbackurl": setting("PAY_POSTBACK_URL"),
+    }
+    inputs = "".join(
+        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n' for name, value in fields.items()
+    )
+    action = escape(setting("PAY_PAYMENT_URL") + "/payment")
+    return (
+        f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
+        f"{inputs}  <button>Pay</button>\n</form>"
+    )
+# docs:end main
+
+
+def setting(name):
+    value = os.environ.get(name)
+    if not value:
+        raise ValueError(f"Set the environment variable {name}.")
+    return value
+
+
+try:
+    order = {
+        "refno": setting("PAY_REFNO"),
+        "total": setting("PAY_ORDER_TOTAL"),
+        "currency": setting("PAY_CURRENCY"),
+        "product": setting("PAY_PRODUCT"),
+        "email": setting("PAY_CUSTOMER_EMAIL"),
+        "months": setting("PAY_MONTHS"),
+    }
+    print('<!doctype html>\n<meta charset="utf-8">', payment_form(order), sep="\n")
+except ValueError as error:
+    sys.exit(str(error))

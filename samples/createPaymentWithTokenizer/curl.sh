@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Posts the payment form as the buyer's browser does, to see whether the hosted page takes it.
+set -euo pipefail
+: "${PAY_PAYMENT_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}"
+: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MEMBER:?}"
+
+fail() { echo "$*" >&2; exit 1; }
+
+# docs:start main
+[[ $PAY_MEMBER =~ ^[A-Za-z0-9]{1,10}$ ]] || fail 'PAY_MEMBER: at most 10 letters and digits.'
+
+reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
+  "$PAY_PAYMENT_URL/payment" \
+  --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
+  --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
+  --data-urlencode "refno=$PAY_REFNO" \
+  --data-urlencode "customeremail=$PAY_CUSTOMER_EMAIL" \
+  --data-urlencode "productdetail=$PAY_PRODUCT" \
+  --data-urlencode "total=$PAY_ORDER_TOTAL" \
+  --data-urlencode "cc=$PAY_CURRENCY" \
+  --data-urlencode 'lang=EN' \
+  --data-urlencode "customerref=$PAY_MEMBER" \
+  --data-urlencode "returnurl=$PAY_RETURN_URL" \
+  --data-urlencode "postbackurl=$PAY_POSTBACK_URL")
+# docs:end main
+
+http=${reply##*$'\n'}
+heading=$(sed -nE 's:.*<h1[^>]*>(.*)</h1>.*:\1:p' <<< "$reply")
+[[ $http == 200 ]] || fail "HTTP $http, and the page says: $heading"
+echo "page $PAY_REFNO $PAY_ORDER_TOTAL"

@@ -1,0 +1,92 @@
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Makes a PromptPay QR for an order and saves its picture. */
+public class Main {
+    // docs:start main
+    static final Map<String, String> REMEDIES = Map.of(
+        "duplicate reference number", "Take a new reference number for each attempt.",
+        "incomplete parameter", "Send all six parameters, in the query string.",
+        "no Authorization", "Send the Auth Key as \"Authorization: Bearer …\".",
+        "authorization error", "Copy the Auth Key from the control panel.");
+
+    record Order(String refno, String total, String product, String email, String name) {}
+
+    /** Makes a QR and returns the reply. Not idempotent: after a time-out, take a new reference number. */
+    static String createPromptPay(Order order) throws IOException, InterruptedException {
+        String query = urlEncoded(Map.of(
+            "merchantID", setting("PAY_MERCHANT_ID"),
+            "productDetail", order.product(),
+            "customerEmail", order.email(),
+            "customerName", order.name(),
+            "total", order.total(),
+            "referenceNo", order.refno()));
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL") + "/tep/api/v2/promptpaynew?" + query))
+            .timeout(Duration.ofSeconds(30))
+            .header("Authorization", "Bearer " + setting("PAY_AUTH_KEY"))
+            .header("Accept", "application/json")
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build();
+        String reply = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString())
+            .body();
+        if (value(reply, "status").equals("success") && !value(reply, "image").isEmpty()) {
+            return reply;
+        }
+        String message = value(reply, "message");
+        String remedy = REMEDIES.getOrDefault(message, "Check each parameter, and that the total is 6.00 or more.");
+        throw new IOException((message.isEmpty() ? "No QR was made" : message) + ". " + remedy);
+    }
+
+    static String urlEncoded(Map<String, String> fields) {
+        return fields.entrySet().stream()
+            .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&"));
+    }
+
+    /** Returns a text of a flat JSON reply. Java brings no JSON parser: use the one of your project. */
+    static String value(String json, String key) {
+        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*\"([^\"]*)\"").matcher(json);
+        return found.find() ? found.group(1).replace("\\/", "/") : "";
+    }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            Order order = new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
+                setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_CUSTOMER_NAME"));
+            String reply = createPromptPay(order);
+            String file = order.refno() + ".png";
+            Files.write(Path.of(file), Base64.getDecoder().decode(value(reply, "image").split(",")[1]));
+            String expiry = value(reply, "expiredate");
+            System.out.println("qr %s %s expires %s saved %s".formatted(
+                order.refno(), order.total(), expiry.isEmpty() ? "unknown" : expiry, file));
+        } catch (Exception error) {
+            System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
+            System.exit(1);
+        }
+    }
+}

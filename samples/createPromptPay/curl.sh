@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Makes a PromptPay QR for an order and saves its picture.
+set -euo pipefail
+: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_AUTH_KEY:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"
+: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
+
+# docs:start main
+# --get moves the fields into the query string, --request keeps the POST.
+reply=$(curl --silent --show-error --max-time 30 --get --request POST \
+  "$PAY_API_URL/tep/api/v2/promptpaynew" \
+  --header "Authorization: Bearer $PAY_AUTH_KEY" \
+  --header 'Accept: application/json' \
+  --data-urlencode "merchantID=$PAY_MERCHANT_ID" \
+  --data-urlencode "productDetail=$PAY_PRODUCT" \
+  --data-urlencode "customerEmail=$PAY_CUSTOMER_EMAIL" \
+  --data-urlencode "customerName=$PAY_CUSTOMER_NAME" \
+  --data-urlencode "total=$PAY_ORDER_TOTAL" \
+  --data-urlencode "referenceNo=$PAY_REFNO")
+# docs:end main
+
+fail() { echo "$*" >&2; exit 1; }
+# Enough for this reply, where a slash may come as \/. A program reads JSON with a parser.
+value() { tr -d '\r\n\\' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
+
+image=$(value image)
+if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
+  case $(value message) in
+    'duplicate reference number') fail "$PAY_REFNO was used before: take a new reference number." ;;
+    'incomplete parameter') fail 'A parameter is missing: send all six.' ;;
+    'no Authorization' | 'authorization error') fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
+    *) fail "No QR: check each parameter, and that the total is 6.00 or more. $(value message)" ;;
+  esac
+fi
+base64 --decode <<< "${image#*,}" > "$PAY_REFNO.png"
+expiry=$(value expiredate)
+echo "qr $PAY_REFNO $PAY_ORDER_TOTAL expires ${expiry:-unknown} saved $PAY_REFNO.png"

@@ -1,0 +1,112 @@
+// Makes a PromptPay QR for an order and saves its picture.
+package main
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+)
+
+// docs:start main
+var remedies = map[string]string{
+	"duplicate reference number": "take a new reference number for each attempt",
+	"incomplete parameter":       "send all six parameters, in the query string",
+	"no Authorization":           `send the Auth Key as "Authorization: Bearer …"`,
+	"authorization error":        "copy the Auth Key from the control panel",
+}
+
+type order struct{ refno, total, product, email, name string }
+
+type qr struct {
+	Image      string // a PNG data URI
+	ExpireDate string // may be empty
+}
+
+// createPromptPay makes a QR. It is not idempotent: after a time-out, take a new reference number.
+func createPromptPay(o order) (qr, error) {
+	query := url.Values{
+		"merchantID":    {setting("PAY_MERCHANT_ID")},
+		"productDetail": {o.product},
+		"customerEmail": {o.email},
+		"customerName":  {o.name},
+		"total":         {o.total},
+		"referenceNo":   {o.refno},
+	}
+	address := setting("PAY_API_URL") + "/tep/api/v2/promptpaynew?" + query.Encode()
+	request, err := http.NewRequest(http.MethodPost, address, nil)
+	if err != nil {
+		return qr{}, err
+	}
+	request.Header.Set("Authorization", "Bearer "+setting("PAY_AUTH_KEY"))
+	request.Header.Set("Accept", "application/json")
+
+	client := http.Client{Timeout: 30 * time.Second}
+	response, err := client.Do(request)
+	if err != nil {
+		return qr{}, errors.Unwrap(err) // without the address: it holds the buyer's data
+	}
+	defer response.Body.Close()
+	var reply struct {
+		Status, Message string
+		Data            qr
+	}
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
+		return qr{}, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	}
+	if reply.Status == "success" && reply.Data.Image != "" {
+		return reply.Data, nil
+	}
+	if reply.Message == "" {
+		reply.Message = "no QR was made"
+	}
+	remedy, isKnown := remedies[reply.Message]
+	if !isKnown {
+		remedy = "check each parameter, and that the total is 6.00 or more"
+	}
+	return qr{}, fmt.Errorf("%s: %s", reply.Message, remedy)
+}
+
+// docs:end main
+
+func setting(name string) string {
+	value := os.Getenv(name)
+	if value == "" {
+		log.Fatalf("Set the environment variable %s.", name)
+	}
+	return value
+}
+
+func main() {
+	log.SetFlags(0)
+	o := order{
+		refno:   setting("PAY_REFNO"),
+		total:   setting("PAY_ORDER_TOTAL"),
+		product: setting("PAY_PRODUCT"),
+		email:   setting("PAY_CUSTOMER_EMAIL"),
+		name:    setting("PAY_CUSTOMER_NAME"),
+	}
+	made, err := createPromptPay(o)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, encoded, _ := strings.Cut(made.Image, ",")
+	image, err := base64.StdEncoding.DecodeString(encoded)
+	if err != nil {
+		log.Fatal(err)
+	}
+	file := o.refno + ".png"
+	if err := os.WriteFile(file, image, 0o644); err != nil {
+		log.Fatal(err)
+	}
+	if made.ExpireDate == "" {
+		made.ExpireDate = "unknown"
+	}
+	fmt.Println("qr", o.refno, o.total, "expires", made.ExpireDate, "saved", file)
+}

@@ -1,0 +1,65 @@
+// Makes a PromptPay QR for an order and saves its picture.
+import {writeFile} from 'node:fs/promises';
+
+// docs:start main
+const remedies = {
+  'duplicate reference number': 'Take a new reference number for each attempt.',
+  'incomplete parameter': 'Send all six parameters, in the query string.',
+  'no Authorization': 'Send the Auth Key as "Authorization: Bearer …".',
+  'authorization error': 'Copy the Auth Key from the control panel.',
+};
+
+/** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
+async function createPromptPay(order) {
+  const query = new URLSearchParams({
+    merchantID: setting('PAY_MERCHANT_ID'),
+    productDetail: order.product,
+    customerEmail: order.email,
+    customerName: order.name,
+    total: order.total,
+    referenceNo: order.refno,
+  });
+  const response = await fetch(
+    `${setting('PAY_API_URL')}/tep/api/v2/promptpaynew?${query}`,
+    {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${setting('PAY_AUTH_KEY')}`,
+        Accept: 'application/json',
+      },
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
+  const reply = await response.json();
+  if (reply.status === 'success' && reply.data.image) return reply.data;
+  const {message = 'No QR was made'} = reply;
+  const remedy =
+    remedies[message] ?? 'Check each parameter, and that the total is 6.00 or more.';
+  throw new Error(`${message}. ${remedy}`);
+}
+// docs:end main
+
+function setting(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  return value;
+}
+
+try {
+  const refno = setting('PAY_REFNO');
+  const total = setting('PAY_ORDER_TOTAL');
+  const {image, expiredate} = await createPromptPay({
+    refno,
+    total,
+    product: setting('PAY_PRODUCT'),
+    email: setting('PAY_CUSTOMER_EMAIL'),
+    name: setting('PAY_CUSTOMER_NAME'),
+  });
+  await writeFile(`${refno}.png`, Buffer.from(image.split(',')[1], 'base64'));
+  console.log(
+    `qr ${refno} ${total} expires ${expiredate || 'unknown'} saved ${refno}.png`,
+  );
+} catch (error) {
+  console.error(error.cause?.message || error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+<?php
+
+// Makes a PromptPay QR for an order and saves its picture.
+
+declare(strict_types=1);
+
+// docs:start main
+const REMEDIES = [
+    'duplicate reference number' => 'Take a new reference number for each attempt.',
+    'incomplete parameter' => 'Send all six parameters, in the query string.',
+    'no Authorization' => 'Send the Auth Key as "Authorization: Bearer …".',
+    'authorization error' => 'Copy the Auth Key from the control panel.',
+];
+
+/** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
+function createPromptPay(array $order): array
+{
+    $query = http_build_query([
+        'merchantID' => setting('PAY_MERCHANT_ID'),
+        'productDetail' => $order['product'],
+        'customerEmail' => $order['email'],
+        'customerName' => $order['name'],
+        'total' => $order['total'],
+        'referenceNo' => $order['refno'],
+    ]);
+    $call = curl_init(setting('PAY_API_URL') . "/tep/api/v2/promptpaynew?$query");
+    curl_setopt_array($call, [
+        CURLOPT_POSTFIELDS => '',
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Authorization: Bearer ' . setting('PAY_AUTH_KEY'),
+            'Accept: application/json',
+        ],
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (($reply['status'] ?? '') === 'success' && $reply['data']['image'] !== '') {
+        return $reply['data'];
+    }
+    $message = $reply['message'] ?? 'No QR was made';
+    $remedy = REMEDIES[$message] ?? 'Check each parameter, and that the total is 6.00 or more.';
+    throw new RuntimeException("$message. $remedy");
+}
+// docs:end main
+
+function setting(string $name): string
+{
+    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+}
+
+try {
+    $order = [
+        'refno' => setting('PAY_REFNO'),
+        'total' => setting('PAY_ORDER_TOTAL'),
+        'product' => setting('PAY_PRODUCT'),
+        'email' => setting('PAY_CUSTOMER_EMAIL'),
+        'name' => setting('PAY_CUSTOMER_NAME'),
+    ];
+    $qr = createPromptPay($order);
+    $file = "{$order['refno']}.png";
+    file_put_contents($file, base64_decode(explode(',', $qr['image'])[1]));
+    $expiry = $qr['expiredate'] ?: 'unknown';
+    echo "qr {$order['refno']} {$order['total']} expires $expiry saved $file\n";
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
+}

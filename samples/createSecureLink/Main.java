@@ -1,0 +1,93 @@
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Makes a link that the buyer cannot alter. */
+public class Main {
+    // docs:start main
+    record Order(String refno, String total, String product, String email, String telephone) {}
+
+    /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+    static String createSecureLink(Order order) throws IOException, InterruptedException {
+        String merchant = setting("PAY_LINK_NAME");
+        // The zone of the expiry is not published; this is Thailand's time.
+        ZonedDateTime expiry = ZonedDateTime.now(ZoneId.of("Asia/Bangkok")).plusDays(1);
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("merchant", merchant);
+        fields.put("refno", order.refno());
+        fields.put("payValue", order.total());
+        fields.put("orderDetail", order.product());
+        fields.put("expireDate", expiry.format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss")));
+        fields.put("userEMail", order.email());
+        fields.put("userTelNo", order.telephone());
+        fields.put("postBackURL", setting("PAY_POSTBACK_URL"));
+        fields.put("returnURL", setting("PAY_RETURN_URL"));
+        fields.put("monthInstallment", "");
+        fields.put("bankInstallment", "");
+        fields.put("oneTime", "Y");
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL") + "/secure/v3/secure/encryptz/" + merchant))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json; charset=utf-8")
+            .header("apikey", setting("PAY_API_KEY"))
+            .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
+            .build();
+        HttpResponse<String> response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofString());
+        String link = response.body();
+        if (value(link, "payValue").isEmpty() || value(link, "orderDetail").isEmpty()) {
+            throw new IOException("HTTP " + response.statusCode() + ": " + value(link, "message"));
+        }
+        return String.join("/", setting("PAY_LINK_URL"),
+            value(link, "merchant"), value(link, "payValue"), value(link, "orderDetail"));
+    }
+
+    /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
+    static String json(Map<String, String> texts) {
+        return texts.entrySet().stream()
+            .map(text -> quoted(text.getKey()) + ": " + quoted(text.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+    }
+
+    /** Returns a text of a flat JSON reply; empty when it has none. */
+    static String value(String json, String key) {
+        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*\"([^\"]*)\"").matcher(json);
+        return found.find() ? found.group(1) : "";
+    }
+    // docs:end main
+
+    static String setting(String name) {
+        String value = System.getenv(name);
+        if (value == null || value.isEmpty()) {
+            throw new IllegalStateException("Set the environment variable " + name + ".");
+        }
+        return value;
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            Order order = new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
+                setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_CUSTOMER_TEL"));
+            System.out.println("link " + order.refno() + " " + createSecureLink(order));
+        } catch (Exception error) {
+            System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
+            System.exit(1);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// Makes a link that the buyer cannot alter.
+
+// docs:start main
+/** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+async function createSecureLink(order) {
+  const merchant = setting('PAY_LINK_NAME');
+  const response = await fetch(
+    `${setting('PAY_API_URL')}/secure/v3/secure/encryptz/${merchant}`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        apikey: setting('PAY_API_KEY'),
+      },
+      body: JSON.stringify({
+        merchant,
+        refno: order.refno,
+        payValue: order.total,
+        orderDetail: order.product,
+        expireDate: thaiTime(Date.now() + 24 * 3_600_000),
+        userEMail: order.email,
+        userTelNo: order.telephone,
+        postBackURL: setting('PAY_POSTBACK_URL'),
+        returnURL: setting('PAY_RETURN_URL'),
+        monthInstallment: '',
+        bankInstallment: '',
+        oneTime: 'Y',
+      }),
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
+  const link = await response.json();
+  if (!link.payValue || !link.orderDetail) {
+    throw new Error(`HTTP ${response.status}: ${link.message ?? 'no link'}`);
+  }
+  return [setting('PAY_LINK_URL'), link.merchant, link.payValue, link.orderDetail].join(
+    '/',
+  );
+}
+
+/** Writes an instant as YYYY-MM-DD-HH-MM-SS in Thailand (UTC+7). The zone is not published. */
+const thaiTime = (instant) =>
+  new Date(instant + 7 * 3_600_000).toISOString().slice(0, 19).replace(/[T:]/g, '-');
+// docs:end main
+
+function setting(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  return value;
+}
+
+try {
+  const refno = setting('PAY_REFNO');
+  const link = await createSecureLink({
+    refno,
+    total: setting('PAY_ORDER_TOTAL'),
+    product: setting('PAY_PRODUCT'),
+    email: setting('PAY_CUSTOMER_EMAIL'),
+    telephone: setting('PAY_CUSTOMER_TEL'),
+  });
+  console.log(`link ${refno} ${link}`);
+} catch (error) {
+  console.error(error.cause?.message || error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+<?php
+
+// Makes a link that the buyer cannot alter.
+
+declare(strict_types=1);
+
+// docs:start main
+/** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+function createSecureLink(array $order): string
+{
+    $merchant = setting('PAY_LINK_NAME');
+    // The zone of the expiry is not published; this is Thailand's time.
+    $expiry = new DateTimeImmutable('+1 day', new DateTimeZone('Asia/Bangkok'));
+    $call = curl_init(setting('PAY_API_URL') . "/secure/v3/secure/encryptz/$merchant");
+    curl_setopt_array($call, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Content-Type: application/json; charset=utf-8',
+            'apikey: ' . setting('PAY_API_KEY'),
+        ],
+        CURLOPT_POSTFIELDS => json_encode([
+            'merchant' => $merchant,
+            'refno' => $order['refno'],
+            'payValue' => $order['total'],
+            'orderDetail' => $order['product'],
+            'expireDate' => $expiry->format('Y-m-d-H-i-s'),
+            'userEMail' => $order['email'],
+            'userTelNo' => $order['telephone'],
+            'postBackURL' => setting('PAY_POSTBACK_URL'),
+            'returnURL' => setting('PAY_RETURN_URL'),
+            'monthInstallment' => '',
+            'bankInstallment' => '',
+            'oneTime' => 'Y',
+        ], JSON_THROW_ON_ERROR),
+    ]);
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $link = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (empty($link['payValue']) || empty($link['orderDetail'])) {
+        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+        throw new RuntimeException("HTTP $status: " . ($link['message'] ?? 'no link'));
+    }
+    return implode('/', [setting('PAY_LINK_URL'), $link['merchant'], $link['payValue'], $link['orderDetail']]);
+}
+// docs:end main
+
+function setting(string $name): string
+{
+    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+}
+
+try {
+    $order = [
+        'refno' => setting('PAY_REFNO'),
+        'total' => setting('PAY_ORDER_TOTAL'),
+        'product' => setting('PAY_PRODUCT'),
+        'email' => setting('PAY_CUSTOMER_EMAIL'),
+        'telephone' => setting('PAY_CUSTOMER_TEL'),
+    ];
+    $link = createSecureLink($order);
+    echo "link {$order['refno']} $link\n";
+} catch (Throwable $error) {
+    fwrite(STDERR, $error->getMessage() . "\n");
+    exit(1);
+}
