@@ -16,8 +16,6 @@ export interface SamplesOptions {
   folder: string;
 }
 
-const PENDING = ['createPayment', 'createPromptPay', 'createSecureLink', 'inquireOrder', 'postback'];
-
 const ids = sampleLanguages.map(({id}) => id);
 
 const foldersIn = (folder: string): string[] =>
@@ -84,11 +82,6 @@ export const samples =
     visit(tree, isJsxElement, (node: JsxElement) => {
       if (node.name !== 'Samples') return;
       const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
-      // TODO(samples): remove when these have their programs.
-      if (operation && PENDING.includes(operation) && !known.includes(operation)) {
-        node.attributes = [expressionAttribute('samples', valueToEstree([]))];
-        return;
-      }
       if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
       if (!known.includes(operation)) {
         stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
