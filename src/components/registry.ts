@@ -14,6 +14,7 @@
  */
 export const registry: Readonly<Record<string, string>> = {
   CodeBlock: '@site/src/components/CodeBlock',
+  CodeFinder: '@site/src/components/CodeFinder',
   CodeTable: '@site/src/components/CodeTable',
   Endpoint: '@site/src/components/Endpoint',
   Errors: '@site/src/components/Errors',

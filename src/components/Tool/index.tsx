@@ -1,4 +1,4 @@
-import React, {Component, useState, type ComponentType, type ReactNode} from 'react';
+import React, {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface ToolProps {
@@ -35,6 +35,17 @@ class ToolBoundary extends Component<{title: string; children: ReactNode}, {hasF
 
 type State = {status: 'closed' | 'loading' | 'failed'} | {status: 'open'; Body: ComponentType};
 
+/** The opened tool. Takes the focus over from the button that opened it. */
+function Opened({Body}: {Body: ComponentType}): ReactNode {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(), []);
+  return (
+    <div ref={content}>
+      <Body />
+    </div>
+  );
+}
+
 /**
  * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser alone and sends
  * nothing anywhere.
@@ -54,7 +65,7 @@ export default function Tool({title, action, load, children}: ToolProps): ReactN
       {children}
       {state.status === 'open' ? (
         <ToolBoundary title={title}>
-          <state.Body />
+          <Opened Body={state.Body} />
         </ToolBoundary>
       ) : (
         <button type="button" className={styles.open} onClick={open} disabled={state.status === 'loading'}>

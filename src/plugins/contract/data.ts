@@ -1,5 +1,12 @@
 import type {ContractDocument} from '../../../contract/document';
-import {anchorOf, describeOperation, type OperationReference, type ReplyExample} from '../../../contract/reference';
+import {
+  anchorOf,
+  describeOperation,
+  findOperation,
+  listErrors,
+  type OperationReference,
+  type ReplyExample,
+} from '../../../contract/reference';
 import type {Cell, Evidence, Table, TableName, TableRow} from '../../../contract/tables';
 import {highlight} from '../../remark/highlight';
 
@@ -68,4 +75,43 @@ export function operationData(
     replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
     tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
   };
+}
+
+/** Something that can go wrong in any operation. */
+export interface KnownError {
+  /** Title of its operation. */
+  operation: string;
+  /** HTTP status, where one is known. */
+  status?: string;
+  /** What the reply says, where it says something. */
+  says?: string;
+  cause: string;
+  mend: string;
+  evidence: Evidence;
+  /** Address of its row. */
+  href: string;
+}
+
+/**
+ * Gathers the errors of operations.
+ *
+ * @param homeOf address of the page that shows an operation.
+ */
+export function errorData(
+  document: ContractDocument,
+  operationIds: readonly string[],
+  homeOf: (operationId: string) => string | undefined,
+): KnownError[] {
+  return operationIds.flatMap((operationId) => {
+    const {summary} = findOperation(document, operationId).operation;
+    return listErrors(document, operationId).map(({anchor, status, match, body, cause, mend, evidence}) => ({
+      operation: summary,
+      status,
+      says: match ?? (body as {message?: string} | undefined)?.message,
+      cause,
+      mend,
+      evidence,
+      href: `${homeOf(operationId)}#${anchor}`,
+    }));
+  });
 }

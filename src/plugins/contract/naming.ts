@@ -7,6 +7,9 @@ export const PLUGIN_NAME = 'contract';
 /** File of one operation or table, within the plugin's data. */
 export const dataFile = (kind: Kind, name: string): string => `${kind}-${name}.json`;
 
+/** File of the errors of all operations, within the plugin's data. */
+export const ERRORS_FILE = 'errors.json';
+
 /** Module that a page imports for one operation or table. */
 export const dataModule = (kind: Kind, name: string): string =>
   `@generated/${PLUGIN_NAME}/default/${dataFile(kind, name)}`;

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {provider} from '../../../provider';
 import {loadContract} from '../../../contract/bundle';
 import {tables} from '../../../contract/tables';
-import type {OperationData, TableData} from './data';
+import type {KnownError, OperationData, TableData} from './data';
 import {namesOf, prepareData} from './prepare';
 import type {Page} from './usages';
 
@@ -21,11 +21,12 @@ const page: Page = {
 describe('the data of pages', () => {
   const files = prepareData(content, [page]);
 
-  test('is one file for each operation and table', () => {
+  test('is one file for each operation and table, and one of all errors', () => {
     expect([...files.keys()].sort()).toEqual(
       [
         ...names.operation.map((name) => `operation-${name}.json`),
         ...names.table.map((name) => `table-${name}.json`),
+        'errors.json',
       ].sort(),
     );
   });
@@ -43,6 +44,14 @@ describe('the data of pages', () => {
     const inquiry = files.get('operation-inquireOrder.json') as OperationData;
     expect(inquiry.replyExamples.map(({name}) => name)).toEqual(['object', 'array']);
     for (const {html} of inquiry.replyExamples) expect(html).toContain('<span class="tok-');
+  });
+
+  test('leads from each error to its row', () => {
+    const errors = files.get('errors.json') as KnownError[];
+    expect(errors.filter(({says}) => says === 'incomplete parameter')).toMatchObject([
+      {operation: 'PromptPay QR', status: '200', href: '/docs/everything#create-prompt-pay-error-incomplete-parameter'},
+    ]);
+    expect(new Set(errors.map(({href}) => href)).size).toBe(errors.length);
   });
 
   test('says in words what a cell means', () => {

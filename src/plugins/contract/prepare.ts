@@ -1,8 +1,8 @@
 import type {ContractDocument} from '../../../contract/document';
 import {anchorOf, listOperations} from '../../../contract/reference';
 import type {Table} from '../../../contract/tables';
-import {operationData, tableData} from './data';
-import {dataFile} from './naming';
+import {errorData, operationData, tableData} from './data';
+import {dataFile, ERRORS_FILE} from './naming';
 import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';
 
 /** The contract as the plugin has loaded it. */
@@ -20,7 +20,7 @@ export function namesOf({document, tables}: ContractContent): Names {
 /**
  * Makes the data that pages import.
  *
- * @returns file name to data, one for each operation and each table.
+ * @returns file name to data, one for each operation and each table, and one for the errors of all operations.
  * @throws Error when pages and contract disagree, with one sentence for each fault.
  */
 export function prepareData(content: ContractContent, pages: readonly Page[]): Map<string, object> {
@@ -41,5 +41,6 @@ export function prepareData(content: ContractContent, pages: readonly Page[]): M
     ...Object.entries(content.tables).map(
       ([name, table]) => [dataFile('table', name), tableData(name, table)] as const,
     ),
+    [ERRORS_FILE, errorData(content.document, names.operation, (name) => homeOf(usages, 'operation', name))],
   ]);
 }

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {channels} from '@site/contract/tables/channels';
+import {orderStatuses} from '@site/contract/tables/orderStatuses';
+import {findCodes, listCodes, type Code} from './codes';
+
+const codes = listCodes([
+  {
+    operation: 'PromptPay QR',
+    status: '200',
+    says: 'duplicate reference number',
+    cause: 'An earlier order has it.',
+    mend: 'Make a new one.',
+    evidence: 'documented',
+    href: '/page#row',
+  },
+]);
+const found = (query: string) => findCodes(query, codes).map(({kind, code}) => `${kind} ${code}`);
+
+describe('a code', () => {
+  test.each([
+    ['VC', 'Order status VC'],
+    ['vc', 'Order status VC'],
+    [' cp ', 'Order status CP'],
+    ['ibanking_kbank', 'Channel ibanking_kbank'],
+    ['iBanking KBank', 'Channel ibanking_kbank'],
+    ['00', 'Currency 00'],
+    ['Duplicate reference number', 'PromptPay QR, HTTP 200 duplicate reference number'],
+  ])('%j finds %s first', (query, first) => {
+    expect(found(query)[0]).toBe(first);
+  });
+
+  test('of two letters or fewer finds nothing that begins with it', () => {
+    expect(found('C')).toEqual(['Order status C']);
+  });
+
+  test('of every status and channel finds itself first, in any case', () => {
+    const all: Code[] = codes.filter(({kind}) => kind === 'Order status' || kind === 'Channel');
+    expect(all).toHaveLength(orderStatuses.rows.length + channels.rows.length);
+    for (const code of all) {
+      expect(findCodes(code.code.toUpperCase(), codes)[0]).toBe(code);
+      expect(findCodes(code.code.toLowerCase(), codes)[0]).toBe(code);
+    }
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['declined', 'Order status RE'],
+    ['3-D secure failed', 'Order status VR'],
+    ['3ds', 'Order status VC'],
+    ['krungthai', 'Channel ibanking_ktb'],
+    ['mobile banking', 'Channel ibanking'],
+    ['yen', 'Currency 02'],
+    ['earlier order', 'PromptPay QR, HTTP 200 duplicate reference number'],
+  ])('%j finds %s', (query, expected) => {
+    expect(found(query)).toContain(expected);
+  });
+
+  test('of which one is nowhere find nothing', () => {
+    expect(found('declined elephant')).toEqual([]);
+  });
+});
+
+test('a typing error is forgiven in a long code, and not in a short one', () => {
+  expect(found('prompptay')).toEqual(['Channel promptpay']);
+  expect(found('alpay')).toEqual(['Channel alipay']);
+  expect(found('VX')).toEqual([]);
+});
+
+test('no text breaks the finder, and every result comes from the list once', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'grapheme'}), (query) => {
+      const results = findCodes(query, codes);
+      expect(new Set(results).size).toBe(results.length);
+      for (const result of results) expect(codes).toContain(result);
+    }),
+  );
+});
