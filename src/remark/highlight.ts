@@ -69,7 +69,7 @@ const classOfType = new Map(Object.entries(classes).flatMap(([name, types]) => t
 const classOf = (types: readonly string[]) =>
   types.reduce<string | undefined>((found, type) => classOfType.get(type) ?? found, undefined);
 
-export const escapeHtml = (content: string): string =>
+const escapeHtml = (content: string): string =>
   content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function tokenize(code: string, grammarName: string): (string | Prism.Token)[] {
