@@ -248,7 +248,7 @@ function readPolicy(build: string): string {
  * @returns whether nginx has to read its configuration again
  */
 function preparePolicy(home: string, release: string, policy: string): boolean {
-  const {policies, releases} = at(home);
+  const {policies} = at(home);
   const common = path.join(policies, 'default.conf');
   const line = `default "${policy}";\n`;
   if (!fs.existsSync(common)) {
@@ -256,8 +256,7 @@ function preparePolicy(home: string, release: string, policy: string): boolean {
     return false;
   }
   if (fs.readFileSync(common, 'utf8') === line) return false;
-  const site = path.join(fs.realpathSync(releases), release, 'site');
-  writeWhole(path.join(policies, `${release}.conf`), `"${site}" "${policy}";\n`);
+  writeWhole(path.join(policies, `${release}.conf`), `${release} "${policy}";\n`);
   return true;
 }
 

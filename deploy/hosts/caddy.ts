@@ -74,11 +74,8 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 		}
 		redir @page {re.page.1}{docs_query} permanent
 
-		@earlier {
-			path ${hashed.folder}*
-			not file
-		}
-		root @earlier ${home}/shared
+		# They outlive their release: a page that is still open asks for them.
+		root ${hashed.folder}* ${home}/shared
 		@hashed {
 			path ${hashed.folder}*
 			file

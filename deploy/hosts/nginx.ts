@@ -75,6 +75,11 @@ map $uri $docs_open_to {
 ${open.map((file) => `  ${file} "*";`).join('\n')}
 }
 
+map $docs_root $docs_release {
+  default "";
+  "~/releases/(?<docs_name>[^/]+)/site$" $docs_name;
+}
+
 map $docs_release $docs_policy {
   include ${home}/policies/*.conf;
 }
@@ -84,7 +89,7 @@ ${listen.map((address) => `  listen ${address};`).join('\n')}
   server_name ${serverName};
 ${tls ? `${tlsLines(tls)}\n` : ''}
   root ${home}/current;
-  set $docs_release $realpath_root;
+  set $docs_root $realpath_root;
   # A request that nginx cannot read has no release; it gets the default policy.
   uninitialized_variable_warn off;
 
@@ -129,28 +134,23 @@ ${Object.entries(contentTypes)
   error_page 404 @not_found;
 
   location = / {
-    root $docs_release;
+    root $docs_root;
     try_files /index.html =404;
   }
 
   location / {
-    root $docs_release;
+    root $docs_root;
     try_files $uri $uri.html =404;
   }
 
   # Files with a hash in their name outlive their release: a page that is still open asks for them.
   location ${hashed.folder} {
-    root $docs_release;
-    try_files $uri @earlier;
-  }
-
-  location @earlier {
     root ${home}/shared;
     try_files $uri =404;
   }
 
   location @not_found {
-    root $docs_release;
+    root $docs_root;
     rewrite ^ ${notFoundPage} break;
   }
 }

@@ -11,6 +11,7 @@ import {nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
 export interface RunningServer {
   name: string;
   port: number;
+  pid: number;
   /** Makes the server read its configuration again. */
   reload: () => void;
   isAlive: () => boolean;
@@ -75,6 +76,7 @@ function start(
   const server: RunningServer = {
     name,
     port,
+    pid: child.pid!,
     reload,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     log: () => output,

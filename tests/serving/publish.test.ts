@@ -1,0 +1,273 @@
+import {execFileSync, spawn, spawnSync} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
+import {mkdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
+import {Agent, get} from 'node:http';
+import path from 'node:path';
+import ts from 'typescript';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {describeHosting} from '../../deploy/hosting';
+import {publish, rollback, verify} from '../../deploy/publish';
+import {header, request} from './support/raw';
+import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+
+// Releases of a small site: each page names its release and the hashed file that belongs to it.
+
+const POLICY = "default-src 'none'";
+const hosting = describeHosting({siteUrl: 'https://docs.pay.example'}, POLICY);
+const folder = temporaryFolder('releases');
+afterAll(() => removeFolder(folder));
+
+const PAGES = ['index.html', '404.html', 'docs.html'];
+
+const pageOf = (release: string) =>
+  `<!doctype html><title>${release}</title><script src="/assets/js/main.${release}.js"></script>`;
+const scriptOf = (release: string) => `release = '${release}';`;
+
+/** Writes the build of a release. Names of one length make pages of one size. */
+function buildOf(release: string, policy = POLICY): string {
+  const build = path.join(folder, 'builds', release);
+  const files: Record<string, string> = {
+    _headers: `/*\n  Content-Security-Policy: ${policy}\n`,
+    [`assets/js/main.${release}.js`]: scriptOf(release),
+    ...Object.fromEntries(PAGES.map((page) => [page, pageOf(release)])),
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(build, file)), {recursive: true});
+    writeFileSync(path.join(build, file), content);
+    // As container tools do, which give every file of every build the same time.
+    utimesSync(path.join(build, file), 1, 1);
+  }
+  return build;
+}
+
+/** Runs before the publishing program: counts its changes of the disk, and disturbs it at one of them. */
+const DISTURB = `
+import disk from 'node:fs';
+import {syncBuiltinESMExports} from 'node:module';
+
+const disturbAt = Number(process.env.DISTURB_AT);
+const disturbKind = process.env.DISTURB_KIND;
+const needSpace = ['mkdirSync', 'writeFileSync', 'linkSync', 'symlinkSync'];
+let changes = 0;
+
+for (const name of disturbKind === 'full' ? needSpace : [...needSpace, 'utimesSync', 'renameSync', 'rmSync']) {
+  const change = disk[name];
+  disk[name] = (...args) => {
+    changes += 1;
+    const isDeath = disturbKind === 'death' && changes === disturbAt;
+    const isFull = disturbKind === 'full' && changes >= disturbAt;
+    if (name === 'writeFileSync' && (isDeath || isFull)) change(args[0], String(args[1]).slice(0, 3), args[2]);
+    if (isDeath) process.kill(process.pid, 'SIGKILL');
+    if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), {code: 'ENOSPC'});
+    return change(...args);
+  };
+}
+syncBuiltinESMExports();
+`;
+
+const releaseOf = (page: string) => /<title>(\w+)</.exec(page)?.[1];
+
+/** A pause that lets requests in between. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+interface Got {
+  status: number;
+  body: string;
+}
+
+const agent = new Agent({keepAlive: true, maxSockets: 32});
+afterAll(() => agent.destroy());
+
+const fetchFrom = (port: number, target: string) =>
+  new Promise<Got>((resolve, reject) => {
+    get({agent, host: '127.0.0.1', port, path: target}, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (body += part));
+      response.on('end', () => resolve({status: response.statusCode ?? 0, body}));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+
+describe.each([
+  {name: 'nginx', start: startNginx},
+  {name: 'Caddy', start: startCaddy},
+])('behind $name', ({start, name}) => {
+  const home = path.join(folder, `home-${name}`);
+  let server: RunningServer;
+  beforeAll(async () => {
+    publish({home, build: buildOf('aa')});
+    server = await start(hosting, home);
+  });
+  afterAll(() => server.stop());
+
+  test('a changed page is never answered with 304, even with equal size and time', async () => {
+    publish({home, build: buildOf('ab')});
+    const before = await request(server.port, '/docs');
+    publish({home, build: buildOf('ac')});
+    const tag = header(before, 'etag')!;
+    const after = await request(server.port, '/docs', {
+      headers: {'If-None-Match': tag, 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
+    });
+    expect(after.body.length).toBe(before.body.length);
+    expect(after.status).toBe(200);
+    expect(releaseOf(after.body.toString())).toBe('ac');
+    rollback(home);
+    expect((await request(server.port, '/docs', {headers: {'If-None-Match': tag}})).status).toBe(304);
+  });
+
+  test('60 switches under load lose no request and mix no releases', async () => {
+    const builds = ['ba', 'bb', 'bc'].map((release) => buildOf(release));
+    builds.forEach((build) => publish({home, build}));
+    let isSwitching = true;
+    let requests = 0;
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    const read = async () => {
+      while (isSwitching) {
+        for (const page of ['/', '/docs', '/unknown']) {
+          const {status, body} = await fetchFrom(server.port, page);
+          const release = releaseOf(body);
+          const wanted = page === '/unknown' ? 404 : 200;
+          requests += 1;
+          if (status !== wanted || !release) {
+            faults.push(`${page}: ${status}`);
+            continue;
+          }
+          seen.add(release);
+          const script = await fetchFrom(server.port, `/assets/js/main.${release}.js`);
+          requests += 1;
+          if (script.status !== 200 || script.body !== scriptOf(release)) faults.push(`${release}: ${script.status}`);
+        }
+      }
+    };
+    const readers = Array.from({length: 16}, read);
+    for (let count = 0; count < 30; count += 1) {
+      publish({home, build: builds[count % builds.length]!});
+      await breathe();
+      rollback(home);
+      await breathe();
+    }
+    isSwitching = false;
+    await Promise.all(readers);
+    expect(faults).toEqual([]);
+    expect(seen.size).toBe(3);
+    expect(requests).toBeGreaterThan(1000);
+    expect(verify(home).problems).toEqual([]);
+  }, 60_000);
+
+  test('files of earlier releases stay for pages that are still open', async () => {
+    publish({home, build: buildOf('ca')});
+    for (const release of ['cb', 'cc', 'cd', 'ce', 'cf', 'cg']) publish({home, build: buildOf(release)});
+    const answer = await request(server.port, '/assets/js/main.ca.js');
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toBe(scriptOf('ca'));
+    expect(header(answer, 'cache-control')).toContain('immutable');
+    expect(header(answer, 'content-type')).toBe('text/javascript; charset=utf-8');
+  });
+});
+
+describe('nginx', () => {
+  test('sends each release the policy that its pages need, without a reload when going back', async () => {
+    const home = path.join(folder, 'home-policy');
+    publish({home, build: buildOf('da')});
+    const server = await startNginx(hosting, home);
+    try {
+      const policy = async () => header(await request(server.port, '/docs'), 'content-security-policy');
+      const other = "default-src 'none'; script-src 'self'";
+      publish({home, build: buildOf('db', other), reload: `kill -HUP ${server.pid} && sleep 1`});
+      expect(await policy()).toBe(other);
+      rollback(home);
+      expect(await policy()).toBe(POLICY);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+/** Where a publication is disturbed: at its nth change of the disk. */
+interface Disturbance {
+  at: number;
+  /** `death`: the process is killed there, in the middle of a write. `full`: from there on, nothing more fits. */
+  kind: 'death' | 'full';
+}
+
+/** Whether this process may mount a file system: tried, because containers often take the right from root. */
+const canMount = (() => {
+  const place = temporaryFolder('mount');
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], {stdio: 'ignore'}).status === 0;
+  if (mounted) execFileSync('umount', [place]);
+  removeFolder(place);
+  return mounted;
+})();
+
+describe('a disturbed publication', () => {
+  const home = path.join(folder, 'home-disturbed');
+  const program = path.join(folder, 'publish.mjs');
+  let old: string;
+
+  beforeAll(() => {
+    // The one file, as it would be copied to a server.
+    const source = readFileSync('deploy/publish.ts', 'utf8');
+    const {outputText} = ts.transpileModule(source, {
+      compilerOptions: {module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023},
+    });
+    writeFileSync(program, DISTURB + outputText);
+    old = publish({home, build: buildOf('ea')});
+  });
+
+  /** Publishes in a process of its own. Resolves to its exit code; null when it was killed. */
+  const run = (build: string, disturbance?: Disturbance) =>
+    new Promise<number | null>((resolve) => {
+      const args = [program, 'publish', '--home', home, '--build', build];
+      const env = {...process.env, DISTURB_AT: String(disturbance?.at ?? 0), DISTURB_KIND: disturbance?.kind};
+      spawn(process.execPath, args, {stdio: 'ignore', env}).on('exit', resolve);
+    });
+
+  test.each(['death', 'full'] as const)(
+    'leaves the old site or the new one, never a mixture: %s',
+    async (kind) => {
+      const build = buildOf('eb');
+      const outcomes = {old: 0, new: 0};
+      // Every change of the disk that a publication makes, one after another, until one publication is left alone.
+      for (let at = 1, code: number | null = 1; code !== 0; at += 1) {
+        code = await run(build, {at, kind});
+        if (at > 200) throw new Error('No publication ends by itself.');
+        if (kind === 'death' && code !== 0) expect(code, 'killed, not failed').toBeNull();
+        const {release, problems} = verify(home);
+        expect(problems, `change ${at}`).toEqual([]);
+        const page = readFileSync(path.join(home, 'current/docs.html'), 'utf8');
+        expect(page, `change ${at}`).toBe(pageOf(release === old ? 'ea' : 'eb'));
+        outcomes[release === old ? 'old' : 'new'] += 1;
+        if (release !== old) rollback(home, old);
+      }
+      expect(outcomes.old).toBeGreaterThan(kind === 'death' ? 20 : 10);
+      expect(outcomes.new).toBeGreaterThan(0);
+
+      expect(await run(build)).toBe(0);
+      expect(verify(home)).toMatchObject({problems: [], litter: []});
+      expect(releaseOf(readFileSync(path.join(home, 'current/index.html'), 'utf8'))).toBe('eb');
+      rollback(home, old);
+    },
+    240_000,
+  );
+
+  // The same on a disk that is really full; only root may mount one.
+  test.runIf(canMount)('leaves the old site on a disk of 512 kB', () => {
+    const disk = path.join(folder, 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', disk]);
+    try {
+      publish({home: disk, build: buildOf('ec')});
+      const build = buildOf('ed');
+      writeFileSync(path.join(build, 'large.html'), randomBytes(600_000));
+      expect(() => publish({home: disk, build})).toThrow('ENOSPC');
+      expect(verify(disk)).toMatchObject({problems: [], litter: []});
+      expect(readFileSync(path.join(disk, 'current/index.html'), 'utf8')).toBe(pageOf('ec'));
+      publish({home: disk, build: buildOf('ee')});
+      expect(verify(disk)).toMatchObject({problems: [], litter: []});
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+});
