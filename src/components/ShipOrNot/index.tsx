@@ -56,39 +56,58 @@ function Outcomes(): ReactNode {
   );
 }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+function Labelled({label, control}: {label: string; control: (id: string) => ReactNode}): ReactNode {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>
+        <code>{label}</code>
+      </label>
+      {control(id)}
+    </div>
+  );
+}
+
+interface FieldProps {
   label: string;
   value: string;
-  options: readonly {code: string; name: string}[];
   onChange: (value: string) => void;
-}): ReactNode {
-  return (
-    <label>
-      <code>{label}</code>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+}
+
+const Words = ({label, value, onChange}: FieldProps): ReactNode => (
+  <Labelled
+    label={label}
+    control={(id) => (
+      <input
+        id={id}
+        value={value}
+        maxLength={12}
+        inputMode="decimal"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  />
+);
+
+const Choice = ({
+  label,
+  value,
+  onChange,
+  options,
+}: FieldProps & {options: readonly {code: string; name: string}[]}): ReactNode => (
+  <Labelled
+    label={label}
+    control={(id) => (
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(({code, name}) => (
           <option key={code} value={code}>
             {code} · {name}
           </option>
         ))}
       </select>
-    </label>
-  );
-}
-
-function Words({label, value, onChange}: {label: string; value: string; onChange: (value: string) => void}): ReactNode {
-  return (
-    <label>
-      <code>{label}</code>
-      <input value={value} maxLength={12} inputMode="decimal" onChange={(event) => onChange(event.target.value)} />
-    </label>
-  );
-}
+    )}
+  />
+);
 
 function Exercise(): ReactNode {
   const headingId = useId();
