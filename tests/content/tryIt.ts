@@ -13,7 +13,7 @@ export interface Step {
   otherPrints?: string;
 }
 
-const SECTION = /^## Try it in the sandbox .*\n([\s\S]*?)(?=^## )/m;
+const HEADING = /^(#{2,3}) Try .* in the sandbox\b.*$/m;
 const IMPORT = /^import (\w+) from '(.*)';$/gm;
 const FENCE = /^```(\w+) title="([^"]+)"\n([\s\S]*?)\n```$/gm;
 
@@ -26,6 +26,18 @@ function withParts(file: string, text: string, section: string): string {
   });
 }
 
+/** What stands under "Try … in the sandbox", to the next heading of its level or above. */
+function sectionOf(text: string): string | undefined {
+  const heading = HEADING.exec(text);
+  if (!heading) return undefined;
+  const after = text.slice(heading.index + heading[0].length);
+  const end = after.search(new RegExp(`^#{2,${heading[1]?.length}} `, 'm'));
+  return end < 0 ? after : after.slice(0, end);
+}
+
+/** Whether a page has commands to paste into the sandbox. */
+export const isTryable = (file: string): boolean => sectionOf(readFileSync(file, 'utf8')) !== undefined;
+
 /**
  * Reads what a page tells the reader to paste under "Try it in the sandbox", in order.
  *
@@ -34,7 +46,7 @@ function withParts(file: string, text: string, section: string): string {
  */
 export function stepsOf(file: string): Step[] {
   const text = readFileSync(file, 'utf8');
-  const section = SECTION.exec(text)?.[1];
+  const section = sectionOf(text);
   if (section === undefined) throw new Error(`${file} has no section "Try it in the sandbox".`);
   const steps: Step[] = [];
   for (const [, language, title = '', content = ''] of withParts(file, text, section).matchAll(FENCE)) {
@@ -52,6 +64,19 @@ export function stepsOf(file: string): Step[] {
 export function printsAsPromised(printed: string, promised: string): boolean {
   const escaped = promised.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll('…', '.*')}$`).test(printed.trim());
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** The same for a program that does several things at once: each line once, in any order, and no other. */
+export function printsTheseLines(printed: string, promised: string): boolean {
+  const left = linesOf(printed);
+  for (const line of linesOf(promised)) {
+    const index = left.findIndex((candidate) => printsAsPromised(candidate, line));
+    if (index < 0) return false;
+    left.splice(index, 1);
+  }
+  return left.length === 0;
 }
 
 /** What a run of a page printed. */
@@ -74,7 +99,7 @@ const collect = (child: ChildProcess, stream: 'stdout' | 'stderr'): (() => strin
 };
 
 const shell = (script: string, folder: string): ChildProcess =>
-  spawn('bash', ['-euo', 'pipefail', '-c', script], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe']});
+  spawn('bash', ['-euo', 'pipefail', '-c', script], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true});
 
 /** How long a program may take to listen, and its output to arrive, in milliseconds. */
 const PATIENCE = 10_000;
@@ -83,6 +108,10 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
 }
+
+/** All that Terminal 3 prints by the end. */
+export const promisedByOther = (steps: readonly Step[]): string =>
+  steps.flatMap(({otherPrints}) => otherPrints ?? []).join('\n');
 
 /**
  * Pastes the commands of a page, as its reader would: the program of Terminal 3 first, then those of Terminal 2.
@@ -93,7 +122,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 export async function paste(steps: readonly Step[], folder: string, isListening: () => Promise<boolean>): Promise<Run> {
   const inTerminal = (terminal: Step['terminal']) => steps.filter((step) => step.terminal === terminal);
   const [listener] = inTerminal('Terminal 3');
-  const other = listener && shell(`exec ${listener.command}`, folder);
+  const other = listener && shell(listener.command, folder);
   const otherPrinted = other ? collect(other, 'stdout') : () => '';
   try {
     if (other) await until(isListening);
@@ -102,8 +131,7 @@ export async function paste(steps: readonly Step[], folder: string, isListening:
     const printed = collect(main, 'stdout');
     const errors = collect(main, 'stderr');
     const status = await new Promise<number | null>((resolve) => main.on('close', resolve));
-    const promises = steps.flatMap(({otherPrints}) => otherPrints ?? []);
-    await until(() => promises.every((promised) => printsAsPromised(otherPrinted(), promised)));
+    await until(() => printsTheseLines(otherPrinted(), promisedByOther(steps)));
     return {
       printed: printed().split(`\n${MARK}\n`).slice(0, -1),
       otherPrinted: otherPrinted(),
@@ -111,6 +139,7 @@ export async function paste(steps: readonly Step[], folder: string, isListening:
       errors: errors(),
     };
   } finally {
-    other?.kill();
+    // With all that it has started.
+    if (other?.pid) process.kill(-other.pid);
   }
 }
