@@ -4,7 +4,7 @@ import {examine, writeIntoBuild} from '../../deploy/write';
 import {provider} from '../../provider';
 import {writeMarkdownTwins} from './markdown';
 import {buildSearch} from './search';
-import {drawSocialPictures} from './socialPictures';
+import {describeForSharing} from './sharing';
 
 /** The site as it was just built. */
 export interface BuiltSite {
@@ -35,7 +35,7 @@ const prepareForHosts = ({outDir}: BuiltSite): Promise<void> => {
 const steps: ((site: BuiltSite) => Promise<void>)[] = [
   buildSearch,
   writeMarkdownTwins,
-  drawSocialPictures,
+  describeForSharing,
   prepareForHosts,
 ];
 

@@ -145,7 +145,7 @@ const toMdast = unified().use(rehypeRemark, {
 });
 const writer = unified()
   .use(remarkGfm, {tablePipeAlign: false})
-  .use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, rule: '-'});
+  .use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-'});
 
 /** What Markdown twins and the map of the site need of a page. */
 export interface MarkdownPage {

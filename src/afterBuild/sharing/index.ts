@@ -5,6 +5,7 @@ import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import type {BuiltSite} from '..';
 import {draw, HEIGHT, keyOf, WIDTH, type Picture} from './draw';
+import {describeArticle} from './structuredData';
 
 /** Folder of the pictures in the built site. */
 const FOLDER = 'social';
@@ -48,24 +49,30 @@ async function replaceFile(file: string, content: string): Promise<void> {
 }
 
 /**
- * A picture for each page, for those who share its address. Only the services that fetch the page read the tags, so they
- * are written into the built file and never travel in a script.
+ * What others show of a page: a social picture for each, and for documentation pages an article in structured data. Only
+ * services that fetch the page read them, so they are written into the built file and never travel in a script.
  *
  * @throws Error when a page has no main heading.
  */
-export async function drawSocialPictures({outDir, siteDir, url, routes, fileOf}: BuiltSite): Promise<void> {
+export async function describeForSharing({outDir, siteDir, url, routes, fileOf}: BuiltSite): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
   await mkdir(cache, {recursive: true});
   for (const route of routes) {
     const file = fileOf(route);
     const html = await readFile(file, 'utf8');
-    const heading = findElement(parseHtml(html), ({tagName}) => tagName === 'h1');
+    const tree = parseHtml(html);
+    const heading = findElement(tree, ({tagName}) => tagName === 'h1');
     if (!heading) throw new Error(`${route} has no main heading to write on its social picture.`);
-    const picture = {title: lineOf(heading), area: areaOf(route), site: `${provider.name} Docs`};
+    const title = lineOf(heading);
     const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
     const target = path.join(outDir, name);
     await mkdir(path.dirname(target), {recursive: true});
-    await writeFile(target, await drawOnce(picture, cache));
-    await replaceFile(file, html.replace('</head>', `${tagsFor(url + name, picture.title)}</head>`));
+    await writeFile(target, await drawOnce({title, area: areaOf(route), site: `${provider.name} Docs`}, cache));
+    const article = {title, url: url + route, image: url + name, publisher: provider.name};
+    const data = route.startsWith('/docs/') ? describeArticle(tree, article) : '';
+    await replaceFile(
+      file,
+      html.replace('</head>', () => `${tagsFor(url + name, title)}${data}</head>`),
+    );
   }
 }

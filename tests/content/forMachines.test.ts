@@ -1,0 +1,93 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {provider} from '../../provider';
+import {findElement, lineOf} from '../../src/lib/hast';
+import {parseHtml} from '../../src/lib/html';
+
+const BUILD = 'build';
+const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
+const docs = routes.filter((route) => route.startsWith('/docs/'));
+const inBuild = (file: string) => path.join(BUILD, file);
+const read = (file: string) => readFileSync(inBuild(file), 'utf8');
+const htmlOf = (route: string) => read(route === '/' ? 'index.html' : `${route}.html`);
+
+/** Markdown without its code, in which any sign may stand. */
+const proseOf = (markdown: string) => markdown.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]+`/g, '');
+
+const metaOf = (html: string, name: string) =>
+  findElement(parseHtml(html), ({properties}) => (properties.property ?? properties.name) === name)?.properties.content;
+
+describe.each(docs)('%s', (route) => {
+  const markdown = read(`${route}.md`);
+  const html = htmlOf(route);
+
+  test('has a Markdown twin without leftovers of markup', () => {
+    expect(markdown).toMatch(/^# \S/);
+    expect(markdown).toContain(`Source: ${provider.siteUrl}${route}\n`);
+    expect(proseOf(markdown).match(/<!--|<\/?[a-z][^>\n]*>|\bundefined\b|^import .* from|\[object /gm)).toBeNull();
+    expect(html).toMatch(new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${route}\\.md`));
+  });
+
+  test('says in Markdown every heading and every language of its samples', () => {
+    const tree = parseHtml(html);
+    const headings = [...html.matchAll(/<h2[^>]*id=["']?([\w-]+)/g)].map(([, id]) => id!);
+    expect(headings.length).toBeGreaterThan(0);
+    const titles = headings.map((id) => {
+      const heading = findElement(tree, ({tagName, properties}) => tagName === 'h2' && properties.id === id)!;
+      return lineOf({
+        ...heading,
+        children: heading.children.filter((child) => child.type !== 'element' || child.tagName !== 'a'),
+      });
+    });
+    expect(titles.filter((title) => !markdown.includes(`## ${title}\n`))).toEqual([]);
+    const samples = html.match(/class="?samples__panel/g)?.length ?? 0;
+    const shell = [
+      ...markdown.matchAll(
+        /^```\w+ title="(?:curl\.sh|node\.mjs|php\.php|python\.py|Main\.java|main\.go|form\.html)"/gm,
+      ),
+    ];
+    expect(shell).toHaveLength(samples);
+  });
+
+  test('is described as an article, with breadcrumbs', () => {
+    const blocks = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    );
+    expect(blocks.map((block) => block['@type']).sort()).toEqual(['BreadcrumbList', 'TechArticle']);
+    const article = blocks.find((block) => block['@type'] === 'TechArticle')!;
+    expect(article.url).toBe(provider.siteUrl + route);
+    expect(String(article.description).length).toBeGreaterThanOrEqual(70);
+    expect(Date.parse(String(article.dateModified))).not.toBeNaN();
+  });
+});
+
+test.each(routes)('%s has a social picture of the promised size, and its own canonical address', (route) => {
+  const html = htmlOf(route);
+  const url = String(metaOf(html, 'og:image'));
+  expect(url.startsWith(`${provider.siteUrl}/`)).toBe(true);
+  const png = readFileSync(inBuild(new URL(url).pathname));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
+  const target = route === '/docs' ? '/docs/api/overviews' : route;
+  expect([provider.siteUrl + route, provider.siteUrl + target]).toContain(canonical?.properties.href);
+});
+
+test('llms.txt names each page once, in the order of the sidebars, and every file that it names exists', () => {
+  const map = read('llms.txt');
+  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => new URL(url!).pathname);
+  expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
+  expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(docs.map((route) => `${route}.md`).sort());
+  const full = read('llms-full.txt');
+  expect(docs.filter((route) => !full.includes(`Source: ${provider.siteUrl}${route}\n`))).toEqual([]);
+});
+
+test('the sitemap names the pages that are to be found, with the day of their last change', () => {
+  const sitemap = read('sitemap.xml');
+  const entries = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
+  const paths = entries.map(([, url]) => new URL(url!).pathname);
+  const wanted = routes.filter((route) => !/^\/(?:docs|blog\/tags.*|blog\/archive)$/.test(route));
+  expect(paths.sort()).toEqual(wanted.sort());
+  const undated = entries.filter(([, url, day]) => new URL(url!).pathname.startsWith('/docs/') && !day);
+  expect(undated).toEqual([]);
+});
