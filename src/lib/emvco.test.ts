@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {crc16, encodeBillPayment, encodeField} from './emvco';
+import {crc16, encodeBillPayment, encodeCreditTransfer, encodeField} from './emvco';
 
 // Published vectors with all-zero ids that no bank can pay.
 const STATIC_PROXY = '00020101021129370016A0000006770101110113006600000000053037645802TH630456EA';
@@ -42,5 +42,12 @@ describe('encodeBillPayment', () => {
   it('leaves out a second reference that is not given', () => {
     const text = encodeBillPayment({billerId: '000000000000000', reference1: '1', amount: '6.00'});
     expect(text).toContain('3044' + '0016A000000677010112' + '0115000000000000000' + '02011' + '5303764');
+  });
+});
+
+describe('encodeCreditTransfer', () => {
+  it('writes the published texts without and with an amount', () => {
+    expect(encodeCreditTransfer({proxy: '01', id: '0066000000000'})).toBe(STATIC_PROXY);
+    expect(encodeCreditTransfer({proxy: '01', id: '0066000000000', amount: '100.00'})).toBe(DYNAMIC_PROXY);
   });
 });

@@ -6,6 +6,9 @@
 /** Application id of a PromptPay bill payment (field 30). */
 export const BILL_PAYMENT_AID = 'A000000677010112';
 
+/** Application id of a PromptPay credit transfer (field 29). */
+export const CREDIT_TRANSFER_AID = 'A000000677010111';
+
 const THAI_BAHT = '764';
 const CRC_FIELD_HEADER = '6304';
 
@@ -49,6 +52,34 @@ export interface BillPayment {
   amount: string;
 }
 
+/** What a credit-transfer QR asks the buyer's bank to transfer. */
+export interface CreditTransfer {
+  /** What `id` is: `01` mobile number, `02` national or tax id, `03` e-wallet. */
+  proxy: '01' | '02' | '03';
+  /** 13 digits (`01`: `0066`, then the number without its zero), or 15 for an e-wallet. */
+  id: string;
+  /** Baht with two decimals. Left out, the buyer writes the amount and can pay again and again. */
+  amount?: string;
+}
+
+/** Everything around the field that says who is paid; a text with an amount is for one payment. */
+function encodeText(payee: string, amount: string | undefined): string {
+  const text = [
+    encodeField('00', '01'),
+    encodeField('01', amount === undefined ? '11' : '12'),
+    payee,
+    encodeField('53', THAI_BAHT),
+    amount === undefined ? '' : encodeField('54', amount),
+    encodeField('58', 'TH'),
+    CRC_FIELD_HEADER,
+  ].join('');
+  return text + crc16(text);
+}
+
+/** The text of a PromptPay credit-transfer QR, checksum included. */
+export const encodeCreditTransfer = ({proxy, id, amount}: CreditTransfer): string =>
+  encodeText(encodeField('29', encodeField('00', CREDIT_TRANSFER_AID) + encodeField(proxy, id)), amount);
+
 /** The text of a one-payment (dynamic) PromptPay bill-payment QR, checksum included. */
 export function encodeBillPayment({billerId, reference1, reference2, amount}: BillPayment): string {
   const biller = [
@@ -57,14 +88,5 @@ export function encodeBillPayment({billerId, reference1, reference2, amount}: Bi
     encodeField('02', reference1),
     reference2 === undefined ? '' : encodeField('03', reference2),
   ].join('');
-  const text = [
-    encodeField('00', '01'),
-    encodeField('01', '12'),
-    encodeField('30', biller),
-    encodeField('53', THAI_BAHT),
-    encodeField('54', amount),
-    encodeField('58', 'TH'),
-    CRC_FIELD_HEADER,
-  ].join('');
-  return text + crc16(text);
+  return encodeText(encodeField('30', biller), amount);
 }

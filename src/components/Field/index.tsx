@@ -1,40 +1,70 @@
-import React, {useId, type ComponentProps, type ReactNode} from 'react';
+import React, {type ComponentProps, type ReactNode} from 'react';
+import Frame, {type FrameProps} from './Frame';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  label: string;
-  hint?: string;
+interface Changed {
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value, in a sentence; empty when nothing is. */
-  problem?: string;
 }
 
-/** One line of text with its label, its hint and what is wrong with it, tied together for screen readers. */
-export default function Field({label, hint, value, onChange, problem = '', ...input}: FieldProps): ReactNode {
-  const id = useId();
+type FieldProps = FrameProps & Changed & Omit<ComponentProps<'input'>, keyof Changed>;
+
+/** One line of text. */
+export default function Field({label, hint, problem, value, onChange, ...input}: FieldProps): ReactNode {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
+    <Frame label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <input
+          className="field__input"
+          autoComplete="off"
+          {...input}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
-      <input
-        className="field__input"
-        autoComplete="off"
-        {...input}
-        id={id}
-        value={value}
-        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-problem`}
-        aria-invalid={problem !== ''}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span className="field__problem" id={`${id}-problem`} aria-live="polite">
-        {problem}
-      </span>
-    </div>
+    </Frame>
+  );
+}
+
+type TextFieldProps = FrameProps & Changed & Omit<ComponentProps<'textarea'>, keyof Changed>;
+
+/** Several lines of text, as a machine wrote them. */
+export function TextField({label, hint, problem, value, onChange, ...textarea}: TextFieldProps): ReactNode {
+  return (
+    <Frame label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <textarea
+          className="field__input field__input--code"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...textarea}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface ChoiceFieldProps extends FrameProps, Changed {
+  options: readonly {value: string; label: string}[];
+}
+
+/** One of several values. */
+export function ChoiceField({label, hint, problem, value, onChange, options}: ChoiceFieldProps): ReactNode {
+  return (
+    <Frame label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <select className="field__input" {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
   );
 }
