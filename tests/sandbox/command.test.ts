@@ -15,9 +15,12 @@ interface Run {
 async function run(options: string[], until?: string): Promise<Run> {
   const child = spawn(process.execPath, [...command, ...options], {env: {...process.env, PORT: ''}});
   let output = '';
+  let isInterrupted = false;
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
-    if (until !== undefined && output.includes(until)) child.kill('SIGINT');
+    if (isInterrupted || until === undefined || !output.includes(until)) return;
+    isInterrupted = true;
+    child.kill('SIGINT');
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);

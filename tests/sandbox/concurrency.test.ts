@@ -1,6 +1,6 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, newReference, startShop, startTestSandbox, type Shop} from './support';
+import {Client, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
 
 const AT_ONCE = 200;
 
@@ -51,7 +51,7 @@ describe(`${AT_ONCE} calls at once`, () => {
       client.form(page, {action: 'card', number: '4111111111111111', expiry: '12/49', cvv: '123'}),
     );
     expect(answers.filter(({status}) => status === 303)).toHaveLength(1);
-    await vi.waitFor(() => expect(sandbox.engine.postbacks.waiting).toBe(0));
+    await eventually(() => expect(sandbox.engine.postbacks.waiting).toBe(0));
     expect(shop.calls).toHaveLength(1);
   });
 

@@ -19,6 +19,8 @@ const SEED = 20261120;
 const REQUESTS = 10_000;
 const RAW_REQUESTS = 500;
 const AT_ONCE = 40;
+/** A busy machine takes its time; nothing here depends on how long. */
+const PATIENCE = 300_000;
 const LIMITS = {orders: 200, links: 50, registrations: 50, savedCardOwners: 20};
 
 interface FuzzRequest {
@@ -379,7 +381,7 @@ async function forEachOf<Item>(items: Item[], job: (item: Item) => Promise<void>
 const describeRequest = ({method, path, headers: given, body: content}: FuzzRequest): string =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(given)} ${String(content).slice(0, 500)}`;
 
-describe(`${REQUESTS} generated requests, seed ${SEED}`, () => {
+describe(`${REQUESTS} generated requests, seed ${SEED}`, {timeout: PATIENCE}, () => {
   it('are all answered, without a fault, and operations as the contract has it', async () => {
     const statuses = new Map<string, number>();
     const undocumented: string[] = [];
@@ -433,7 +435,7 @@ describe(`${REQUESTS} generated requests, seed ${SEED}`, () => {
   });
 });
 
-describe(`${RAW_REQUESTS} requests that are hardly HTTP, seed ${SEED}`, () => {
+describe(`${RAW_REQUESTS} requests that are hardly HTTP, seed ${SEED}`, {timeout: PATIENCE}, () => {
   const line = fc
     .tuple(methods, oddPath, fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/9.9', ''))
     .map((parts) => parts.join(' '));

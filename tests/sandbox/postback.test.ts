@@ -1,6 +1,6 @@
 import {afterAll, afterEach, beforeAll, beforeEach, expect, it, vi} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, brokenReplies, newReference, startShop, startTestSandbox, type Shop} from './support';
+import {Client, brokenReplies, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -32,7 +32,7 @@ const pay = async (refno: string, fields: Record<string, string> = {}): Promise<
 
 /** Waits for what the sandbox says of a postback. */
 const reported = (text: string): Promise<void> =>
-  vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text)));
+  eventually(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text)));
 
 const expected = (refno: string): Record<string, string> => ({
   refno,
@@ -145,7 +145,7 @@ it('is in the log, as the contract has it', async () => {
   await client.set({postbackMethod: 'POST'});
   await pay(newReference());
   await shop.received(2);
-  await vi.waitFor(() => {
+  await eventually(() => {
     const postbacks = sandbox.log.entries().filter(({operation}) => operation.startsWith('postback'));
     expect(postbacks.map(({operation}) => operation)).toEqual(['postback', 'postbackForm']);
     expect(postbacks.flatMap(({problems}) => [...problems.request, ...problems.reply])).toEqual([]);

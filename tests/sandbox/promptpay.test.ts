@@ -135,7 +135,7 @@ describe('expiry on the hosted page', () => {
     await client.moveClock('2030-01-01T12:00:00+07:00');
     const refno = newReference();
     const page = await client.open({refno, channel: 'promptpay'});
-    await client.moveClock('2030-01-01T12:14:50+07:00');
+    await client.moveClock('2030-01-01T12:10:00+07:00');
     expect(await (await fetch(client.url + page)).text()).toContain('qr.png');
     await client.moveClock('2030-01-01T12:15:10+07:00');
     const text = await (await fetch(client.url + page)).text();

@@ -1,5 +1,6 @@
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {vi} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import type {Operation} from '../../contract/document';
 import {provider} from '../../provider';
@@ -150,6 +151,9 @@ export class Client {
     if (!response.ok) throw new Error(await response.text());
   }
 }
+
+/** Waits until an expectation holds: for as long as a busy machine may need. */
+export const eventually = (expectation: () => void): Promise<void> => vi.waitFor(expectation, {timeout: 20_000});
 
 /** A call that a shop received. */
 export interface ReceivedCall {
