@@ -106,7 +106,14 @@ export async function startNginx(
 ): Promise<RunningServer> {
   const port = await freePort();
   const folder = temporaryFolder('nginx');
-  const site = nginxSite(hosting, {home, serverName: '_', listen: [`127.0.0.1:${port}`], ...placement});
+  const {tls} = placement;
+  const listen = [`127.0.0.1:${port}${tls ? ' ssl http2' : ''}`];
+  const site = nginxSite(hosting, {home, serverName: '_', listen, ...placement})
+    // One port is all that the test has: plain HTTP on it is sent to TLS, as port 80 would be.
+    .replace(
+      'error_page 404',
+      `${tls ? `error_page 497 =301 https://localhost:${port}$request_uri;\n  ` : ''}error_page 404`,
+    );
   const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(

@@ -1,0 +1,57 @@
+import {execFile, execFileSync} from 'node:child_process';
+import {existsSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {buildHosting, publishBuild} from './support/site';
+
+const OBSERVATORY = path.resolve('tests/serving/observatory');
+const PACKAGE = path.join(OBSERVATORY, 'node_modules/@mdn/mdn-http-observatory');
+
+const folder = temporaryFolder('observatory');
+const home = path.join(folder, 'home');
+const certificate = path.join(folder, 'certificate.pem');
+const key = path.join(folder, 'key.pem');
+let server: RunningServer;
+
+const execute = promisify(execFile);
+
+beforeAll(async () => {
+  // It has a lockfile of its own: the site does not need it, and nor does who only writes pages.
+  if (!existsSync(PACKAGE))
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {cwd: OBSERVATORY});
+  // Browsers' list of preloaded hosts, which its install script would fetch. This host is not on it.
+  writeFileSync(path.join(PACKAGE, 'conf/hsts-preload.json'), '{}');
+
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', [...request, ...names, '-keyout', key, '-out', certificate], {stdio: 'ignore'});
+  publishBuild(home);
+  server = await startNginx(buildHosting(), home, {tls: {certificate, key}});
+}, 240_000);
+afterAll(async () => {
+  await server.stop();
+  removeFolder(folder);
+});
+
+interface Scan {
+  grade: string;
+  score: number;
+  testsPassed: number;
+  testsFailed: number;
+  failed: string[];
+}
+
+test("Mozilla's Observatory gives A+, at least 130, over TLS", async () => {
+  const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}`], {
+    cwd: OBSERVATORY,
+    env: {...process.env, NODE_EXTRA_CA_CERTS: certificate},
+  });
+  const {grade, score, testsPassed, failed} = JSON.parse(stdout) as Scan;
+  console.log(`Observatory: ${grade}, ${score}`);
+  expect(failed).toEqual([]);
+  expect(testsPassed).toBe(10);
+  expect(grade).toBe('A+');
+  expect(score).toBeGreaterThanOrEqual(130);
+}, 60_000);
