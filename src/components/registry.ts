@@ -21,6 +21,7 @@ export const registry: Readonly<Record<string, string>> = {
   Evidence: '@site/src/components/Evidence',
   InstallmentFinder: '@site/src/components/InstallmentFinder',
   PluginPackage: '@site/src/components/PluginPackage',
+  PostbackInspector: '@site/src/components/PostbackInspector',
   PromptPayInspector: '@site/src/components/PromptPayInspector',
   ReferenceHelper: '@site/src/components/ReferenceHelper',
   ReplyFields: '@site/src/components/ReplyFields',

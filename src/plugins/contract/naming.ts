@@ -19,6 +19,7 @@ export const contractComponents: Readonly<Record<string, {kind: Kind; attribute:
   CodeTable: {kind: 'table', attribute: 'name'},
   Endpoint: {kind: 'operation', attribute: 'operation'},
   Errors: {kind: 'operation', attribute: 'operation'},
+  PostbackInspector: {kind: 'operation', attribute: 'operation'},
   ReplyFields: {kind: 'operation', attribute: 'operation'},
   RequestFields: {kind: 'operation', attribute: 'operation'},
 };

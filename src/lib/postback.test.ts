@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {loadContract} from '@site/contract/bundle';
+import {describeOperation} from '@site/contract/reference';
+import {provider} from '@site/provider';
+import {inspectPostback, readPostback, type Pairs} from './postback';
+
+const known = describeOperation(loadContract(provider), 'postback').request;
+const WHOLE: Pairs = [
+  ['token', 'a-secret-of-yours'],
+  ['refno', '202611200001'],
+  ['merchantid', '00000000'],
+  ['customeremail', 'buyer@shop.example'],
+  ['orderno', '1000001'],
+  ['total', '1250.00'],
+  ['productdetail', 'Order 202611200001'],
+  ['cardtype', 'V'],
+  ['status', 'CP'],
+  ['statusname', 'COMPLETE'],
+];
+const query = new URLSearchParams(WHOLE.map(([name, value]) => [name, value])).toString();
+
+describe('what is pasted', () => {
+  test.each([
+    ['address', `https://shop.example/postback?${query}`],
+    ['address', `https://shop.example/postback?${query}#part`],
+    ['address', `/postback?${query}`],
+    ['address', `GET /postback?${query} HTTP/1.1`],
+    ['form body', query],
+    ['form body', `  ${query.replace('&refno', '&\nrefno')}\n`],
+    ['form body', `?${query}`],
+    ['JSON', JSON.stringify(Object.fromEntries(WHOLE))],
+    ['JSON', JSON.stringify([Object.fromEntries(WHOLE)], null, 2)],
+  ])('%s: %j', (form, text) => {
+    expect(readPostback(text)).toEqual({form, pairs: WHOLE});
+  });
+
+  test.each([
+    ['{"refno": ', 'This begins like JSON, but is none'],
+    ['[]', 'The JSON holds no object with fields.'],
+    ['https://shop.example/postback', 'The address has no query'],
+    ['paid', 'No field is found.'],
+  ])('%j is refused with a reason', (text, reason) => {
+    expect(readPostback(text)).toEqual({problem: expect.stringContaining(reason) as string});
+  });
+
+  test('is read back, whatever the values are', () => {
+    const text = fc.string({unit: 'grapheme'});
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), text), {minLength: 1}), (pairs) => {
+        expect(readPostback(new URLSearchParams(pairs).toString())).toMatchObject({pairs});
+      }),
+    );
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.string({unit: 'binary'}), (text) => {
+        const read = readPostback(text);
+        if ('pairs' in read) inspectPostback(read.pairs, known);
+      }),
+    );
+  });
+});
+
+describe('what is found', () => {
+  const change = (name: string, to: readonly [string, string] | undefined) =>
+    inspectPostback(
+      WHOLE.flatMap((pair) => (pair[0] === name ? (to ? [to] : []) : [pair])),
+      known,
+    );
+
+  test('a whole postback has no problem', () => {
+    const {fields, missing, notes} = inspectPostback(WHOLE, known);
+    expect(fields.filter(({problem}) => problem)).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(notes).toEqual([]);
+    expect(fields[0]?.meaning).toContain('of your own address');
+    expect(fields[1]?.meaning).toContain('Your reference number');
+  });
+
+  test.each([
+    ['refno', ['RefNo', '202611200001'], 'Observed postbacks write refno, in lower case.'],
+    ['refno', ['refno', 'A-1'], 'A reference number has 1 to 12 digits.'],
+    ['total', ['total', '1,250.00'], 'An amount has digits'],
+    ['merchantid', ['merchantid', '00000'], 'A merchant ID has 8 digits here.'],
+    ['status', ['status', ''], 'It is empty.'],
+    ['orderno', ['refno', '202611200002'], 'It arrives twice.'],
+  ] as const)('%s as %j', (name, to, problem) => {
+    const problems = change(name, to).fields.map((field) => field.problem);
+    expect(problems.filter(Boolean)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('a field that did not arrive is missing, and a required one says so', () => {
+    expect(change('total', undefined).missing).toMatchObject([{name: 'total', required: true}]);
+    expect(change('cardtype', undefined).missing).toMatchObject([{name: 'cardtype', required: false}]);
+  });
+
+  test('the status is put into words, in any case; one that is in no table is not paid', () => {
+    expect(change('status', ['status', 'vc']).status).toContain('VC, VBV CHECKING: 3-D Secure is under way.');
+    expect(change('status', ['status', 'QQ']).status).toContain('not paid');
+    expect(change('status', undefined).status).toBe('');
+  });
+
+  test('a postback without a token of the shop, and a reply of Inquiry, are told', () => {
+    expect(change('token', undefined).notes).toEqual([expect.stringContaining('No parameter of your own')]);
+    expect(inspectPostback([['ReferenceNo', '1']], known).notes).toEqual([expect.stringContaining('Inquiry reply')]);
+  });
+});
