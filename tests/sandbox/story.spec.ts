@@ -3,8 +3,11 @@ import type {Page} from '@playwright/test';
 import jsQR from 'jsqr';
 import {PNG} from 'pngjs';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {expect, test} from '../e2e/support/test';
+import {expect as baseExpect, test} from '../e2e/support/test';
 import {startMerchant, type Merchant, type ShopOrder} from './merchant';
+
+/** The shop and the sandbox talk behind the page's back, and a busy machine lets them wait. */
+const expect = baseExpect.configure({timeout: 15_000});
 
 let sandbox: Sandbox;
 let shop: Merchant;
