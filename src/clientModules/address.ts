@@ -1,6 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import siteConfig from '@generated/docusaurus.config';
-import {tidyHash, tidyPath} from '@site/src/lib/address';
+import {isUndecodable, tidyHash, tidyPath} from '@site/src/lib/address';
 
 /**
  * Brings the address bar into the form that the router expects, before the router reads it: a page opened as `/x.html`
@@ -16,14 +16,19 @@ function show(path: string): void {
 
 const tidyAddress = () => show(tidyPath(location.pathname));
 
+const NOT_FOUND_PAGE = `${siteConfig.baseUrl}404.html`;
+
 /** The page that the server sent names its own address, whatever address it was asked for. */
 function showServedAddress(canonical: HTMLLinkElement): void {
   const served = new URL(canonical.href).pathname;
-  if (served !== `${siteConfig.baseUrl}404.html`) return show(served);
+  if (served !== NOT_FOUND_PAGE) return show(served);
   const asked = location.pathname;
-  tidyAddress();
-  // There may be a page at the tidied address, which a strict host does not look for; a malformed one is no page's.
-  if (location.pathname !== asked && !asked.includes('%')) location.reload();
+  const tidied = tidyPath(asked);
+  if (asked === tidied || isUndecodable(asked)) return tidyAddress();
+  // A strict host may have a page at the tidied address. Until it answers, the router shows what is shown.
+  const {search, hash} = location;
+  show(NOT_FOUND_PAGE);
+  location.replace(tidied + search + hash);
 }
 
 if (ExecutionEnvironment.canUseDOM) {

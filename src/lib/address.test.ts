@@ -19,6 +19,11 @@ describe('tidyPath', () => {
     ['/docs/index', '/docs/index'],
     ['/indexed.html', '/indexed'],
     ['/html', '/html'],
+    ['/docs%20', '/docs'],
+    ['/docs.html%0A%C2%A0', '/docs'],
+    ['/caf%C3%A9%20', '/caf%C3%A9'],
+    ['/a%20b', '/a%20b'],
+    ['/a%2F%20', '/a%2F'],
   ])('%s becomes %s', (pathname, tidied) => {
     expect(tidyPath(pathname)).toBe(tidied);
     expect(tidyPath(tidied)).toBe(tidied);

@@ -7,18 +7,25 @@ const isMalformed = (decode: () => string): boolean => {
   }
 };
 
+/** Whether the router, which decodes a path twice, would throw at it. */
+export const isUndecodable = (pathname: string): boolean => isMalformed(() => decodeURI(decodeURI(pathname)));
+
+/** Takes white space off the end of a path, as addresses have it that were copied with too much. */
+const trimEnd = (pathname: string) =>
+  pathname.replace(/(?:%[\dA-F]{2})+$/i, (encoded) => encodeURIComponent(decodeURIComponent(encoded).trimEnd()));
+
 /**
- * A path in the one form that the site's routes have: single slashes, no `index.html`, no `.html`, no slash at the end.
+ * A path in the one form that the site's routes have: single slashes, no `index.html`, no `.html`, no slash and no white
+ * space at the end.
  *
- * The router decodes a path twice and throws at a percent sign that encodes nothing. In such a path underscores stand
- * in for the percent signs: it is no page's address either way.
+ * In a path that cannot be decoded, underscores stand in for the percent signs: it is no page's address either way.
  *
  * @param pathname percent-encoded, starting with `/`, as `location.pathname`.
  */
 export function tidyPath(pathname: string): string {
-  const decodable = isMalformed(() => decodeURI(decodeURI(pathname))) ? pathname.replaceAll('%', '_') : pathname;
+  const decodable = isUndecodable(pathname) ? pathname.replaceAll('%', '_') : pathname;
   return (
-    decodable
+    trimEnd(decodable)
       .replace(/\/{2,}/g, '/')
       .replace(/(?:\/index)?\.html$/, '')
       .replace(/\/+$/, '') || '/'
