@@ -6,7 +6,7 @@ import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';
 import {listFiles, stampOf} from './publish';
-import {examine, writeConfigurations, writeIntoBuild} from './write';
+import {examine, writeConfigurations} from './write';
 
 /** Read by hosts from the folder that they serve; not addresses. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
@@ -50,7 +50,6 @@ export interface Prepared {
  */
 export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
   const examined = examine(directory, provider);
-  writeIntoBuild(directory, provider, examined);
   writeConfigurations(configurations, examined);
 
   const {hosting, pages, inventory} = examined;

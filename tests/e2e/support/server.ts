@@ -1,6 +1,6 @@
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import sirv from 'sirv';
 
@@ -10,8 +10,16 @@ export interface StaticServer {
   close: () => Promise<void>;
 }
 
+/** The headers that the build asks hosts to send with every answer; none when it asks for nothing. */
+function headersOf(directory: string): [name: string, value: string][] {
+  const file = path.join(directory, '_headers');
+  if (!existsSync(file)) return [];
+  const [forAll = ''] = readFileSync(file, 'utf8').split('\n\n');
+  return [...forAll.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name, value]) => [name!, value!]);
+}
+
 /**
- * Serves a build as the plainest host would: no redirect to a clean address, so that nothing hides what the pages
+ * Serves a build as the plainest host would, with the security headers that it asks for: no redirect to a clean address, so that nothing hides what the pages
  * do when they are opened as `/x`, `/x/`, `/x.html` or `/x/index.html`. Unknown paths get `404.html` with status 404.
  *
  * @param directory the build.
@@ -19,11 +27,13 @@ export interface StaticServer {
  */
 export async function serveStatically(directory: string, mountPath = '/'): Promise<StaticServer> {
   const serve = sirv(directory, {extensions: ['html'], etag: true, dev: false});
+  const headers = headersOf(directory);
   const notFoundPage = readFileSync(path.join(directory, '404.html'));
   const server: Server = createServer((request, response) => {
     const notFound = () => {
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8'}).end(notFoundPage);
     };
+    headers.forEach(([name, value]) => response.setHeader(name, value));
     const url = request.url ?? '/';
     if (!url.startsWith(mountPath)) return notFound();
     request.url = url.slice(mountPath.length - 1).replace(/^([^?]*)\/index\.html(?=\?|$)/, '$1/');
