@@ -4,6 +4,7 @@ import type {PluggableList} from 'unified';
 import {provider} from '../../provider';
 import {registry} from '../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
+import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
 import {diagramNames, drawDiagrams} from './diagrams';
@@ -25,6 +26,7 @@ const builtIn = ['Head', 'Details', ...diagramNames];
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins: PluggableList = [
   stackedTables,
+  checklists,
   codeBlocks,
   contractData,
   [samples, {folder: path.resolve(__dirname, '../../samples')} satisfies SamplesOptions],

@@ -56,6 +56,11 @@ test('a mark of evidence becomes words, its explanation stays on the page', asyn
   expect(markdown).not.toContain('Long');
 });
 
+test('a checklist stays one', async () => {
+  const item = '<li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li>';
+  expect(await convert(`<ul>${item}</ul>`)).toContain('- [ ] The keys are secret.');
+});
+
 test('terms begin the items of a list', async () => {
   expect(await convert('<dl><dt>Header <code>apikey</code></dt><dd><p>The key.</p></dd></dl>')).toContain(
     '- **Header `apikey`**: The key.',

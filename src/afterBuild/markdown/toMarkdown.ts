@@ -102,6 +102,8 @@ function prepare(main: Element, pageUrl: string): void {
   visit(main, 'element', (element) => {
     if (element.tagName === 'td' || element.tagName === 'th') element.children = flattenBlocks(element.children);
     if (element.tagName === 'dl') termsToItems(element);
+    // Markdown knows a box at the start of a paragraph.
+    if (element.tagName === 'label') element.tagName = 'p';
     if (element.tagName === 'a' && typeof element.properties.href === 'string') {
       const {href} = element.properties;
       // The name of a row links to the row itself: on paper that says nothing.

@@ -115,7 +115,13 @@ function Exercise(): ReactNode {
   const change = (field: Field) => (value: string) => setRecord({...(record ?? PAID), [field]: value});
   const {decision, reasons} = settle(ORDER, record);
   return (
-    <section className={styles.exercise} aria-labelledby={headingId}>
+    <section
+      className={styles.exercise}
+      aria-labelledby={headingId}
+      data-search="ignore"
+      // The table of cases says the same in Markdown.
+      data-markdown="ignore"
+    >
       <p id={headingId} className={styles.order}>
         Your order: reference <code>{ORDER.refno}</code>, total <code>{ORDER.total}</code>, currency{' '}
         <code>{ORDER.currency}</code>.

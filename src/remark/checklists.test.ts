@@ -1,0 +1,23 @@
+import {evaluate} from '@mdx-js/mdx';
+import {createElement} from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import remarkGfm from 'remark-gfm';
+import {expect, test} from 'vitest';
+import {checklists} from './checklists';
+
+async function rendered(markdown: string): Promise<string> {
+  const {default: Content} = await evaluate(markdown, {...runtime, remarkPlugins: [remarkGfm, checklists]});
+  return renderToStaticMarkup(createElement(Content)).replaceAll('\n', '');
+}
+
+test('an item of a checklist is a box with its text as a name', async () => {
+  expect(await rendered('- [ ] The **keys** are secret.\n- [x] Done.\n')).toBe(
+    '<ul><li class="task-list-item"><label><input type="checkbox"/> The <strong>keys</strong> are secret.</label></li>' +
+      '<li class="task-list-item"><label><input type="checkbox" checked=""/> Done.</label></li></ul>',
+  );
+});
+
+test('an item of another list stays as it is', async () => {
+  expect(await rendered('- One\n')).toBe('<ul><li>One</li></ul>');
+});

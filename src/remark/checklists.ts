@@ -1,0 +1,28 @@
+import type {ListItem, Root} from 'mdast';
+import type {MdxJsxTextElement} from 'mdast-util-mdx';
+import {visit} from 'unist-util-visit';
+
+const box = (isTicked: boolean): MdxJsxTextElement => ({
+  type: 'mdxJsxTextElement',
+  name: 'input',
+  attributes: [
+    {type: 'mdxJsxAttribute', name: 'type', value: 'checkbox'},
+    ...(isTicked ? [{type: 'mdxJsxAttribute' as const, name: 'defaultChecked', value: null}] : []),
+  ],
+  children: [],
+});
+
+/**
+ * Remark plugin: makes each `- [ ]` a box that can be ticked and has its text as a name. Markdown's own boxes are
+ * disabled and nameless, which says nothing to a screen reader. What is ticked is not remembered.
+ */
+export const checklists = () => (tree: Root) => {
+  visit(tree, 'listItem', (item: ListItem) => {
+    const [text] = item.children;
+    if (typeof item.checked !== 'boolean' || text?.type !== 'paragraph') return;
+    text.children.unshift(box(item.checked), {type: 'text', value: ' '});
+    text.data = {...text.data, hName: 'label'};
+    item.data = {...item.data, hProperties: {className: ['task-list-item']}};
+    item.checked = null;
+  });
+};
