@@ -30,6 +30,12 @@ import java.util.regex.Pattern;
  * …/postback?token=a-secret. Run it behind your HTTPS proxy.
  */
 public class Main {
+    // Read at the start, so that a missing one is noticed then.
+    static final String FOLDER = setting("PAY_ORDERS_DIR");
+    static final String MERCHANT_ID = setting("PAY_MERCHANT_ID").substring(3);
+    static final URI INQUIRY = URI.create(setting("PAY_API_URL") + "/order/orderdetailpost");
+    static final String API_KEY = setting("PAY_API_KEY");
+    static final String SECRET_KEY = setting("PAY_SECRET_KEY");
     static final HttpClient CLIENT = HttpClient.newHttpClient();
     static final ExecutorService WORKERS = Executors.newFixedThreadPool(8);
 
@@ -109,17 +115,15 @@ public class Main {
 
     /** Returns the provider's record of an order as JSON; empty while there is none. */
     static String inquire(String refno) throws IOException, InterruptedException {
-        String merchantId = setting("PAY_MERCHANT_ID").substring(3);
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
-            .formatted(merchantId, refno);
-        HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/order/orderdetailpost"))
+            .formatted(MERCHANT_ID, refno);
+        HttpRequest request = HttpRequest.newBuilder(INQUIRY)
             .timeout(Duration.ofSeconds(30))
             .header("Content-Type", "application/json; charset=utf-8")
-            .header("apikey", setting("PAY_API_KEY"))
-            .header("merchantSecretKey", setting("PAY_SECRET_KEY"))
-            .header("merchantId", merchantId)
+            .header("apikey", API_KEY)
+            .header("merchantSecretKey", SECRET_KEY)
+            .header("merchantId", MERCHANT_ID)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
@@ -142,7 +146,7 @@ public class Main {
     // docs:end main
 
     static Order orderOf(String refno) throws IOException {
-        Path file = Path.of(setting("PAY_ORDERS_DIR"), refno);
+        Path file = Path.of(FOLDER, refno);
         if (!Files.exists(file)) {
             return null;
         }
@@ -153,7 +157,7 @@ public class Main {
     /** Returns whether this call was the first. In a database, a unique key decides; here, a file that must be new. */
     static boolean markPaid(String refno) throws IOException {
         try {
-            Files.createFile(Path.of(setting("PAY_ORDERS_DIR"), refno + ".paid"));
+            Files.createFile(Path.of(FOLDER, refno + ".paid"));
             return true;
         } catch (FileAlreadyExistsException again) {
             return false;

@@ -23,6 +23,16 @@ import (
 	"time"
 )
 
+// Read at the start, so that a missing one is noticed then.
+var (
+	folder     = setting("PAY_ORDERS_DIR")
+	merchantID = setting("PAY_MERCHANT_ID")
+	apiURL     = setting("PAY_API_URL")
+	apiKey     = setting("PAY_API_KEY")
+	secretKey  = setting("PAY_SECRET_KEY")
+	port       = setting("PAY_PORT")
+)
+
 // docs:start main
 type order struct{ refno, total, currency, token string }
 
@@ -101,22 +111,21 @@ func settle(o order) (string, error) {
 
 // inquire returns the provider's record of an order; nil while there is none.
 func inquire(refno string) (*record, error) {
-	id := setting("PAY_MERCHANT_ID")
-	id = id[len(id)-5:]
+	id := merchantID[len(merchantID)-5:]
 	query, err := json.Marshal(map[string]string{
 		"merchantId": id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY",
 	})
 	if err != nil {
 		return nil, err
 	}
-	url := setting("PAY_API_URL") + "/order/orderdetailpost"
+	url := apiURL + "/order/orderdetailpost"
 	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(query))
 	if err != nil {
 		return nil, err
 	}
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
-	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("merchantSecretKey", setting("PAY_SECRET_KEY"))
+	request.Header.Set("apikey", apiKey)
+	request.Header.Set("merchantSecretKey", secretKey)
 	request.Header.Set("merchantId", id)
 
 	client := http.Client{Timeout: 30 * time.Second}
@@ -147,7 +156,7 @@ func inquire(refno string) (*record, error) {
 // docs:end main
 
 func orderOf(refno string) (order, error) {
-	line, err := os.ReadFile(filepath.Join(setting("PAY_ORDERS_DIR"), refno))
+	line, err := os.ReadFile(filepath.Join(folder, refno))
 	if err != nil {
 		return order{}, err
 	}
@@ -158,7 +167,7 @@ func orderOf(refno string) (order, error) {
 
 // markPaid returns whether this call was the first. In a database, a unique key decides; here, a file that must be new.
 func markPaid(refno string) (bool, error) {
-	name := filepath.Join(setting("PAY_ORDERS_DIR"), refno+".paid")
+	name := filepath.Join(folder, refno+".paid")
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return false, nil
@@ -180,7 +189,7 @@ func setting(name string) string {
 func main() {
 	log.SetFlags(0)
 	server := http.Server{
-		Addr:              "127.0.0.1:" + setting("PAY_PORT"),
+		Addr:              "127.0.0.1:" + port,
 		Handler:           http.HandlerFunc(take),
 		ReadHeaderTimeout: 10 * time.Second,
 	}

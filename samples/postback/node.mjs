@@ -10,8 +10,9 @@ import path from 'node:path';
 
 const setting = (name) => {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
-  return value;
+  if (value) return value;
+  console.error(`Set the environment variable ${name}.`);
+  process.exit(1);
 };
 const folder = setting('PAY_ORDERS_DIR');
 const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
@@ -27,16 +28,14 @@ const inquiry = {
 
 // docs:start main
 const server = createServer(async (request, response) => {
-  const answer = (status) => response.writeHead(status).end();
+  const order = await readPostback(request).catch(() => undefined);
+  response.writeHead(order ? 200 : 403).end();
+  if (!order) return;
   try {
-    const order = await readPostback(request);
-    if (!order) return answer(403);
-    answer(200); // before any work: the provider does not wait for it
-    await settle(order);
+    console.log(await settle(order)); // after the answer: the provider does not wait for it
   } catch (error) {
     // The order stays open; the job that reconciles open orders asks again.
-    console.error(error.cause?.message || error.message);
-    if (!response.headersSent) answer(400);
+    console.error(`Inquiry ${order.refno}: ${error.cause?.message || error.message}`);
   }
 });
 
@@ -70,27 +69,21 @@ function isEqual(given, expected) {
   return timingSafeEqual(one, other);
 }
 
-/** Believes nothing of the postback but its reference. */
+/** Believes nothing of the postback but its reference. Returns a line for the log. */
 async function settle(order) {
-  const record = await inquire(order.refno);
-  if (!record) return console.log(`pending ${order.refno}`);
+  const {refno, total, currency} = order;
+  const record = await inquire(refno);
+  if (!record) return `pending ${refno}`;
   const isYours =
-    record.ReferenceNo === order.refno &&
-    satang(record.Total) === satang(order.total) &&
-    record.CurrencyCode === order.currency;
-  if (!isYours) {
-    return console.log(
-      `differs ${order.refno} ${record.Total} ${record.CurrencyCode}: ask a person`,
-    );
-  }
+    record.ReferenceNo === refno &&
+    satang(record.Total) === satang(total) &&
+    record.CurrencyCode === currency;
+  if (!isYours)
+    return `differs ${refno} ${record.Total} ${record.CurrencyCode}: ask a person`;
   // TC is a test card: no money moves. Every other status is not paid, or not any more.
-  if (!['CP', 'Y'].includes(String(record.Status).toUpperCase())) {
-    return console.log(`unpaid ${order.refno} ${record.Status}`);
-  }
-  const isFirst = await markPaid(order.refno);
-  console.log(
-    isFirst ? `paid ${order.refno} ${order.total}` : `already paid ${order.refno}`,
-  );
+  const isPaid = ['CP', 'Y'].includes(String(record.Status).toUpperCase());
+  if (!isPaid) return `unpaid ${refno} ${record.Status}`;
+  return (await markPaid(refno)) ? `paid ${refno} ${total}` : `already paid ${refno}`;
 }
 
 const satang = (baht) => Math.round(Number(baht) * 100);
@@ -104,8 +97,7 @@ async function inquire(refno) {
     signal: AbortSignal.timeout(30_000),
   });
   const body = (await response.text()).trim();
-  if (response.status !== 200)
-    throw new Error(`Inquiry ${refno}: HTTP ${response.status}`);
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
   // An object, an array of one, an empty array or an empty body.
   return body === '' ? undefined : [JSON.parse(body)].flat()[0];
 }

@@ -19,7 +19,7 @@ try {
     error_log(settle($order));
 } catch (Throwable $error) {
     // The order stays open; the job that reconciles open orders asks again.
-    error_log($error->getMessage());
+    error_log("Inquiry {$order['refno']}: {$error->getMessage()}");
 }
 
 /** Returns the shop's own order; null unless the caller knows its token. */
@@ -97,11 +97,11 @@ function inquire(string $refno): ?array
     ]);
     $body = curl_exec($call);
     if ($body === false) {
-        throw new RuntimeException("Inquiry $refno: " . curl_error($call));
+        throw new RuntimeException(curl_error($call));
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
     if ($status !== 200) {
-        throw new RuntimeException("Inquiry $refno: HTTP $status");
+        throw new RuntimeException("HTTP $status");
     }
     // An object, an array of one, an empty array or an empty body.
     $reply = trim($body) === '' ? [] : (array) json_decode($body, true, flags: JSON_THROW_ON_ERROR);

@@ -1,0 +1,170 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {fillTemplate, formsOf, press} from './support/buyer';
+import {describeEachLanguage, samplesFolder} from './support/languages';
+import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
+
+type Settings = Record<string, string>;
+
+interface Variant {
+  folder: string;
+  settings: Settings;
+  /** Fields beside those of every form. */
+  fields: Settings;
+  channel?: string;
+  /** What a shop must not send, and what the program says instead of sending it. */
+  refusals: {change: Settings; reason: RegExp}[];
+}
+
+const variants: Variant[] = [
+  {folder: 'createPayment', settings: {}, fields: {}, refusals: []},
+  {
+    folder: 'createPaymentWithChannel',
+    settings: {PAY_CHANNEL: 'promptpay'},
+    fields: {channel: 'promptpay'},
+    channel: 'promptpay',
+    refusals: [{change: {PAY_CHANNEL: 'PromptPay'}, reason: /PromptPay is not a channel of this shop/}],
+  },
+  {
+    folder: 'createPaymentWithInstallment',
+    settings: {PAY_ORDER_TOTAL: '3000.00', PAY_MONTHS: '6'},
+    fields: {total: '3000.00', channel: 'installment', monthins: '6'},
+    channel: 'installment',
+    refusals: [
+      {change: {PAY_ORDER_TOTAL: '2999.99'}, reason: /2999\.99 is too little for 6 months/},
+      {change: {PAY_ORDER_TOTAL: '4999.99', PAY_MONTHS: '10'}, reason: /4999\.99 is too little for 10 months/},
+      {change: {PAY_MONTHS: '5'}, reason: /no issuer offers 5 months/i},
+    ],
+  },
+  {
+    folder: 'createPaymentWithTokenizer',
+    settings: {PAY_MEMBER: 'MEMBER0042'},
+    fields: {customerref: 'MEMBER0042'},
+    refusals: [{change: {PAY_MEMBER: 'MEMBER-42'}, reason: /member: at most 10 letters and digits/i}],
+  },
+];
+
+// Every sign that HTML, a URL or a shell could take for its own, and Thai.
+const product = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
+const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+});
+afterAll(() => sandbox.close());
+
+const settingsOf = (variant: Variant, change: Settings = {}): Settings => ({
+  ...sandbox.environment,
+  PAY_REFNO: newReference(),
+  PAY_ORDER_TOTAL: '1250.00',
+  PAY_CURRENCY: '00',
+  PAY_PRODUCT: product,
+  PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
+  PAY_RETURN_URL: 'https://shop.example/thank-you',
+  PAY_POSTBACK_URL: postbackUrl,
+  ...variant.settings,
+  ...change,
+});
+
+/** The order as the sandbox took it. */
+function expectOrder(refno: string, variant: Variant): void {
+  expect(sandbox.engine.orders.byReference(refno)).toMatchObject({
+    total: variant.fields.total ?? '1250.00',
+    currency: '00',
+    productDetail: product,
+    postbackUrl,
+    channel: variant.channel,
+    customerRef: variant.fields.customerref,
+  });
+}
+
+/** The page holds one form with these fields and nothing else, and the hosted page takes it. */
+async function expectPayable(html: string, settings: Settings, variant: Variant): Promise<void> {
+  const [form, ...others] = formsOf(html);
+  expect(others).toEqual([]);
+  expect(form).toEqual({
+    method: 'post',
+    action: `${sandbox.url}/payment`,
+    charset: 'UTF-8',
+    fields: {
+      merchantid: '00000000',
+      refno: settings.PAY_REFNO,
+      customeremail: 'buyer@shop.example',
+      productdetail: product,
+      total: '1250.00',
+      cc: '00',
+      lang: 'EN',
+      returnurl: 'https://shop.example/thank-you',
+      postbackurl: postbackUrl,
+      ...variant.fields,
+    },
+    others: ['button'],
+  });
+  const exchanges = await exchangesOf(sandbox, async () => {
+    expect((await press(form!)).status).toBe(200);
+  });
+  expectAsContracted(exchanges, ['createPayment']);
+  expectOrder(settings.PAY_REFNO!, variant);
+}
+
+describe('HTML', () => {
+  test.each(variants)('$folder is a form that the hosted page takes', async (variant) => {
+    const settings = settingsOf(variant);
+    const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
+    await expectPayable(fillTemplate(template, settings), settings, variant);
+  });
+});
+
+describeEachLanguage(
+  variants.map(({folder}) => folder),
+  (commandOf, {id}) => {
+    describe.each(variants)('$folder', (variant) => {
+      const start = (change?: Settings) => {
+        const settings = settingsOf(variant, change);
+        return {settings, outcome: run(commandOf(variant.folder), settings)};
+      };
+
+      if (id === 'curl') {
+        test('posts a form that the hosted page takes', async () => {
+          const {settings, outcome} = start();
+          const exchanges = await exchangesOf(sandbox, async () => {
+            expectSuccess(await outcome, `page ${settings.PAY_REFNO} ${settings.PAY_ORDER_TOTAL}`);
+          });
+          expectAsContracted(exchanges, ['createPayment']);
+          expectOrder(settings.PAY_REFNO!, variant);
+        });
+
+        test('says what the page says of a reference that was used', async () => {
+          const {settings, outcome} = start();
+          expect((await outcome).code).toBe(0);
+          const again = await start({PAY_REFNO: settings.PAY_REFNO!}).outcome;
+          expectFailure(again, /HTTP 400, and the page says: Reference number already used/);
+        });
+      } else {
+        test('writes a form that the hosted page takes, whatever its values hold', async () => {
+          const {settings, outcome} = start();
+          const done = await outcome;
+          expect(done).toMatchObject({code: 0, error: ''});
+          expect(done.out).toContain('<meta charset="utf-8">');
+          await expectPayable(done.out, settings, variant);
+        });
+
+        test('refuses an amount without decimals, and a short reference', async () => {
+          expectFailure(await start({PAY_ORDER_TOTAL: '1250'}).outcome, /total: two decimals/);
+          expectFailure(await start({PAY_REFNO: '123'}).outcome, /refno: 12 digits/);
+        });
+
+        test.each(variant.refusals)('refuses $change', async ({change, reason}) => {
+          expectFailure(await start(change).outcome, reason);
+        });
+      }
+
+      test('names the setting that is missing', async () => {
+        expectFailure(await start({PAY_CUSTOMER_EMAIL: ''}).outcome, /PAY_CUSTOMER_EMAIL/);
+      });
+    });
+  },
+);

@@ -1,0 +1,141 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import jsQR from 'jsqr';
+import {PNG} from 'pngjs';
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {defaultSettings} from '../../sandbox/settings';
+import {describeEachLanguage} from './support/languages';
+import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
+import {startStandIn, type StandIn} from './support/standIn';
+
+type Settings = Record<string, string>;
+
+let sandbox: Sandbox;
+let standIn: StandIn;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+  standIn = await startStandIn(sandbox.url);
+});
+beforeEach(() => {
+  standIn.reply = undefined;
+  sandbox.engine.change({...defaultSettings});
+});
+afterAll(async () => {
+  await standIn.close();
+  await sandbox.close();
+});
+
+const settingsOf = (change: Settings = {}): Settings => ({
+  ...sandbox.environment,
+  PAY_REFNO: newReference(),
+  PAY_ORDER_TOTAL: '100.50',
+  PAY_PRODUCT: 'กาแฟ 1 kg & more',
+  PAY_CUSTOMER_EMAIL: 'buyer+1@shop.example',
+  PAY_CUSTOMER_NAME: 'สมชาย Buyer',
+  ...change,
+});
+
+/** Text of the QR in a PNG file. */
+function readQr(file: string): string | undefined {
+  const {data, width, height} = PNG.sync.read(readFileSync(file));
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+describeEachLanguage(['createPromptPay'], (commandOf) => {
+  const start = (settings: Settings) => run(commandOf('createPromptPay'), settings);
+
+  test('makes a QR that carries the amount', async () => {
+    const settings = settingsOf();
+    const refno = settings.PAY_REFNO!;
+    const exchanges = await exchangesOf(sandbox, async () => {
+      const outcome = await start(settings);
+      expectSuccess(
+        outcome,
+        new RegExp(`^qr ${refno} 100\\.50 expires \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d saved ${refno}\\.png$`),
+      );
+      // EMVCo: 53 is the currency, 764 the baht, 54 the amount.
+      expect(readQr(path.join(outcome.folder, `${refno}.png`))).toContain('53037645406100.50');
+    });
+    expectAsContracted(exchanges, ['createPromptPay']);
+    expect(exchanges[0]?.request.query).toEqual({
+      merchantID: '00000000',
+      productDetail: 'กาแฟ 1 kg & more',
+      customerEmail: 'buyer+1@shop.example',
+      customerName: 'สมชาย Buyer',
+      total: '100.50',
+      referenceNo: refno,
+    });
+    expect(exchanges[0]?.request.body, 'everything travels in the query string').toBeUndefined();
+  });
+
+  test('copes with a QR that names no expiry', async () => {
+    sandbox.engine.change({promptPayExpiry: 'empty'});
+    const settings = settingsOf();
+    expectSuccess(
+      await start(settings),
+      `qr ${settings.PAY_REFNO} 100.50 expires unknown saved ${settings.PAY_REFNO}.png`,
+    );
+  });
+
+  test('copes with a reply that escapes its slashes', async () => {
+    const image = PNG.sync.write(new PNG({width: 1, height: 1})).toString('base64');
+    // A padding that brings slashes into the Base64 text.
+    const withSlashes = Buffer.concat([Buffer.from(image, 'base64'), Buffer.from('fffffff0', 'hex')]).toString(
+      'base64',
+    );
+    expect(withSlashes).toContain('/');
+    const reply = {
+      status: 'success',
+      data: {
+        orderNo: 1,
+        referenceNo: '1',
+        total: 1,
+        orderdatetime: '',
+        expiredate: '',
+        image: `data:image/png;base64,${withSlashes}`,
+      },
+    };
+    standIn.reply = {body: JSON.stringify(reply, null, 2).replaceAll('/', '\\/')};
+    const settings = settingsOf({PAY_API_URL: standIn.url});
+    const outcome = await start(settings);
+    expectSuccess(outcome, /saved/);
+    expect(readFileSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`)).toString('base64')).toBe(withSlashes);
+  });
+
+  describe('says what to do about', () => {
+    test('a reference that was used', async () => {
+      const settings = settingsOf();
+      expect((await start(settings)).code).toBe(0);
+      const exchanges = await exchangesOf(sandbox, async () => {
+        expectFailure(await start(settings), /take a new reference number/i);
+      });
+      expectAsContracted(exchanges, ['createPromptPay']);
+    });
+
+    test('a wrong Auth Key', async () => {
+      expectFailure(await start(settingsOf({PAY_AUTH_KEY: 'wrong'})), /Auth Key.*control panel/);
+    });
+
+    test('an amount that is too small', async () => {
+      expectFailure(await start(settingsOf({PAY_ORDER_TOTAL: '5.99'})), /total is 6\.00 or more/);
+    });
+
+    test('a missing setting', async () => {
+      expectFailure(await start(settingsOf({PAY_AUTH_KEY: ''})), /PAY_AUTH_KEY/);
+    });
+
+    test('a reply that is no JSON', async () => {
+      standIn.reply = {status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>'};
+      const outcome = await start(settingsOf({PAY_API_URL: standIn.url}));
+      expectFailure(outcome, /./);
+    });
+
+    test('a host that does not answer, without a word about the buyer', async () => {
+      // 9 is a port on which no machine listens.
+      const outcome = await start(settingsOf({PAY_API_URL: 'http://127.0.0.1:9'}));
+      expectFailure(outcome, /connect|port/i);
+      expect(outcome.error).not.toContain('buyer');
+    });
+  });
+});

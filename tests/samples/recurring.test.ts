@@ -1,0 +1,157 @@
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {describeEachLanguage} from './support/languages';
+import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
+import {startStandIn, type StandIn} from './support/standIn';
+
+type Settings = Record<string, string>;
+
+const folders = ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'inquireRecurring', 'cancelRecurring'];
+
+describeEachLanguage(folders, (commandOf, {id}) => {
+  // A sandbox for each language: its clock goes forward only.
+  let sandbox: Sandbox;
+  let standIn: StandIn;
+  beforeAll(async () => {
+    sandbox = await startSandbox({port: 0});
+    standIn = await startStandIn(sandbox.url);
+  });
+  beforeEach(() => {
+    standIn.reply = undefined;
+  });
+  afterAll(async () => {
+    await standIn.close();
+    await sandbox.close();
+  });
+
+  const DAY = 24 * 3_600_000;
+  /** A day in Thailand (UTC+7), so many days after the sandbox's today. */
+  const thaiDay = (days: number): string =>
+    new Date(sandbox.engine.clock.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10);
+
+  // A shell puts values into JSON as they are, so its samples ask for values without quotation marks.
+  const words: Settings =
+    id === 'curl'
+      ? {PAY_FIRST_NAME: 'สมชาย', PAY_LAST_NAME: 'Buyer', PAY_DESCRIPTION: 'Monthly membership'}
+      : {PAY_FIRST_NAME: 'สมชาย', PAY_LAST_NAME: `O'Buyer`, PAY_DESCRIPTION: 'Monthly "gold" \\ membership'};
+
+  const start = (folder: string, refno: string, change: Settings = {}) =>
+    run(commandOf(folder), {
+      ...sandbox.environment,
+      ...words,
+      PAY_REFNO: refno,
+      PAY_ORDER_TOTAL: '299.00',
+      PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
+      PAY_SCHEDULE_DATE: thaiDay(40),
+      ...change,
+    });
+
+  const register = async (): Promise<string> => {
+    const refno = newReference();
+    expectSuccess(await start('registerRecurring', refno), `registered ${refno}`);
+    return refno;
+  };
+
+  test('registers, schedules, cancels and reads charges', async () => {
+    const refno = newReference();
+    const [tomorrow, later] = [thaiDay(1), thaiDay(40)];
+    const exchanges = await exchangesOf(sandbox, async () => {
+      expectSuccess(await start('registerRecurring', refno), `registered ${refno}`);
+      expectSuccess(await start('chargeRecurring', refno), `scheduled ${refno} 299.00 on ${tomorrow}, charge 1`);
+      expectSuccess(await start('scheduleRecurring', refno), `scheduled ${refno} 299.00 on ${later}, charge 2`);
+      expectSuccess(await start('cancelRecurring', refno), `cancelled ${refno} ${later}`);
+      expectSuccess(
+        await start('inquireRecurring', refno),
+        `registration ${refno} has 2 charges\n${tomorrow} waiting 299.00\n${later} cancel 299.00`,
+      );
+    });
+    expectAsContracted(exchanges, [
+      'registerRecurring',
+      'chargeRecurring',
+      'scheduleRecurring',
+      'cancelRecurring',
+      'inquireRecurring',
+    ]);
+    expect(sandbox.engine.recurring.find(refno)).toMatchObject({
+      firstName: words.PAY_FIRST_NAME,
+      lastName: words.PAY_LAST_NAME,
+      customerEmail: 'buyer@shop.example',
+      description: words.PAY_DESCRIPTION,
+      active: true,
+    });
+  });
+
+  test('reads what became of a charge, and is too late to cancel it', async () => {
+    const refno = await register();
+    const tomorrow = thaiDay(1);
+    expect((await start('chargeRecurring', refno)).code).toBe(0);
+    sandbox.engine.moveClock(Date.parse(`${tomorrow}T07:30:00+07:00`));
+    expectSuccess(
+      await start('inquireRecurring', refno),
+      `registration ${refno} has 1 charges\n${tomorrow} success 299.00`,
+    );
+    expectFailure(
+      await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: tomorrow}),
+      /the charge can no longer be cancelled/,
+    );
+  });
+
+  test('cancels the whole registration on the word "all" alone', async () => {
+    const refno = await register();
+    expectFailure(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: ''}), /PAY_SCHEDULE_DATE/);
+    expect(sandbox.engine.recurring.find(refno)?.active).toBe(true);
+    expectSuccess(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: 'all'}), `cancelled ${refno} all`);
+    expect(sandbox.engine.recurring.find(refno)?.active).toBe(false);
+    expectFailure(await start('chargeRecurring', refno), /recurring not found/);
+  });
+
+  test('reads charges of the control panel, which carry no amount, and spaced JSON', async () => {
+    const charge = {occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: null, countFail: 1};
+    const data = {merchantID: '00000', refno: '000000000042', amount: 0, data: [charge, {...charge, amount: 299.5}]};
+    standIn.reply = {body: JSON.stringify({success: 1, message: 'success', data}, null, 2)};
+    expectSuccess(
+      await start('inquireRecurring', '000000000042', {PAY_API_URL: standIn.url}),
+      'registration 000000000042 has 2 charges\n2030-01-31 fail null\n2030-01-31 fail 299.50',
+    );
+  });
+
+  test('reads a registration without charges', async () => {
+    const refno = await register();
+    expectSuccess(await start('inquireRecurring', refno), `registration ${refno} has 0 charges`);
+  });
+
+  describe('says why', () => {
+    test('a reference cannot be registered twice', async () => {
+      expectFailure(await start('registerRecurring', await register()), /duplicate reference number/);
+    });
+
+    test('a charge of today is refused', async () => {
+      const today = thaiDay(0);
+      const refno = await register();
+      expectFailure(await start('scheduleRecurring', refno, {PAY_SCHEDULE_DATE: today}), /at least one day ahead/);
+    });
+
+    test.each(['chargeRecurring', 'inquireRecurring', 'cancelRecurring'])(
+      '%s finds no registration',
+      async (folder) => {
+        const exchanges = await exchangesOf(sandbox, async () => {
+          expectFailure(await start(folder, newReference()), /recurring not found/);
+        });
+        expectAsContracted(exchanges, [folder]);
+      },
+    );
+
+    test.each(folders)('%s is refused with a wrong key', async (folder) => {
+      const exchanges = await exchangesOf(sandbox, async () => {
+        expectFailure(await start(folder, newReference(), {PAY_SECRET_KEY: 'wrong'}), /credentials are missing/);
+      });
+      expectAsContracted(exchanges, [folder]);
+    });
+
+    test.each(['chargeRecurring', 'scheduleRecurring'])('%s fails although a reply says 1', async (folder) => {
+      // 1 is what success is called elsewhere; scheduling says 200.
+      standIn.reply = {body: JSON.stringify({success: 1, message: 'not scheduled', data: {}})};
+      expectFailure(await start(folder, newReference(), {PAY_API_URL: standIn.url}), /not scheduled/);
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {describeEachLanguage} from './support/languages';
+import {exchangesOf, expectAsContracted, expectFailure, newReference, run} from './support/run';
+
+type Settings = Record<string, string>;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+});
+afterAll(() => sandbox.close());
+
+const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
+
+const settingsOf = (change: Settings = {}): Settings => ({
+  ...sandbox.environment,
+  PAY_REFNO: newReference(),
+  PAY_ORDER_TOTAL: '1250.00',
+  PAY_PRODUCT: 'กาแฟ 1 kg & more',
+  PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
+  PAY_CUSTOMER_TEL: '+99920000100',
+  PAY_POSTBACK_URL: postbackUrl,
+  PAY_RETURN_URL: 'https://shop.example/thank-you',
+  ...change,
+});
+
+/** The instant of an expiry as it travels, taken as Thailand's time. */
+function expiryInstant(expireDate: string): number {
+  const [year, month, day, ...time] = expireDate.split('-');
+  return Date.parse(`${year}-${month}-${day}T${time.join(':')}+07:00`);
+}
+
+describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
+  // A shell cannot reckon with dates in the same way on every system: its sample is told the expiry.
+  const given: Settings = id === 'curl' ? {PAY_EXPIRE_DATE: '2099-12-31-23-59-59'} : {};
+  const start = (settings: Settings) => run(commandOf('createSecureLink'), {...given, ...settings});
+
+  test('prints a link that opens the order at its price', async () => {
+    const settings = settingsOf();
+    let link = '';
+    const before = sandbox.engine.clock.now();
+    const exchanges = await exchangesOf(sandbox, async () => {
+      const {code, out, error} = await start(settings);
+      expect({code, error}).toEqual({code: 0, error: ''});
+      link = new RegExp(`^link ${settings.PAY_REFNO} (${sandbox.url}/shop/\\d+/[\\w-]+)$`).exec(out)?.[1] ?? out;
+    });
+    const after = sandbox.engine.clock.now();
+    expectAsContracted(exchanges, ['createSecureLink']);
+
+    const {expireDate} = exchanges[0]?.request.body as {expireDate: string};
+    if (id === 'curl') expect(expireDate).toBe('2099-12-31-23-59-59');
+    else {
+      // A day from now, without the milliseconds that the field cannot hold.
+      const day = 24 * 3_600_000;
+      expect(expiryInstant(expireDate)).toBeGreaterThanOrEqual(before + day - 1_000);
+      expect(expiryInstant(expireDate)).toBeLessThanOrEqual(after + day);
+    }
+
+    const page = await fetch(link);
+    expect(page.status).toBe(200);
+    expect(sandbox.engine.orders.byReference(settings.PAY_REFNO!)).toMatchObject({
+      total: '1250.00',
+      productDetail: 'กาแฟ 1 kg & more',
+      customerEmail: 'buyer@shop.example',
+      postbackUrl,
+      returnUrl: 'https://shop.example/thank-you',
+    });
+  });
+
+  test('says why a reference cannot be used twice', async () => {
+    const settings = settingsOf();
+    expect((await start(settings)).code).toBe(0);
+    expectFailure(await start(settings), /an earlier order has this reference number/);
+  });
+
+  test('is refused with a wrong key', async () => {
+    const exchanges = await exchangesOf(sandbox, async () => {
+      expectFailure(await start(settingsOf({PAY_API_KEY: 'wrong'})), /credentials are missing/);
+    });
+    expectAsContracted(exchanges, ['createSecureLink']);
+  });
+
+  test('names the setting that is missing', async () => {
+    expectFailure(await start(settingsOf({PAY_LINK_NAME: ''})), /PAY_LINK_NAME/);
+  });
+});

@@ -1,0 +1,54 @@
+import {Parser} from 'htmlparser2';
+
+/** A form as a browser reads it. */
+export interface Form {
+  method: string;
+  action: string;
+  charset: string;
+  /** Every field with a name, in order. */
+  fields: Record<string, string>;
+  /** Every element within the form but its fields: `button`. */
+  others: string[];
+}
+
+/** Reads the forms of a page, with character references decoded. */
+export function formsOf(html: string): Form[] {
+  const forms: Form[] = [];
+  let open: Form | undefined;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (name === 'form') {
+        const {method = 'get', action = '', 'accept-charset': charset = ''} = attributes;
+        open = {method, action, charset, fields: {}, others: []};
+        forms.push(open);
+      } else if (name === 'input' && attributes.name !== undefined) {
+        if (open) open.fields[attributes.name] = attributes.value ?? '';
+      } else {
+        open?.others.push(name);
+      }
+    },
+    onclosetag: (name) => {
+      if (name === 'form') open = undefined;
+    },
+  });
+  parser.end(html);
+  return forms;
+}
+
+/** What the buyer's browser does when the form's button is pressed. */
+export const press = ({action, fields}: Form): Promise<Response> =>
+  fetch(action, {
+    method: 'POST',
+    headers: {'content-type': 'application/x-www-form-urlencoded; charset=utf-8'},
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** What a template engine makes of `form.html`. @throws Error for a name that has no value. */
+export const fillTemplate = (template: string, values: Record<string, string>): string =>
+  template.replace(/\$\{(\w+)\}/g, (_mark, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template asks for ${name}.`);
+    return escapeHtml(value);
+  });

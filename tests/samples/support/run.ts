@@ -1,0 +1,94 @@
+import {spawn} from 'node:child_process';
+import {mkdtempSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {expect} from 'vitest';
+import type {Sandbox} from '../../../sandbox/server';
+import type {Exchange} from '../../../sandbox/traffic';
+
+/** How a program ended. */
+export interface Outcome {
+  /** Exit code; `null` when it was killed. */
+  code: number | null;
+  /** Without the line break at the end. */
+  out: string;
+  error: string;
+  /** The folder in which it ran. */
+  folder: string;
+}
+
+const PATIENCE = 25_000;
+
+/** What every program may see beside its own settings: where programs are, and a locale that holds Thai. */
+export const bareEnvironment = (): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LANG: 'C.UTF-8',
+});
+
+/** Runs a program to its end, in a folder of its own, with no environment but the given one. */
+export function run([command, ...args]: [string, ...string[]], settings: Record<string, string>): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sample-run-'));
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: {...bareEnvironment(), ...settings},
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE,
+  });
+  const [out, error] = [child.stdout, child.stderr].map((stream) => {
+    const chunks: string[] = [];
+    stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+    return chunks;
+  }) as [string[], string[]];
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({code, out: out.join('').trimEnd(), error: error.join('').trimEnd(), folder}));
+  });
+}
+
+/** The program said what it had to say, and nothing else. */
+export function expectSuccess(outcome: Outcome, printed: string | RegExp): void {
+  expect(outcome.error).toBe('');
+  if (typeof printed === 'string') expect(outcome.out).toBe(printed);
+  else expect(outcome.out).toMatch(printed);
+  expect(outcome.code).toBe(0);
+}
+
+/** The program failed as a program should: a code, a reason for people, no result and no trace of its insides. */
+export function expectFailure(outcome: Outcome, reason: RegExp): void {
+  expect(outcome.error).toMatch(reason);
+  expect(outcome.error).not.toMatch(
+    /^\s+at |Traceback|Stack trace|goroutine|PHP (?:Fatal|Warning)|\bundefined\b|(?:^|: )null\b/m,
+  );
+  expect(outcome.out).toBe('');
+  expect(outcome.code).toBeGreaterThan(0);
+}
+
+let lastReference = 100_000_000_000;
+
+/** A reference number that no other run of this file has, with a zero in front: as a number it would lose it. */
+export function newReference(): string {
+  lastReference += 1;
+  return String(lastReference).replace(/^1/, '0');
+}
+
+/** Does something and returns the sandbox's exchanges meanwhile. */
+export async function exchangesOf(sandbox: Sandbox, act: () => Promise<unknown>): Promise<Exchange[]> {
+  const before = sandbox.log.entries().at(-1)?.number ?? 0;
+  await act();
+  return sandbox.log.entries().filter(({number}) => number > before);
+}
+
+/**
+ * The sandbox saw these operations, and request and reply of each were as the contract says: it validates
+ * them with ajv (JSON Schema 2020-12) against the bundled contract.
+ */
+export function expectAsContracted(exchanges: readonly Exchange[], operations: readonly string[]): void {
+  expect(exchanges.map(({operation}) => operation)).toEqual(operations);
+  for (const {operation, request, problems} of exchanges) {
+    expect(problems, operation).toEqual({request: [], reply: []});
+    if (typeof request.body === 'object' && !operation.startsWith('postback')) {
+      expect(request.headers?.['content-type'], operation).toMatch(/; ?charset=utf-8$/i);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+/** A reply that the sandbox would not give. */
+export interface ScriptedReply {
+  status?: number;
+  contentType?: string;
+  body: string;
+}
+
+/** A provider in front of the sandbox that can be told what to answer, and to wait before it answers. */
+export interface StandIn {
+  readonly url: string;
+  /** Answers so until it is unset; then the sandbox answers again. */
+  reply?: ScriptedReply;
+  /** Holds all answers until the returned function is called. */
+  hold(): () => void;
+  /** Calls that have come since the start. */
+  readonly calls: number;
+  close(): Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Headers of a connection, which do not belong to the next one. */
+const HOP = new Set([
+  'connection',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+]);
+
+async function pass(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !HOP.has(name) ? [[name, value]] : [],
+  );
+  const body = await bodyOf(request);
+  const answer = await fetch(upstream + request.url, {
+    method: request.method,
+    headers,
+    body: body.length > 0 ? new Uint8Array(body) : undefined,
+  });
+  const contentType = answer.headers.get('content-type');
+  response.writeHead(answer.status, contentType ? {'content-type': contentType} : {});
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** Starts a stand-in on a free port. */
+export async function startStandIn(upstream: string): Promise<StandIn> {
+  let calls = 0;
+  let released = Promise.resolve();
+  const server = createServer((request, response) => {
+    calls += 1;
+    void released.then(async () => {
+      const {reply} = standIn;
+      if (!reply) return pass(upstream, request, response);
+      const {status = 200, contentType = 'application/json; charset=utf-8', body} = reply;
+      response.writeHead(status, {'content-type': contentType}).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const standIn: StandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get calls() {
+      return calls;
+    },
+    hold: () => {
+      let release = (): void => {};
+      released = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return standIn;
+}
