@@ -1,4 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /** A text file, by its path from the root of the repository. */
@@ -9,32 +10,27 @@ export interface TextFile {
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What is made, fetched or kept beside the sources. */
-const NOT_SOURCES = new Set([
-  '.git',
-  '.docusaurus',
-  '.cache',
-  'node_modules',
-  'build',
-  'test-results',
-  'playwright-report',
-]);
-
-function* textFiles(folder: string, skipped: ReadonlySet<string>): Generator<TextFile> {
-  for (const entry of readdirSync(path.join(root, folder), {withFileTypes: true})) {
-    const file = path.posix.join(folder, entry.name);
-    if (skipped.has(file)) continue;
-    if (entry.isDirectory()) yield* textFiles(file, skipped);
-    else if (entry.isFile()) {
-      const text = readFileSync(path.join(root, file), 'utf8');
-      // A file with a zero character is an image, a font or a program.
-      if (!text.includes('\0')) yield {file, text};
-    }
-  }
+/** Reads those of the files that are text: a file with a zero character is an image, a font or a program. */
+function readTexts(files: readonly string[]): TextFile[] {
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return text.includes('\0') ? [] : [{file, text}];
+  });
 }
 
-/** Text files of the repository's own sources. */
-export const sourceFiles = (): TextFile[] => [...textFiles('', NOT_SOURCES)];
+/** Text files of the repository's own sources: what git keeps, and what it would keep at the next commit. */
+export function sourceFiles(): TextFile[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return readTexts([...new Set(list.split('\0').filter(Boolean))].filter((file) => existsSync(path.join(root, file))));
+}
 
 /** Text files of the built site. */
-export const builtFiles = (): TextFile[] => [...textFiles('build', new Set())];
+export const builtFiles = (): TextFile[] =>
+  readTexts(
+    readdirSync(path.join(root, 'build'), {recursive: true, withFileTypes: true})
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
