@@ -3,7 +3,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
-import {renderSample, SAMPLE_QUERY} from './sampleModule';
+import {browserModule, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, textModule} from './sampleModule';
 
 /** What pages are made with, beside their own text. */
 const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/plugins', 'src/components', 'src/lib'];
@@ -47,6 +47,11 @@ function withFingerprint(config: BundlerConfig, print: string): object {
   return cache ? {experiments: {cache: {version: `${cache.version}-${print}`}}} : {};
 }
 
+const sampleRule = (resourceQuery: RegExp, write: typeof textModule) => ({
+  resourceQuery,
+  use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],
+});
+
 /** Docusaurus plugin: what bundler and document have to know about pages that are made at build time. */
 export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
   return {
@@ -54,13 +59,13 @@ export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
     injectHtmlTags: () => ({
       headTags: [{tagName: 'script', innerHTML: firstPaintScript(`${LANGUAGE_KEY}${siteStorage.namespace}`)}],
     }),
-    configureWebpack: (config) => ({
+    // The program itself stays the file that the bundler watches: an edit reaches the page at once, and no cache can
+    // keep an older one.
+    configureWebpack: (config, isServer) => ({
       module: {
         rules: [
-          {
-            resourceQuery: SAMPLE_QUERY,
-            use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {render: renderSample}}],
-          },
+          sampleRule(SAMPLE_QUERY, isServer || config.mode !== 'production' ? textModule : browserModule),
+          sampleRule(SAMPLE_TEXT_QUERY, textModule),
         ],
       },
       resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: false}},

@@ -6,13 +6,46 @@ import {sampleLanguages} from './sampleLanguages';
 /** Imports with this query are read as samples: `samples/inquireOrder/php.php?sample`. */
 export const SAMPLE_QUERY = /^\?sample(?:=|$)/;
 
+/** Behind this query is the sample's text itself, in a chunk of its own. */
+const TEXT_QUERY = 'sample-text';
+export const SAMPLE_TEXT_QUERY = /^\?sample-text(?:=|$)/;
+
 /** The address at which a page imports a program, or a region of it. */
 export const sampleRequest = (file: string, region?: string): string =>
   `${file}?sample${region === undefined ? '' : `=${region}`}`;
 
+/** What a program, or a region of it, is called in the page: `inquireOrder/php.php#verify`. */
+export const sampleName = (file: string, region?: string): string =>
+  file.split(/[\\/]/).slice(-2).join('/') + (region === undefined ? '' : `#${region}`);
+
+const regionOf = (query: string): string | undefined => {
+  const [region] = new URLSearchParams(query).values();
+  return region || undefined;
+};
+
+/** A module for the server and for development: the sample's text. */
+export const textModule = (source: string, file: string, query: string): string =>
+  `export default ${JSON.stringify(renderSample(source, file, query))};`;
+
 /**
- * What the bundler does with an imported sample: the file stays one that it watches, so that an edit reaches the
- * page at once and no cache can keep an older one.
+ * A module for browsers: the sample's text too, but taken from the page when the server has already written it there,
+ * so that a first visit does not download every language twice. The texts of a folder share one chunk.
+ */
+export function browserModule(_source: string, file: string, query: string): string {
+  const region = regionOf(query);
+  const text = `./${path.basename(file)}?${TEXT_QUERY}${region === undefined ? '' : `=${region}`}`;
+  const chunk = `samples-${path.basename(path.dirname(file))}`;
+  return [
+    `import {sampleText} from '@site/src/components/Samples/sampleText';`,
+    `export default await sampleText(`,
+    `  ${JSON.stringify(sampleName(file, region))},`,
+    `  () => import(/* webpackChunkName: "${chunk}" */ ${JSON.stringify(text)}),`,
+    `);`,
+  ].join('\n');
+}
+
+/**
+ * What a page shows of a program.
  *
  * @param query as made by `sampleRequest`.
  * @returns highlighted HTML, for the inside of a `code` element.
@@ -26,7 +59,7 @@ export function renderSample(source: string, file: string, query: string): strin
     throw new Error(`${shown} is not named like a sample: ${sampleLanguages.map((known) => known.file).join(', ')}.`);
   }
   try {
-    return highlight(extract(source, new URLSearchParams(query).get('sample') || undefined), language.code);
+    return highlight(extract(source, regionOf(query)), language.code);
   } catch (error) {
     throw new Error(`${shown}: ${(error as Error).message}`, {cause: error});
   }

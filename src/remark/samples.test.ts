@@ -5,7 +5,15 @@ import {compile} from '@mdx-js/mdx';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {VFile} from 'vfile';
 import {sampleLanguages} from './sampleLanguages';
-import {renderSample, SAMPLE_QUERY, sampleRequest} from './sampleModule';
+import {
+  browserModule,
+  renderSample,
+  SAMPLE_QUERY,
+  SAMPLE_TEXT_QUERY,
+  sampleName,
+  sampleRequest,
+  textModule,
+} from './sampleModule';
 import {samples} from './samples';
 
 let folder: string;
@@ -99,11 +107,12 @@ describe('the build stops with a sentence for', () => {
 });
 
 describe('an imported program', () => {
-  const render = (source: string, request: string) => {
+  /** Splits a request into what a loader is given: the file and the query. */
+  const partsOf = (request: string) => {
     const [file = '', query = ''] = request.split(/(?=\?)/);
-    expect(query).toMatch(SAMPLE_QUERY);
-    return renderSample(source, path.resolve(file), query);
+    return [path.resolve(file), query] as const;
   };
+  const render = (source: string, request: string) => renderSample(source, ...partsOf(request));
 
   test('is highlighted in its language', () => {
     expect(render('$a = "1";', sampleRequest('samples/a/php.php'))).toContain('<span class="tok-string">"1"</span>');
@@ -127,6 +136,27 @@ describe('an imported program', () => {
       'samples/a/index.js is not named like a sample',
     );
   });
+
+  test('is a text for the server, and for browsers a look into the page with the text behind it', () => {
+    const [file, query] = partsOf(sampleRequest('samples/a/main.go', 'verify'));
+    expect(query).toMatch(SAMPLE_QUERY);
+    const source = '// docs:start verify\nb\n// docs:end verify\n';
+    expect(textModule(source, file, query)).toBe('export default "b\\n";');
+
+    const browser = browserModule(source, file, query);
+    expect(browser).toContain(JSON.stringify(sampleName(file, 'verify')));
+    const [, text = ''] = /import\(.*?"\.\/(main\.go\?.*?)"\)/.exec(browser)!;
+    const [, textQuery] = partsOf(text);
+    expect(textQuery).toMatch(SAMPLE_TEXT_QUERY);
+    expect(textQuery).not.toMatch(SAMPLE_QUERY);
+    expect(textModule(source, file, textQuery)).toBe('export default "b\\n";');
+  });
+});
+
+test('a program is called alike by the page that shows it and the module that holds it', async () => {
+  const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
+  expect(page).toContain('name: "inquireOrder/main.go#verify"');
+  expect(sampleName(path.resolve('samples/inquireOrder/main.go'), 'verify')).toBe('inquireOrder/main.go#verify');
 });
 
 test('other queries are not read as samples', () => {

@@ -9,7 +9,7 @@ import type {VFile} from 'vfile';
 import {nearest} from '../lib/nearest';
 import {expressionAttribute, importOf, isJsxElement, stop, textAttributes, type JsxElement} from './jsx';
 import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
-import {sampleRequest} from './sampleModule';
+import {sampleName, sampleRequest} from './sampleModule';
 
 export interface SamplesOptions {
   /** The folder `samples/`, absolute. */
@@ -88,12 +88,14 @@ export const samples =
       }
       const shown = languagesOf(node, path.join(folder, operation), languages, file).map(({id, label, code, file}) => {
         const html = `sample${imports.length}`;
-        imports.push(importOf(html, sampleRequest(`@site/samples/${operation}/${file}`, region)));
+        const program = `@site/samples/${operation}/${file}`;
+        imports.push(importOf(html, sampleRequest(program, region)));
         return objectOf({
           id: valueToEstree(id),
           label: valueToEstree(label),
           code: valueToEstree(code),
           title: valueToEstree(file),
+          name: valueToEstree(sampleName(program, region)),
           html: {type: 'Identifier', name: html},
         });
       });

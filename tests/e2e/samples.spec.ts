@@ -129,6 +129,42 @@ test('another tab of the browser follows', async ({page, context}) => {
   expect(await shownIn(groupsOf(page).first())).toEqual(['go']);
 });
 
+test.describe('the programs are sent once', () => {
+  const textsOf = (page: Page) =>
+    page.locator('.samples__panel code').evaluateAll((codes) => codes.map((it) => it.innerHTML));
+  const isSampleChunk = (url: string) => url.includes('/assets/js/samples-');
+
+  test('a first visit takes them from the page, and keeps what the server wrote', async ({page}) => {
+    const chunks: string[] = [];
+    page.on('request', (request) => isSampleChunk(request.url()) && chunks.push(request.url()));
+    await page.goto(TWO_GROUPS, {waitUntil: 'commit'});
+    await expect(page.locator('footer.theme-layout-footer')).toBeAttached();
+    const written = await textsOf(page);
+    expect(written.length).toBeGreaterThanOrEqual(12);
+    expect(written.join('')).toContain('tok-string');
+    await waitForHydration(page);
+    expect(await textsOf(page)).toEqual(written);
+    expect(chunks).toEqual([]);
+  });
+
+  test('a page that is reached by a link brings them along', async ({page}) => {
+    await page.goto(TWO_GROUPS);
+    const written = await textsOf(page);
+    await open(page, '/docs/api/overviews');
+    await page.evaluate(() => Object.assign(window, {isSameDocument: true}));
+    const chunk = page.waitForRequest((request) => isSampleChunk(request.url()));
+    await page
+      .locator(`a[href="${TWO_GROUPS}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await chunk;
+    await expect(page).toHaveURL(new RegExp(`${TWO_GROUPS}$`));
+    await expect(groupsOf(page).first()).toBeVisible();
+    expect(await textsOf(page)).toEqual(written);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+});
+
 test.describe('with a storage that fails', () => {
   for (const [what, breakStorage] of [
     [

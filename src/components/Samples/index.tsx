@@ -11,6 +11,8 @@ export interface Sample {
   code: string;
   /** Name of its file: `node.mjs`. */
   title: string;
+  /** Of the program, by which `sampleText` finds it in the page: `inquireOrder/node.mjs`. */
+  name: string;
   /** Highlighted at build time by `src/remark/sampleModule.ts`. */
   html: string;
 }
@@ -84,6 +86,7 @@ export default function Samples({samples}: SamplesProps): ReactNode {
           aria-labelledby={`${id}-${sample.id}-tab`}
           className="samples__panel"
           data-language={sample.id}
+          data-sample={sample.name}
         >
           <CodeBlock html={sample.html} language={sample.code} label={sample.label} title={sample.title} />
         </div>
