@@ -25,6 +25,20 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
+/** The rules of a field for programs, as in its JSON Schema. */
+export interface Limits {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** `email`, `uri` or `date`. */
+  format?: string;
+  /** The only values, for a field without a code table. */
+  values?: string[];
+  /** Limits of a number that travels as text. */
+  minimum?: number;
+  maximum?: number;
+}
+
 /** A field of a request or a reply, ready to be shown. */
 export interface FieldRow {
   /** Id of the row. It begins with the operation, so that a page can show several. */
@@ -48,6 +62,8 @@ export interface FieldRow {
   evidence: Evidence;
   /** Code table that lists the values. */
   table?: TableName;
+  /** Rules that a form can check. Of requests only. */
+  limits?: Limits;
 }
 
 /** One form that a reply can take. */
@@ -204,6 +220,18 @@ function rulesInWords(schema: Schema): string[] {
   ].filter((rule): rule is string => Boolean(rule));
 }
 
+function limitsOf({minLength, maxLength, pattern, format, enum: values, ...schema}: Schema): Limits {
+  return {
+    minLength,
+    maxLength,
+    pattern,
+    format,
+    values: values?.map(asText),
+    minimum: schema['x-minimum'],
+    maximum: schema['x-maximum'],
+  };
+}
+
 interface RowPlace {
   prefix: string[];
   path: string;
@@ -226,6 +254,7 @@ function fieldRow(schema: Schema, {prefix, path, location, required}: RowPlace):
     description: schema.description ?? '',
     evidence: schema['x-evidence'] ?? 'documented',
     table: schema['x-code-table'] as TableName | undefined,
+    limits: limitsOf(schema),
   };
 }
 
@@ -376,6 +405,12 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
     }));
 }
 
+/** Nobody fills in a reply. */
+const withoutLimits = (shape: ReplyShape): ReplyShape => ({
+  ...shape,
+  rows: shape.rows.map((row) => ({...row, limits: undefined})),
+});
+
 /**
  * Flattens an operation into the rows of its page.
  *
@@ -410,7 +445,7 @@ export function describeOperation(document: ContractDocument, operationId: strin
       ...parameterRows(document, operation, prefix),
       ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
     ],
-    replies: replyShapes(document, operation),
+    replies: replyShapes(document, operation).map(withoutLimits),
     replyExamples: replyExamples(document, operation, errors),
     statuses: statusRows(document, operation),
     errors,

@@ -1,18 +1,6 @@
 import {createHash, timingSafeEqual} from 'node:crypto';
 
-/**
- * The sandbox's one merchant. The values are public, open nothing anywhere else, and say so themselves. The
- * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is.
- */
-export const testMerchant = {
-  merchantId: '00000000',
-  authKey: 'sandbox-auth-key',
-  apiKey: 'sandbox-api-key',
-  secretKey: 'sandbox-secret-key',
-  linkName: 'shop',
-} as const;
-
-export type Merchant = typeof testMerchant;
+export * from './testMerchant';
 
 /** What Inquiry and the recurring calls take of the merchant ID. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);
@@ -22,15 +10,3 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Compares a credential with the expected one in constant time: the sandbox shows how it is done. */
 export const matches = (given: unknown, expected: string): boolean =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));
-
-/** The environment variables that the sample programs read, for a sandbox at `origin`. */
-export const environmentFor = (origin: string): Record<string, string> => ({
-  PAY_PAYMENT_URL: origin,
-  PAY_API_URL: origin,
-  PAY_LINK_URL: origin,
-  PAY_MERCHANT_ID: testMerchant.merchantId,
-  PAY_AUTH_KEY: testMerchant.authKey,
-  PAY_API_KEY: testMerchant.apiKey,
-  PAY_SECRET_KEY: testMerchant.secretKey,
-  PAY_LINK_NAME: testMerchant.linkName,
-});

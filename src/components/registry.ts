@@ -25,7 +25,9 @@ export const registry: Readonly<Record<string, string>> = {
   PromptPayInspector: '@site/src/components/PromptPayInspector',
   ReferenceHelper: '@site/src/components/ReferenceHelper',
   ReplyFields: '@site/src/components/ReplyFields',
+  RequestBuilder: '@site/src/components/RequestBuilder',
   RequestFields: '@site/src/components/RequestFields',
   Samples: '@site/src/components/Samples',
   ShipOrNot: '@site/src/components/ShipOrNot',
+  YourValues: '@site/src/components/YourValues',
 };

@@ -1,5 +1,6 @@
 import CodeBlock from '@site/src/components/CodeBlock';
 import React, {useId, useSyncExternalStore, type KeyboardEvent, type ReactNode} from 'react';
+import Environment from './Environment';
 import {chooseLanguage, currentLanguage, subscribeToLanguage} from './language';
 
 export interface Sample {
@@ -91,6 +92,7 @@ export default function Samples({samples}: SamplesProps): ReactNode {
           <CodeBlock html={sample.html} language={sample.code} label={sample.label} title={sample.title} />
         </div>
       ))}
+      <Environment programs={samples.map(({html}) => html)} />
     </div>
   );
 }

@@ -21,5 +21,6 @@ export const contractComponents: Readonly<Record<string, {kind: Kind; attribute:
   Errors: {kind: 'operation', attribute: 'operation'},
   PostbackInspector: {kind: 'operation', attribute: 'operation'},
   ReplyFields: {kind: 'operation', attribute: 'operation'},
+  RequestBuilder: {kind: 'operation', attribute: 'operation'},
   RequestFields: {kind: 'operation', attribute: 'operation'},
 };

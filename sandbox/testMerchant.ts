@@ -1,0 +1,25 @@
+/**
+ * The sandbox's one merchant. The values are public, open nothing anywhere else, and say so themselves. The
+ * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is.
+ */
+export const testMerchant = {
+  merchantId: '00000000',
+  authKey: 'sandbox-auth-key',
+  apiKey: 'sandbox-api-key',
+  secretKey: 'sandbox-secret-key',
+  linkName: 'shop',
+} as const;
+
+export type Merchant = typeof testMerchant;
+
+/** The environment variables that the sample programs read, for a sandbox at `origin`. */
+export const environmentFor = (origin: string): Record<string, string> => ({
+  PAY_PAYMENT_URL: origin,
+  PAY_API_URL: origin,
+  PAY_LINK_URL: origin,
+  PAY_MERCHANT_ID: testMerchant.merchantId,
+  PAY_AUTH_KEY: testMerchant.authKey,
+  PAY_API_KEY: testMerchant.apiKey,
+  PAY_SECRET_KEY: testMerchant.secretKey,
+  PAY_LINK_NAME: testMerchant.linkName,
+});

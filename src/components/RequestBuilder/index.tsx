@@ -1,0 +1,34 @@
+import React, {type ReactNode} from 'react';
+import Tool from '@site/src/components/Tool';
+import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
+import type {OperationData} from '@site/src/plugins/contract/data';
+
+export interface RequestBuilderProps {
+  /** Operation of the contract. */
+  operation: string;
+  /** Names of the fields to ask for, with commas between them; all of them when left out. */
+  fields?: string;
+  /** Put here at build time by `src/remark/contract.ts`. */
+  data: OperationData;
+}
+
+/**
+ * For writers: a form made from the contract that gives a request to paste.
+ *
+ * @throws Error when `fields` names one that the operation does not have.
+ */
+export default function RequestBuilder({operation, fields, data}: RequestBuilderProps): ReactNode {
+  const shape = {...data, request: chooseRows(operation, data.request, fields)};
+  const load = async () => {
+    const {default: Builder} = await import('./builder');
+    return {default: () => <Builder shape={shape} />};
+  };
+  return (
+    <Tool title={`Request builder: ${data.summary}`} action="Build a request" load={load}>
+      <p>
+        Fill in the fields and copy the request as a command, for the sandbox or the live host. Each value is checked by
+        the table above. Keys stay in your environment: the form asks for none and sends nothing.
+      </p>
+    </Tool>
+  );
+}

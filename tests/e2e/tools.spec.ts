@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type {Locator, Page} from '@playwright/test';
+import {PNG} from 'pngjs';
+import {encode} from 'uqr';
+import {CHUNKS} from './support/browser';
+import {expect, open, test} from './support/test';
+
+const QR_TEXT = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
+
+interface ToolCase {
+  title: string;
+  action: string;
+  path: string;
+  /** Uses the opened tool with the keyboard; the focus is in its first field. */
+  use: (tool: Locator, page: Page) => Promise<void>;
+}
+
+const tools: ToolCase[] = [
+  {
+    title: 'Code finder',
+    action: 'Find a code',
+    path: '/docs/api/payment-method',
+    use: async (tool, page) => {
+      await page.keyboard.type('vc');
+      await expect(tool.getByRole('listitem')).toHaveText(/VBV CHECKING[\s\S]*Keep the order open/);
+    },
+  },
+  {
+    title: 'Installment finder',
+    action: 'Find the terms of an order',
+    path: '/docs/api/redirect/with-installment',
+    use: async (tool, page) => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('2999.99');
+      await expect(tool.getByRole('status').first()).toContainText('0 of 6 issuers');
+    },
+  },
+  {
+    title: 'Reference number helper',
+    action: 'Make and check reference numbers',
+    path: '/docs/api/redirect/simple-payment',
+    use: async (tool, page) => {
+      await page.keyboard.press('End');
+      await page.keyboard.type('x');
+      await expect(tool.getByText('Only digits are allowed')).toBeVisible();
+    },
+  },
+  {
+    title: 'Postback inspector',
+    action: 'Inspect a postback',
+    path: '/docs/api/preparation',
+    use: async (tool, page) => {
+      await page.keyboard.type('RefNo=202611200001&status=ho&merchantid=00000000');
+      await expect(tool.getByText('HO, HOLD')).toBeVisible();
+      await expect(tool.getByText('Observed postbacks write refno')).toBeVisible();
+      await expect(tool.getByText('total (needed)')).toBeVisible();
+    },
+  },
+  {
+    title: 'PromptPay QR inspector',
+    action: 'Inspect or make a QR',
+    path: '/docs/api/none-ui-api/promptpay-api',
+    use: async (tool, page) => {
+      await page.keyboard.type(QR_TEXT.replace('100.00', '900.00'));
+      await expect(tool.getByText('One changed character explains it')).toBeVisible();
+      await expect(tool.getByRole('img', {name: 'QR of the text below'})).toBeVisible();
+    },
+  },
+  {
+    title: 'Request builder: Inquiry',
+    action: 'Build a request',
+    path: '/docs/api/payment-features/inquiry-api',
+    use: async (tool, page) => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('123');
+      await expect(tool.getByText('To mend first: merchantId.')).toBeVisible();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('00000');
+      await expect(tool.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');
+    },
+  },
+  {
+    title: 'Your values',
+    action: 'Write your values once',
+    path: '/docs/api/preparation',
+    use: async (tool, page) => {
+      await page.keyboard.type('12345678');
+      await expect(tool.getByText('1 value is in use on this device.')).toBeVisible();
+    },
+  },
+];
+
+const toolOf = (page: Page, {title}: ToolCase) => page.getByRole('group', {name: title, exact: true}).last();
+
+async function openByKeyboard(page: Page, tool: ToolCase): Promise<Locator> {
+  const group = toolOf(page, tool);
+  await group.getByRole('button', {name: tool.action}).focus();
+  await page.keyboard.press('Enter');
+  await expect(group.locator('input, textarea, select').first()).toBeFocused();
+  return group;
+}
+
+for (const tool of tools) {
+  test(`${tool.title} is loaded when it is opened, and is used by keyboard`, async ({page}) => {
+    await open(page, tool.path);
+    await page.waitForLoadState('networkidle');
+    const chunks: string[] = [];
+    page.on('request', (request) => CHUNKS.test(request.url()) && chunks.push(request.url()));
+    const group = await openByKeyboard(page, tool);
+    expect(chunks.length).toBeGreaterThan(0);
+    await tool.use(group, page);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing in ${tool.title} at ${width} px, and nothing is wider than the window`, async ({page}) => {
+      await page.setViewportSize({width, height: 900});
+      await open(page, tool.path);
+      const group = await openByKeyboard(page, tool);
+      await tool.use(group, page);
+      await group.evaluate((element) => element.setAttribute('data-checked', ''));
+      const {violations, passes} = await new AxeBuilder({page}).include('[data-checked]').analyze();
+      expect(passes.length).toBeGreaterThan(0);
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test('a tool that does not arrive says so, and its button tries again', async ({page, expectProblem}) => {
+  expectProblem(/ERR_FAILED|Failed to load resource|ChunkLoadError/);
+  const finder = tools[0]!;
+  await open(page, finder.path);
+  await page.waitForLoadState('networkidle');
+  await page.route(CHUNKS, (route) => route.abort());
+  const group = toolOf(page, finder);
+  await group.getByRole('button', {name: finder.action}).click();
+  await expect(group.getByRole('status')).toHaveText('The tool did not load. Check your connection and try again.');
+  await page.unroute(CHUNKS);
+  await group.getByRole('button', {name: 'try again'}).click();
+  await expect(group.getByLabel('Code or words')).toBeFocused();
+});
+
+test('a QR is read from an image, without any request but for the tool', async ({page}) => {
+  const inspector = tools.find(({title}) => title.startsWith('PromptPay'))!;
+  await open(page, inspector.path);
+  const group = await openByKeyboard(page, inspector);
+  const {data, size} = encode(QR_TEXT, {border: 4});
+  const scale = 6;
+  const png = new PNG({width: size * scale, height: size * scale});
+  for (let y = 0; y < png.height; y += 1) {
+    for (let x = 0; x < png.width; x += 1) {
+      const shade = data[Math.floor(y / scale)]![Math.floor(x / scale)] ? 0 : 255;
+      png.data.set([shade, shade, shade, 255], (y * png.width + x) * 4);
+    }
+  }
+  const posted: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && posted.push(request.url()));
+  await group
+    .getByLabel('Or its image')
+    .setInputFiles({name: 'qr.png', mimeType: 'image/png', buffer: PNG.sync.write(png)});
+  await expect(group.getByLabel('Text of the QR')).toHaveValue(QR_TEXT);
+  await expect(group.getByText('The text is whole, and its checksum is right.')).toBeVisible();
+  expect(posted).toEqual([]);
+});
+
+test('your values reach the samples of another page, after a reload too, until they are forgotten', async ({page}) => {
+  const yours = tools.find(({title}) => title === 'Your values')!;
+  await open(page, yours.path);
+  await openByKeyboard(page, yours);
+  await page.keyboard.type('12345678');
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  const environment = page.locator('.samples__environment').first();
+  await environment.locator('summary').click();
+  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=12345678');
+  await expect(environment.locator('code').first()).not.toContainText('sandbox');
+  await environment.getByRole('button', {name: yours.action}).click();
+  await environment.getByRole('button', {name: 'Forget my values'}).click();
+  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=00000000');
+  await open(page, yours.path);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('your-values')))).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('each tool keeps its text and shows no button', async ({page}) => {
+    for (const tool of tools) {
+      await page.goto(tool.path);
+      const group = toolOf(page, tool);
+      await expect(group.getByRole('paragraph').nth(1)).toHaveText(/\w+ \w+ \w+/);
+      await expect(group.getByRole('button', {name: tool.action})).toHaveCount(0);
+    }
+  });
+});
