@@ -90,7 +90,7 @@ const tools: ToolCase[] = [
   },
 ];
 
-const toolOf = (page: Page, {title}: ToolCase) => page.getByRole('group', {name: title, exact: true}).last();
+const toolOf = (page: Page, {title}: ToolCase) => page.getByRole('group', {name: title, exact: true}).first();
 
 async function openByKeyboard(page: Page, tool: ToolCase): Promise<Locator> {
   const group = toolOf(page, tool);

@@ -48,8 +48,10 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const [host, setHost] = useState(isLive(yours) ? 'live' : 'sandbox');
   const [form, setForm] = useState('curl');
 
-  const values = Object.fromEntries(shape.request.map((row) => [row.path, written[row.path] ?? startOf(row, yours)]));
-  const wrong = shape.request.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
+  // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
+  const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
+  const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours)]));
+  const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
   const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
   const origin = host === 'sandbox' ? SANDBOX_ORIGIN : undefined;
   const isForm = shape.contentType === 'application/x-www-form-urlencoded';
@@ -59,7 +61,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
 
   return (
     <>
-      {shape.request.map((row) => {
+      {rows.map((row) => {
         const choices = choicesOf(row);
         const props = {
           label: `${row.path}${row.required ? '' : ' (optional)'}`,
