@@ -4,7 +4,7 @@ import path from 'node:path';
 import {provider} from '../provider';
 import sidebars from '../sidebars';
 import {checkBuild} from '../src/lib/content/checkBuild';
-import {checkSidebars, checkSources, sourceFiles} from '../src/lib/content/checkSources';
+import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../src/lib/content/checkSources';
 import {describe, holds} from '../src/lib/content/report';
 
 const root = path.join(__dirname, '..');
@@ -16,6 +16,7 @@ function main() {
   }
   const reports = [
     ...checkSources(root, sourceFiles(root)),
+    checkShownTexts(root),
     checkSidebars(root, sidebars),
     ...checkBuild(root, build, provider.siteUrl),
   ];

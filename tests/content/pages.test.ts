@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {provider} from '../../provider';
 import sidebars from '../../sidebars';
 import {checkBuild} from '../../src/lib/content/checkBuild';
-import {checkSidebars, checkSources, sourceFiles} from '../../src/lib/content/checkSources';
+import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../../src/lib/content/checkSources';
 import {describe, holds} from '../../src/lib/content/report';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -11,6 +11,7 @@ const root = path.join(import.meta.dirname, '../..');
 // The same reports as `npm run check:content`, one test each.
 const reports = [
   ...checkSources(root, sourceFiles(root)),
+  checkShownTexts(root),
   checkSidebars(root, sidebars),
   ...checkBuild(root, path.join(root, 'build'), provider.siteUrl),
 ];

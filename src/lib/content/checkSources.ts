@@ -1,4 +1,4 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {provider} from '../../../provider';
 import {identityFiller} from '../../remark/identity';
@@ -14,8 +14,19 @@ import {checkWords} from './words';
 /** Folders whose Markdown is published as pages. */
 const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
-/** Markdown for those who work on the site: its words are checked, not its shape. */
-const HANDBOOKS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', 'bench/README.md'];
+/** Folders that hold what is made or fetched. Their names, and all that begin with a dot, are passed over. */
+const PASSED_OVER = new Set(['node_modules', 'build', 'static', 'test-results', 'playwright-report']);
+
+/** Texts outside Markdown that readers see. */
+const SHOWN_TEXTS = [
+  'contract/**/*.yaml',
+  'contract/tables/*.ts',
+  'i18n/**/*.json',
+  'provider.ts',
+  'sandbox/pages/*.ts',
+  'src/components/**/*.tsx',
+  'src/pages/*.tsx',
+];
 
 const fillIdentity = identityFiller(provider);
 
@@ -32,10 +43,19 @@ function filesIn(root: string, folder: string): string[] {
     .sort();
 }
 
+/** Markdown for those who work on the site: its words are checked, not its shape. */
+function handbooks(root: string): string[] {
+  const entries = readdirSync(root, {withFileTypes: true}).filter(
+    ({name}) => !PASSED_OVER.has(name) && !name.startsWith('.'),
+  );
+  const atRoot = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md')).map(({name}) => name);
+  const folders = entries.filter((entry) => entry.isDirectory() && !PAGE_FOLDERS.includes(entry.name));
+  return [...atRoot, ...folders.flatMap(({name}) => filesIn(root, name))].filter((file) => !isPage(file)).sort();
+}
+
 /** Every Markdown file that the checks look at, as paths from the root of the repository. */
 export function sourceFiles(root: string): string[] {
-  const handbooks = HANDBOOKS.filter((file) => existsSync(path.join(root, file)));
-  return [...PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder)), ...handbooks];
+  return [...PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder)), ...handbooks(root)];
 }
 
 interface PageCheck {
@@ -125,5 +145,14 @@ export function checkSidebars(root: string, sidebars: unknown): Report {
     unit: 'pages',
     looked: ids.length,
     problems: checkOrphans(ids, sidebars),
+  };
+}
+
+/** Checks the spelling of what readers see and Markdown does not hold: the contract, the components, the sandbox. */
+export function checkShownTexts(root: string): Report {
+  return {
+    promise: 'Every word of the contract, the components and the sandbox is spelled',
+    unit: 'files',
+    ...checkSpelling(SHOWN_TEXTS, root),
   };
 }
