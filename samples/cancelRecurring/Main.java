@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 public class Main {
     // docs:start main
     /** Cancels the charge of one day, or without a day the whole registration. */
-    static void cancelRecurring(String refno, String email, String reason, String day) throws IOException, InterruptedException {
+    static void cancelRecurring(String refno, String email, String reason, String day)
+        throws IOException, InterruptedException {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
         fields.put("customerEmail", email);
@@ -48,12 +49,14 @@ public class Main {
     }
 
     static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
     /** Returns a value of a flat JSON reply; empty when it has none. */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             return "";
         }

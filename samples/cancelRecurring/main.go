@@ -70,11 +70,12 @@ func main() {
 	log.SetFlags(0)
 	// Without a day, the provider cancels everything: never leave it out by mistake.
 	refno, day := setting("PAY_REFNO"), setting("PAY_SCHEDULE_DATE")
+	email, reason := setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION")
 	chosen := day
 	if day == "all" {
 		chosen = ""
 	}
-	if err := cancelRecurring(refno, setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"), chosen); err != nil {
+	if err := cancelRecurring(refno, email, reason, chosen); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println("cancelled", refno, day)

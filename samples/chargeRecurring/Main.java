@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 public class Main {
     // docs:start main
     /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
-    static String chargeRecurring(String refno, String total) throws IOException, InterruptedException {
+    static String chargeRecurring(String refno, String total)
+        throws IOException, InterruptedException {
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
             .formatted(setting("PAY_MERCHANT_ID").substring(3), refno, total);
@@ -39,7 +40,8 @@ public class Main {
      * Java brings no JSON parser: use the one of your project.
      */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             return "";
         }

@@ -17,7 +17,7 @@ type charge struct {
 	OccurranceNo any // a number or text
 }
 
-// chargeRecurring schedules a charge. After a time-out, read the registration before you repeat the call.
+// chargeRecurring schedules a charge. After a time-out, read the registration first.
 func chargeRecurring(refno, total string) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{
@@ -76,5 +76,6 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("scheduled %s %s on %s, charge %v\n", refno, total, made.ScheduleDate, made.OccurranceNo)
+	fmt.Printf("scheduled %s %s on %s, charge %v\n",
+		refno, total, made.ScheduleDate, made.OccurranceNo)
 }

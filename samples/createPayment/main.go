@@ -14,13 +14,14 @@ import (
 
 // docs:start main
 // The template escapes every value for the place where it stands.
-var form = template.Must(template.New("form").Parse(`<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
+var form = template.Must(template.New("form").Parse(`
+<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
   <input type="hidden" name="merchantid" value="{{.MerchantID}}">
-  <input type="hidden" name="refno" value="{{.Refno}}">
-  <input type="hidden" name="customeremail" value="{{.Email}}">
-  <input type="hidden" name="productdetail" value="{{.Product}}">
-  <input type="hidden" name="total" value="{{.Total}}">
-  <input type="hidden" name="cc" value="{{.Currency}}">
+  <input type="hidden" name="refno" value="{{.Order.Refno}}">
+  <input type="hidden" name="customeremail" value="{{.Order.Email}}">
+  <input type="hidden" name="productdetail" value="{{.Order.Product}}">
+  <input type="hidden" name="total" value="{{.Order.Total}}">
+  <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
   <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
   <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
@@ -45,10 +46,13 @@ func writeForm(page io.Writer, o order) error {
 	if !aTotal.MatchString(o.Total) {
 		return errors.New("total: two decimals, such as 1250.00")
 	}
-	return form.Execute(page, struct {
-		order
-		PaymentURL, MerchantID, ReturnURL, PostbackURL string
-	}{o, setting("PAY_PAYMENT_URL"), setting("PAY_MERCHANT_ID"), setting("PAY_RETURN_URL"), setting("PAY_POSTBACK_URL")})
+	return form.Execute(page, map[string]any{
+		"Order":       o,
+		"PaymentURL":  setting("PAY_PAYMENT_URL"),
+		"MerchantID":  setting("PAY_MERCHANT_ID"),
+		"ReturnURL":   setting("PAY_RETURN_URL"),
+		"PostbackURL": setting("PAY_POSTBACK_URL"),
+	})
 }
 
 // docs:end main

@@ -27,7 +27,8 @@ function paymentForm(array $order): string
     ];
     $inputs = '';
     foreach ($fields as $name => $value) {
-        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"" . htmlspecialchars($value) . "\">\n";
+        $value = htmlspecialchars($value);
+        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"$value\">\n";
     }
     $action = htmlspecialchars(setting('PAY_PAYMENT_URL') . '/payment');
     return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"

@@ -24,7 +24,8 @@ def payment_form(order):
         "postbackurl": setting("PAY_POSTBACK_URL"),
     }
     inputs = "".join(
-        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n' for name, value in fields.items()
+        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n'
+        for name, value in fields.items()
     )
     action = escape(setting("PAY_PAYMENT_URL") + "/payment")
     return (

@@ -8,7 +8,9 @@ public class Main {
     /** The channels that support has enabled for your shop. */
     static final Set<String> OFFERED = Set.of("full", "promptpay", "truewallet", "ibanking_kbank");
 
-    record Order(String refno, String total, String currency, String product, String email, String channel) {}
+    record Order(
+        String refno, String total, String currency, String product, String email,
+        String channel) {}
 
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
@@ -58,7 +60,8 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             String form = paymentForm(new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
-                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_CHANNEL")));
+                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"),
+                setting("PAY_CHANNEL")));
             System.out.println("<!doctype html>\n<meta charset=\"utf-8\">\n" + form);
         } catch (RuntimeException error) {
             System.err.println(error.getMessage());

@@ -14,15 +14,16 @@ import (
 
 // docs:start main
 // The template escapes every value for the place where it stands.
-var form = template.Must(template.New("form").Parse(`<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
+var form = template.Must(template.New("form").Parse(`
+<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
   <input type="hidden" name="merchantid" value="{{.MerchantID}}">
-  <input type="hidden" name="refno" value="{{.Refno}}">
-  <input type="hidden" name="customeremail" value="{{.Email}}">
-  <input type="hidden" name="productdetail" value="{{.Product}}">
-  <input type="hidden" name="total" value="{{.Total}}">
-  <input type="hidden" name="cc" value="{{.Currency}}">
+  <input type="hidden" name="refno" value="{{.Order.Refno}}">
+  <input type="hidden" name="customeremail" value="{{.Order.Email}}">
+  <input type="hidden" name="productdetail" value="{{.Order.Product}}">
+  <input type="hidden" name="total" value="{{.Order.Total}}">
+  <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
-  <input type="hidden" name="channel" value="{{.Channel}}">
+  <input type="hidden" name="channel" value="{{.Order.Channel}}">
   <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
   <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
   <button>Pay</button>
@@ -35,7 +36,9 @@ var (
 )
 
 // offered are the channels that support has enabled for your shop.
-var offered = map[string]bool{"full": true, "promptpay": true, "truewallet": true, "ibanking_kbank": true}
+var offered = map[string]bool{
+	"full": true, "promptpay": true, "truewallet": true, "ibanking_kbank": true,
+}
 
 type order struct {
 	Refno, Total, Currency, Product, Email, Channel string
@@ -52,10 +55,13 @@ func writeForm(page io.Writer, o order) error {
 	if !offered[o.Channel] {
 		return fmt.Errorf("%s is not a channel of this shop", o.Channel)
 	}
-	return form.Execute(page, struct {
-		order
-		PaymentURL, MerchantID, ReturnURL, PostbackURL string
-	}{o, setting("PAY_PAYMENT_URL"), setting("PAY_MERCHANT_ID"), setting("PAY_RETURN_URL"), setting("PAY_POSTBACK_URL")})
+	return form.Execute(page, map[string]any{
+		"Order":       o,
+		"PaymentURL":  setting("PAY_PAYMENT_URL"),
+		"MerchantID":  setting("PAY_MERCHANT_ID"),
+		"ReturnURL":   setting("PAY_RETURN_URL"),
+		"PostbackURL": setting("PAY_POSTBACK_URL"),
+	})
 }
 
 // docs:end main

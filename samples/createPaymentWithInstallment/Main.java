@@ -6,12 +6,13 @@ import java.util.Set;
 /** Writes the form that sends the buyer to the hosted page of installments. */
 public class Main {
     // docs:start main
-    // Terms of November 2026: from 3,000 THB, each month at least 500 THB at most issuers.
+    // Terms of November 2026. Most issuers want at least 500 THB a month.
     static final int ORDER_FROM = 3000;
     static final int MONTH_FROM = 500;
     static final Set<Integer> MONTHS = Set.of(3, 4, 6, 9, 10);
 
-    record Order(String refno, String total, String currency, String product, String email, int months) {}
+    record Order(
+        String refno, String total, String currency, String product, String email, int months) {}
 
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
@@ -26,7 +27,8 @@ public class Main {
         }
         BigDecimal from = BigDecimal.valueOf(Math.max(ORDER_FROM, order.months() * MONTH_FROM));
         if (new BigDecimal(order.total()).compareTo(from) < 0) {
-            throw new IllegalArgumentException(order.total() + " is too little for " + order.months() + " months.");
+            throw new IllegalArgumentException(
+                order.total() + " is too little for " + order.months() + " months.");
         }
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantid", setting("PAY_MERCHANT_ID"));
@@ -66,7 +68,8 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             String form = paymentForm(new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
-                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), Integer.parseInt(setting("PAY_MONTHS"))));
+                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"),
+                Integer.parseInt(setting("PAY_MONTHS"))));
             System.out.println("<!doctype html>\n<meta charset=\"utf-8\">\n" + form);
         } catch (RuntimeException error) {
             System.err.println(error.getMessage());

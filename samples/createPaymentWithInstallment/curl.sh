@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Posts the payment form as the buyer's browser does, to see whether the hosted page takes it.
 set -euo pipefail
-: "${PAY_PAYMENT_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}"
-: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MONTHS:?}"
+: "${PAY_PAYMENT_URL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MERCHANT_ID:?}"
+: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}" "${PAY_PRODUCT:?}"
+: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_MONTHS:?}"
 
 fail() { echo "$*" >&2; exit 1; }
 
 # docs:start main
-# Terms of November 2026: from 3,000 THB, each month at least 500 THB at most issuers.
+# Terms of November 2026. Most issuers want at least 500 THB a month.
 satang=${PAY_ORDER_TOTAL/./}
-((satang >= 300000 && satang >= PAY_MONTHS * 50000)) || fail "$PAY_ORDER_TOTAL is too little for $PAY_MONTHS months."
+((satang >= 300000 && satang >= PAY_MONTHS * 50000)) ||
+  fail "$PAY_ORDER_TOTAL is too little for $PAY_MONTHS months."
 
 reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   "$PAY_PAYMENT_URL/payment" \

@@ -15,16 +15,17 @@ import (
 
 // docs:start main
 // The template escapes every value for the place where it stands.
-var form = template.Must(template.New("form").Parse(`<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
+var form = template.Must(template.New("form").Parse(`
+<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
   <input type="hidden" name="merchantid" value="{{.MerchantID}}">
-  <input type="hidden" name="refno" value="{{.Refno}}">
-  <input type="hidden" name="customeremail" value="{{.Email}}">
-  <input type="hidden" name="productdetail" value="{{.Product}}">
-  <input type="hidden" name="total" value="{{.Total}}">
-  <input type="hidden" name="cc" value="{{.Currency}}">
+  <input type="hidden" name="refno" value="{{.Order.Refno}}">
+  <input type="hidden" name="customeremail" value="{{.Order.Email}}">
+  <input type="hidden" name="productdetail" value="{{.Order.Product}}">
+  <input type="hidden" name="total" value="{{.Order.Total}}">
+  <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
   <input type="hidden" name="channel" value="installment">
-  <input type="hidden" name="monthins" value="{{.Months}}">
+  <input type="hidden" name="monthins" value="{{.Order.Months}}">
   <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
   <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
   <button>Pay</button>
@@ -36,7 +37,7 @@ var (
 	aTotal = regexp.MustCompile(`^\d{1,7}\.\d{2}$`)
 )
 
-// Terms of November 2026, in satang: from 3,000 THB, each month at least 500 THB at most issuers.
+// Terms of November 2026, in satang. Most issuers want at least 500 THB a month.
 const orderFrom, monthFrom = 300_000, 50_000
 
 var offered = map[int]bool{3: true, 4: true, 6: true, 9: true, 10: true}
@@ -61,10 +62,13 @@ func writeForm(page io.Writer, o order) error {
 	if err != nil || satang < orderFrom || satang < o.Months*monthFrom {
 		return fmt.Errorf("%s is too little for %d months", o.Total, o.Months)
 	}
-	return form.Execute(page, struct {
-		order
-		PaymentURL, MerchantID, ReturnURL, PostbackURL string
-	}{o, setting("PAY_PAYMENT_URL"), setting("PAY_MERCHANT_ID"), setting("PAY_RETURN_URL"), setting("PAY_POSTBACK_URL")})
+	return form.Execute(page, map[string]any{
+		"Order":       o,
+		"PaymentURL":  setting("PAY_PAYMENT_URL"),
+		"MerchantID":  setting("PAY_MERCHANT_ID"),
+		"ReturnURL":   setting("PAY_RETURN_URL"),
+		"PostbackURL": setting("PAY_POSTBACK_URL"),
+	})
 }
 
 // docs:end main

@@ -3,7 +3,7 @@
 // docs:start main
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Terms of November 2026, in satang: from 3,000 THB, each month at least 500 THB at most issuers. */
+/** Terms of November 2026, in satang. Most issuers want at least 500 THB a month. */
 const terms = {orderFrom: 300_000, monthFrom: 50_000, months: ['3', '4', '6', '9', '10']};
 
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */

@@ -5,8 +5,12 @@
 declare(strict_types=1);
 
 // docs:start main
-/** Terms of November 2026, in satang: from 3,000 THB, each month at least 500 THB at most issuers. */
-const TERMS = ['orderFrom' => 300_000, 'monthFrom' => 50_000, 'months' => ['3', '4', '6', '9', '10']];
+/** Terms of November 2026, in satang. Most issuers want at least 500 THB a month. */
+const TERMS = [
+    'orderFrom' => 300_000,
+    'monthFrom' => 50_000,
+    'months' => ['3', '4', '6', '9', '10'],
+];
 
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(array $order): string
@@ -39,7 +43,8 @@ function paymentForm(array $order): string
     ];
     $inputs = '';
     foreach ($fields as $name => $value) {
-        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"" . htmlspecialchars($value) . "\">\n";
+        $value = htmlspecialchars($value);
+        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"$value\">\n";
     }
     $action = htmlspecialchars(setting('PAY_PAYMENT_URL') . '/payment');
     return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"

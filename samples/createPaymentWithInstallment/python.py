@@ -7,7 +7,7 @@ from decimal import Decimal
 from html import escape
 
 # docs:start main
-# Terms of November 2026: from 3,000 THB, each month at least 500 THB at most issuers.
+# Terms of November 2026. Most issuers want at least 500 THB a month.
 ORDER_FROM, MONTH_FROM, MONTHS = 3000, 500, {"3", "4", "6", "9", "10"}
 
 
@@ -35,7 +35,8 @@ def payment_form(order):
         "postbackurl": setting("PAY_POSTBACK_URL"),
     }
     inputs = "".join(
-        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n' for name, value in fields.items()
+        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n'
+        for name, value in fields.items()
     )
     action = escape(setting("PAY_PAYMENT_URL") + "/payment")
     return (

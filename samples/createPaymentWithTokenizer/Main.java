@@ -4,9 +4,13 @@ import java.util.Map;
 /** Writes the form that offers a member the card that they saved. */
 public class Main {
     // docs:start main
-    record Order(String refno, String total, String currency, String product, String email, String member) {}
+    record Order(
+        String refno, String total, String currency, String product, String email, String member) {}
 
-    /** Returns the form as HTML. Store the order first: the buyer can alter every field. Set member for a signed-in member only: it opens their saved card. */
+    /**
+     * Returns the form as HTML. Store the order first: the buyer can alter every field.
+     * Set the member for a signed-in member only: it opens their saved card.
+     */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
             throw new IllegalArgumentException("refno: 12 digits.");
@@ -54,7 +58,8 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             String form = paymentForm(new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
-                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_MEMBER")));
+                setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"),
+                setting("PAY_MEMBER")));
             System.out.println("<!doctype html>\n<meta charset=\"utf-8\">\n" + form);
         } catch (RuntimeException error) {
             System.err.println(error.getMessage());

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Posts the payment form as the buyer's browser does, to see whether the hosted page takes it.
 set -euo pipefail
-: "${PAY_PAYMENT_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}"
-: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MEMBER:?}"
+: "${PAY_PAYMENT_URL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MERCHANT_ID:?}"
+: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}" "${PAY_PRODUCT:?}"
+: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_MEMBER:?}"
 
 fail() { echo "$*" >&2; exit 1; }
 

@@ -3,7 +3,10 @@
 // docs:start main
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. Set `member` for a signed-in member only: it opens their saved card. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer can alter every field.
+ * Set `member` for a signed-in member only: it opens their saved card.
+ */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))

@@ -5,7 +5,10 @@
 declare(strict_types=1);
 
 // docs:start main
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. Set `member` for a signed-in member only: it opens their saved card. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer can alter every field.
+ * Set "member" for a signed-in member only: it opens their saved card.
+ */
 function paymentForm(array $order): string
 {
     if (!preg_match('/^\d{12}\z/', $order['refno'])) {
@@ -31,7 +34,8 @@ function paymentForm(array $order): string
     ];
     $inputs = '';
     foreach ($fields as $name => $value) {
-        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"" . htmlspecialchars($value) . "\">\n";
+        $value = htmlspecialchars($value);
+        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"$value\">\n";
     }
     $action = htmlspecialchars(setting('PAY_PAYMENT_URL') . '/payment');
     return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"

@@ -1,10 +1,11 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +27,7 @@ public class Main {
 
     record Order(String refno, String total, String product, String email, String name) {}
 
-    /** Makes a QR and returns the reply. Not idempotent: after a time-out, take a new reference number. */
+    /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
     static String createPromptPay(Order order) throws IOException, InterruptedException {
         String query = urlEncoded(Map.of(
             "merchantID", setting("PAY_MERCHANT_ID"),
@@ -49,17 +50,18 @@ public class Main {
             return reply;
         }
         String message = value(reply, "message");
-        String remedy = REMEDIES.getOrDefault(message, "Check each parameter, and that the total is 6.00 or more.");
+        String remedy = REMEDIES.getOrDefault(message,
+            "Check each parameter, and that the total is 6.00 or more.");
         throw new IOException((message.isEmpty() ? "No QR was made" : message) + ". " + remedy);
     }
 
     static String urlEncoded(Map<String, String> fields) {
         return fields.entrySet().stream()
-            .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+            .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), UTF_8))
             .collect(Collectors.joining("&"));
     }
 
-    /** Returns a text of a flat JSON reply. Java brings no JSON parser: use the one of your project. */
+    /** Returns a text of a flat JSON reply. Java brings no parser: use the one of your project. */
     static String value(String json, String key) {
         Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*\"([^\"]*)\"").matcher(json);
         return found.find() ? found.group(1).replace("\\/", "/") : "";
@@ -77,10 +79,12 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             Order order = new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
-                setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_CUSTOMER_NAME"));
+                setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"),
+                setting("PAY_CUSTOMER_NAME"));
             String reply = createPromptPay(order);
             String file = order.refno() + ".png";
-            Files.write(Path.of(file), Base64.getDecoder().decode(value(reply, "image").split(",")[1]));
+            String image = value(reply, "image").split(",")[1];
+            Files.write(Path.of(file), Base64.getDecoder().decode(image));
             String expiry = value(reply, "expiredate");
             System.out.println("qr %s %s expires %s saved %s".formatted(
                 order.refno(), order.total(), expiry.isEmpty() ? "unknown" : expiry, file));

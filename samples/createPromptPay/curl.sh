@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Makes a PromptPay QR for an order and saves its picture.
 set -euo pipefail
-: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_AUTH_KEY:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"
-: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
+: "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_AUTH_KEY:?}"
+: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}"
+: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
 
 # docs:start main
 # --get moves the fields into the query string, --request keeps the POST.
@@ -27,7 +28,8 @@ if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
   case $(value message) in
     'duplicate reference number') fail "$PAY_REFNO was used before: take a new reference number." ;;
     'incomplete parameter') fail 'A parameter is missing: send all six.' ;;
-    'no Authorization' | 'authorization error') fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
+    'no Authorization' | 'authorization error')
+      fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
     *) fail "No QR: check each parameter, and that the total is 6.00 or more. $(value message)" ;;
   esac
 fi

@@ -33,7 +33,10 @@ def create_prompt_pay(order):
     request = Request(
         f"{setting('PAY_API_URL')}/tep/api/v2/promptpaynew?{query}",
         method="POST",
-        headers={"Authorization": f"Bearer {setting('PAY_AUTH_KEY')}", "Accept": "application/json"},
+        headers={
+            "Authorization": f"Bearer {setting('PAY_AUTH_KEY')}",
+            "Accept": "application/json",
+        },
     )
     try:
         with urlopen(request, timeout=30) as response:
@@ -66,6 +69,7 @@ try:
     qr = create_prompt_pay(order)
     file = f"{order['refno']}.png"
     Path(file).write_bytes(base64.b64decode(qr["image"].split(",")[1]))
-    print("qr", order["refno"], order["total"], "expires", qr["expiredate"] or "unknown", "saved", file)
+    expiry = qr["expiredate"] or "unknown"
+    print("qr", order["refno"], order["total"], "expires", expiry, "saved", file)
 except (RuntimeError, OSError, ValueError) as error:
     sys.exit(str(error))

@@ -37,8 +37,8 @@ public class Main {
         fields.put("monthInstallment", "");
         fields.put("bankInstallment", "");
         fields.put("oneTime", "Y");
-        HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/secure/v3/secure/encryptz/" + merchant))
+        String url = setting("PAY_API_URL") + "/secure/v3/secure/encryptz/" + merchant;
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
             .timeout(Duration.ofSeconds(30))
             .header("Content-Type", "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
@@ -62,7 +62,8 @@ public class Main {
     }
 
     static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
     /** Returns a text of a flat JSON reply; empty when it has none. */

@@ -2,7 +2,8 @@
 # Makes a link that the buyer cannot alter.
 set -euo pipefail
 : "${PAY_API_URL:?}" "${PAY_LINK_URL:?}" "${PAY_LINK_NAME:?}" "${PAY_API_KEY:?}"
-: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}" "${PAY_EXPIRE_DATE:?}" # 2030-12-31-23-59-59
+: "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}"
+: "${PAY_EXPIRE_DATE:?}" # such as 2030-12-31-23-59-59
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_TEL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_RETURN_URL:?}"
 
 # docs:start main

@@ -18,7 +18,7 @@ type order struct{ refno, total, product, email, telephone string }
 // The zone of the expiry is not published; this is Thailand's.
 var thailand = time.FixedZone("UTC+7", 7*60*60)
 
-// createSecureLink returns the address for the buyer. It can be paid once, until tomorrow at this time.
+// createSecureLink returns the address for the buyer. It is paid once, until tomorrow at this time.
 func createSecureLink(o order) (string, error) {
 	merchant := setting("PAY_LINK_NAME")
 	body, err := json.Marshal(map[string]string{
@@ -59,7 +59,8 @@ func createSecureLink(o order) (string, error) {
 	if link.PayValue == "" || link.OrderDetail == "" {
 		return "", fmt.Errorf("HTTP %d: no link. %s", response.StatusCode, link.Message)
 	}
-	return strings.Join([]string{setting("PAY_LINK_URL"), link.Merchant, link.PayValue, link.OrderDetail}, "/"), nil
+	parts := []string{setting("PAY_LINK_URL"), link.Merchant, link.PayValue, link.OrderDetail}
+	return strings.Join(parts, "/"), nil
 }
 
 // docs:end main

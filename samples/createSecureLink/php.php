@@ -43,7 +43,8 @@ function createSecureLink(array $order): string
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: " . ($link['message'] ?? 'no link'));
     }
-    return implode('/', [setting('PAY_LINK_URL'), $link['merchant'], $link['payValue'], $link['orderDetail']]);
+    $parts = [setting('PAY_LINK_URL'), $link['merchant'], $link['payValue'], $link['orderDetail']];
+    return implode('/', $parts);
 }
 // docs:end main
 

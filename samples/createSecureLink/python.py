@@ -44,7 +44,8 @@ def create_secure_link(order):
         raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
     if not link.get("payValue") or not link.get("orderDetail"):
         raise RuntimeError(link.get("message", "no link"))
-    return "/".join([setting("PAY_LINK_URL"), link["merchant"], link["payValue"], link["orderDetail"]])
+    parts = [setting("PAY_LINK_URL"), link["merchant"], link["payValue"], link["orderDetail"]]
+    return "/".join(parts)
 # docs:end main
 
 

@@ -39,7 +39,7 @@ public class Main {
         return reply.matches("\\[\\s*\\]") ? "" : reply;
     }
 
-    /** Returns the class of the order's status. Throws when you must not ship and a person has to look. */
+    /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
     static String classOf(String record, Order order) {
         if (record.isEmpty()) {
             return "pending";
@@ -47,11 +47,13 @@ public class Main {
         String refno = value(record, "ReferenceNo");
         BigDecimal total = new BigDecimal(value(record, "Total"));
         String currency = value(record, "CurrencyCode");
-        // Not equals: 100 and 100.00 are the same amount.
-        boolean isSameTotal = total.compareTo(order.total()) == 0;
-        if (!refno.equals(order.refno()) || !isSameTotal || !currency.equals(order.currency())) {
-            throw new IllegalStateException("%s differs from your order, do not ship: Inquiry says %s, %s, %s."
-                .formatted(order.refno(), refno, total, currency));
+        boolean isYours = refno.equals(order.refno())
+            && total.compareTo(order.total()) == 0 // not equals: 100 and 100.00 are the same
+            && currency.equals(order.currency());
+        if (!isYours) {
+            throw new IllegalStateException(
+                "%s differs from your order, do not ship: Inquiry says %s, %s, %s."
+                    .formatted(order.refno(), refno, total, currency));
         }
         String code = value(record, "Status").toUpperCase();
         return switch (code) {
@@ -68,9 +70,10 @@ public class Main {
         };
     }
 
-    /** Returns a value of a flat JSON reply. Java brings no JSON parser: use the one of your project. */
+    /** Returns a value of a flat JSON reply. Java brings no parser: use the one of your project. */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             throw new IllegalStateException("Not a reply of Inquiry, no " + key + ": " + json);
         }
@@ -89,7 +92,9 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             Order order = new Order(
-                setting("PAY_REFNO"), new BigDecimal(setting("PAY_ORDER_TOTAL")), setting("PAY_CURRENCY"));
+                setting("PAY_REFNO"),
+                new BigDecimal(setting("PAY_ORDER_TOTAL")),
+                setting("PAY_CURRENCY"));
             String found = classOf(inquire(order.refno()), order);
             System.out.println(found + " " + order.refno() + " " + order.total());
         } catch (Exception error) {

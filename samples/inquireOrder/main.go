@@ -69,7 +69,7 @@ func inquire(refno string) (*record, error) {
 	return &records[0], nil
 }
 
-// classOf returns the class of the order's status. After an error you must not ship: a person has to look.
+// classOf returns the class of the order's status. After an error, do not ship: a person looks.
 func classOf(r *record, o order) (string, error) {
 	if r == nil {
 		return "pending", nil

@@ -35,7 +35,7 @@ async function inquire(refno) {
 
 const satang = (baht) => Math.round(Number(baht) * 100);
 
-/** Returns the class of the order's status. Throws when you must not ship and a person has to look. */
+/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function classOf(record, order) {
   if (!record) return 'pending';
   const {ReferenceNo, Total, CurrencyCode, Status} = record;

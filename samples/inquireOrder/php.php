@@ -44,7 +44,7 @@ function satang(mixed $baht): int
     return (int) round((float) $baht * 100);
 }
 
-/** Returns the class of the order's status. Throws when you must not ship and a person has to look. */
+/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function classOf(?array $record, array $order): string
 {
     if ($record === null) {
@@ -55,9 +55,8 @@ function classOf(?array $record, array $order): string
         && satang($total) === satang($order['total'])
         && $currency === $order['currency'];
     if (!$isYours) {
-        throw new RuntimeException(
-            "{$order['refno']} differs from your order, do not ship: Inquiry says $refno, $total, $currency."
-        );
+        throw new RuntimeException("{$order['refno']} differs from your order, do not ship: "
+            . "Inquiry says $refno, $total, $currency.");
     }
     $code = strtoupper($record['Status']);
     return match ($code) {

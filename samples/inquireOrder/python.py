@@ -47,13 +47,15 @@ def inquire(refno):
 
 
 def class_of(record, order):
-    """Returns the class of the order's status. Raises when you must not ship and a person has to look."""
+    """Returns the class of the order's status. Raises when a person has to look: do not ship."""
     if record is None:
         return "pending"
     refno, total, currency = record["ReferenceNo"], Decimal(record["Total"]), record["CurrencyCode"]
     if (refno, total, currency) != (order["refno"], Decimal(order["total"]), order["currency"]):
-        found = f"{refno}, {total}, {currency}"
-        raise RuntimeError(f"{order['refno']} differs from your order, do not ship: Inquiry says {found}.")
+        raise RuntimeError(
+            f"{order['refno']} differs from your order, do not ship: "
+            f"Inquiry says {refno}, {total}, {currency}."
+        )
     code = record["Status"].upper()
     for name, codes in STATUSES.items():
         if code in codes:

@@ -17,7 +17,8 @@ public class Main {
     /** Returns the charges of a registration, each as JSON. */
     static List<String> inquireRecurring(String refno) throws IOException, InterruptedException {
         String body = """
-            {"merchantID": "%s", "refno": "%s"}""".formatted(setting("PAY_MERCHANT_ID").substring(3), refno);
+            {"merchantID": "%s", "refno": "%s"}"""
+            .formatted(setting("PAY_MERCHANT_ID").substring(3), refno);
         HttpRequest request = HttpRequest
             .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restgetrecurring"))
             .timeout(Duration.ofSeconds(30))
@@ -51,7 +52,8 @@ public class Main {
      * Java brings no JSON parser: use the one of your project.
      */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             return "";
         }

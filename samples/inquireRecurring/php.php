@@ -40,7 +40,8 @@ function lineOf(array $charge): string
     $day = substr($charge['scheduleDate'], 0, 10);
     $status = $charge['status'] ?: 'waiting'; // empty until the charge runs
     $amount = $charge['amount'] ?? null; // null when it was scheduled in the control panel
-    return "$day $status " . ($amount === null ? 'null' : number_format((float) $amount, 2, '.', ''));
+    $baht = $amount === null ? 'null' : number_format((float) $amount, 2, '.', '');
+    return "$day $status $baht";
 }
 // docs:end main
 

@@ -100,9 +100,10 @@ public class Main {
         }
         BigDecimal total = new BigDecimal(value(record, "Total"));
         String currency = value(record, "CurrencyCode");
-        // Not equals: 100 and 100.00 are the same amount.
-        boolean isSameTotal = total.compareTo(order.total()) == 0;
-        if (!value(record, "ReferenceNo").equals(refno) || !isSameTotal || !currency.equals(order.currency())) {
+        boolean isYours = value(record, "ReferenceNo").equals(refno)
+            && total.compareTo(order.total()) == 0 // not equals: 100 and 100.00 are the same
+            && currency.equals(order.currency());
+        if (!isYours) {
             return "differs " + refno + " " + total + " " + currency + ": ask a person";
         }
         String status = value(record, "Status");
@@ -135,9 +136,10 @@ public class Main {
         return reply.matches("\\[\\s*\\]") ? "" : reply;
     }
 
-    /** Returns a value of a flat JSON reply. Java brings no JSON parser: use the one of your project. */
+    /** Returns a value of a flat JSON reply. Java brings no parser: use the one of your project. */
     static String value(String json, String key) throws IOException {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             throw new IOException("the reply has no " + key);
         }
@@ -154,7 +156,7 @@ public class Main {
         return new Order(refno, new BigDecimal(parts[0]), parts[1], parts[2]);
     }
 
-    /** Returns whether this call was the first. In a database, a unique key decides; here, a file that must be new. */
+    /** Returns whether this call was the first. A unique key decides; here, a new file. */
     static boolean markPaid(String refno) throws IOException {
         try {
             Files.createFile(Path.of(FOLDER, refno + ".paid"));
@@ -175,7 +177,8 @@ public class Main {
 
     public static void main(String[] arguments) throws IOException {
         int port = Integer.parseInt(setting("PAY_PORT"));
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        HttpServer server = HttpServer.create(address, 0);
         server.createContext("/", Main::take);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.start();

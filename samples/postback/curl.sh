@@ -2,7 +2,8 @@
 # Calls your handler as the provider does, once as GET and once as POST.
 set -euo pipefail
 : "${PAY_POSTBACK_URL:?}" # with your own query parameters, such as …/postback?token=…
-: "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}"
+: "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"
+: "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}"
 
 # docs:start main
 postback() {

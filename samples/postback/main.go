@@ -165,7 +165,7 @@ func orderOf(refno string) (order, error) {
 	return o, err
 }
 
-// markPaid returns whether this call was the first. In a database, a unique key decides; here, a file that must be new.
+// markPaid returns whether this call was the first. A unique key decides; here, a new file.
 func markPaid(refno string) (bool, error) {
 	name := filepath.Join(folder, refno+".paid")
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o600)

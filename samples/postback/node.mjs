@@ -110,7 +110,7 @@ async function orderOf(refno) {
   return {refno, total, currency, token};
 }
 
-/** Returns whether this call was the first. In a database, a unique key decides; here, a file that must be new. */
+/** Returns whether this call was the first. A unique key decides; here, a new file. */
 async function markPaid(refno) {
   try {
     await writeFile(path.join(folder, `${refno}.paid`), '', {flag: 'wx'});

@@ -119,7 +119,7 @@ function orderOf(string $refno): ?array
     return ['refno' => $refno, 'total' => $total, 'currency' => $currency, 'token' => $token];
 }
 
-/** Returns whether this call was the first. In a database, a unique key decides; here, a file that must be new. */
+/** Returns whether this call was the first. A unique key decides; here, a new file. */
 function markPaid(string $refno): bool
 {
     $file = setting('PAY_ORDERS_DIR') . "/$refno.paid";

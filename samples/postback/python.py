@@ -115,10 +115,7 @@ def order_of(refno):
 
 
 def mark_paid(refno):
-    """Returns whether this call was the first.
-
-    In a database, a unique key decides; here, a file that must be new.
-    """
+    """Returns whether this call was the first. A unique key decides; here, a new file."""
     try:
         (FOLDER / f"{refno}.paid").touch(exist_ok=False)
         return True

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 /** Registers a buyer for charges that you schedule later. */
 public class Main {
     // docs:start main
-    record Buyer(String refno, String firstName, String lastName, String email, String description) {}
+    record Buyer(
+        String refno, String firstName, String lastName, String email, String description) {}
 
     /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
     static void registerRecurring(Buyer buyer) throws IOException, InterruptedException {
@@ -49,12 +50,14 @@ public class Main {
     }
 
     static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replaceAll("\\p{Cntrl}", " ") + '"';
+        String escaped = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        return '"' + escaped.replaceAll("\\p{Cntrl}", " ") + '"';
     }
 
     /** Returns a value of a flat JSON reply; empty when it has none. */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             return "";
         }
@@ -73,7 +76,8 @@ public class Main {
     public static void main(String[] arguments) {
         try {
             Buyer buyer = new Buyer(setting("PAY_REFNO"), setting("PAY_FIRST_NAME"),
-                setting("PAY_LAST_NAME"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"));
+                setting("PAY_LAST_NAME"), setting("PAY_CUSTOMER_EMAIL"),
+                setting("PAY_DESCRIPTION"));
             registerRecurring(buyer);
             System.out.println("registered " + buyer.refno());
         } catch (Exception error) {

@@ -2,7 +2,8 @@
 # Registers a buyer for charges that you schedule later.
 set -euo pipefail
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
-: "${PAY_FIRST_NAME:?}" "${PAY_LAST_NAME:?}" "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}"
+: "${PAY_REFNO:?}" "${PAY_FIRST_NAME:?}" "${PAY_LAST_NAME:?}"
+: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_DESCRIPTION:?}"
 
 # docs:start main
 # No value may hold a quotation mark or a backslash.
@@ -12,8 +13,9 @@ reply=$(curl --silent --show-error --max-time 30 \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
   --data @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "firstName": "$PAY_FIRST_NAME", "lastName": "$PAY_LAST_NAME",
- "customerEmail": "$PAY_CUSTOMER_EMAIL", "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"}
+{"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO",
+ "firstName": "$PAY_FIRST_NAME", "lastName": "$PAY_LAST_NAME",
+ "customerEmail": "$PAY_CUSTOMER_EMAIL", "description": "$PAY_DESCRIPTION"}
 JSON
 )
 # docs:end main

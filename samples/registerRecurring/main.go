@@ -14,7 +14,7 @@ import (
 // docs:start main
 type buyer struct{ refno, firstName, lastName, email, description string }
 
-// registerRecurring registers a buyer. After a time-out, read the registration before you repeat the call.
+// registerRecurring registers a buyer. After a time-out, read the registration first.
 func registerRecurring(b buyer) error {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{

@@ -12,12 +12,13 @@ import java.util.regex.Pattern;
 public class Main {
     // docs:start main
     /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
-    static String scheduleRecurring(String refno, String total, String day) throws IOException, InterruptedException {
+    static String scheduleRecurring(String refno, String total, String day)
+        throws IOException, InterruptedException {
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s", "schedule_date": "%s"}"""
             .formatted(setting("PAY_MERCHANT_ID").substring(3), refno, total, day);
-        HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restpayrecurring-scheduledate"))
+        String path = "/recurring/api/restpayrecurring-scheduledate";
+        HttpRequest request = HttpRequest.newBuilder(URI.create(setting("PAY_API_URL") + path))
             .timeout(Duration.ofSeconds(30))
             .header("Content-Type", "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
@@ -39,7 +40,8 @@ public class Main {
      * Java brings no JSON parser: use the one of your project.
      */
     static String value(String json, String key) {
-        Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))").matcher(json);
+        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
+        Matcher found = Pattern.compile(pair).matcher(json);
         if (!found.find()) {
             return "";
         }

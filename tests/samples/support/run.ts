@@ -1,8 +1,8 @@
 import {spawn} from 'node:child_process';
-import {mkdtempSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {expect} from 'vitest';
+import {afterAll, expect} from 'vitest';
 import type {Sandbox} from '../../../sandbox/server';
 import type {Exchange} from '../../../sandbox/traffic';
 
@@ -26,9 +26,13 @@ export const bareEnvironment = (): Record<string, string> => ({
   LANG: 'C.UTF-8',
 });
 
+/** Where the programs of this test file write. */
+const desk = mkdtempSync(path.join(tmpdir(), 'samples-desk-'));
+afterAll(() => rmSync(desk, {recursive: true}));
+
 /** Runs a program to its end, in a folder of its own, with no environment but the given one. */
 export function run([command, ...args]: [string, ...string[]], settings: Record<string, string>): Promise<Outcome> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sample-run-'));
+  const folder = mkdtempSync(path.join(desk, 'run-'));
   const child = spawn(command, args, {
     cwd: folder,
     env: {...bareEnvironment(), ...settings},
