@@ -204,9 +204,6 @@ describe('verifying', () => {
   });
 
   test('finds that nothing is there', () => {
-    mkdirSync(path.join(home, 'releases'), {recursive: true});
-    mkdirSync(path.join(home, 'shared'));
-    mkdirSync(path.join(home, 'policies'));
     expect(verify(home).problems).toEqual(['Nothing has been published.']);
   });
 });

@@ -1,0 +1,58 @@
+import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {listFiles, publish} from '../../deploy/publish';
+import {expect, open} from '../e2e/support/test';
+import {test} from './support/browser';
+import {BUILD, routes} from './support/site';
+
+/**
+ * Makes another release of the build: every script has another name, as if each had changed.
+ *
+ * @param digit put in front of each content hash, in names and in everything that mentions them
+ */
+function nextRelease(target: string, digit: string): string {
+  rmSync(target, {recursive: true, force: true});
+  cpSync(BUILD, target, {recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file)});
+  const scripts = path.join(target, 'assets/js');
+  const hashes = readdirSync(scripts).map((file) => /([0-9a-f]{8})\.js$/.exec(file)![1]!);
+  const rename = (text: string) =>
+    hashes.reduce((result, hash) => result.replaceAll(hash, digit + hash.slice(1)), text);
+  for (const file of readdirSync(scripts)) renameSync(path.join(scripts, file), path.join(scripts, rename(file)));
+  for (const file of listFiles(target).filter((name) => /\.(?:html|js)$/.test(name))) {
+    const full = path.join(target, file);
+    writeFileSync(full, rename(readFileSync(full, 'utf8')));
+  }
+  return target;
+}
+
+test('a tab that was opened on an old release goes on without loading anew', async ({page, home, site}) => {
+  test.setTimeout(180_000);
+  await open(page, '/docs/api/overviews');
+  await page.evaluate(() => Object.assign(window, {isFirstDocument: true}));
+
+  for (const digit of ['x', 'y']) publish({home, build: nextRelease(path.join(home, `../release-${digit}`), digit)});
+  const fresh = await (await fetch(`${site.url}/docs/api/overviews`)).text();
+  expect(fresh).toMatch(/main\.y[0-9a-f]{7}\.js/);
+
+  const scripts: {url: string; status: number}[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/assets/js/')) scripts.push({url: answer.url(), status: answer.status()});
+  });
+  const docs = routes.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
+  let visited = 0;
+  for (const route of docs) {
+    // The link of the sidebar, or the navigation bar's to the other sidebar; closed categories hide links, not clicks.
+    const link = page.locator(`a[href="${route}"]`).first();
+    if ((await link.count()) === 0)
+      await page.locator('nav a[href="/docs/plugins/overviews"]').first().dispatchEvent('click');
+    await link.dispatchEvent('click');
+    await expect(page).toHaveURL(route);
+    await expect(page.locator('h1')).toHaveCount(1);
+    visited += 1;
+  }
+  expect(visited).toBeGreaterThan(20);
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+  // It asked for files that the current release does not have, and got them all.
+  expect(scripts.filter(({url}) => !/\.[xy][0-9a-f]{7}\.js/.test(url)).length).toBeGreaterThan(10);
+  expect(scripts.filter(({status}) => status !== 200)).toEqual([]);
+});

