@@ -65,7 +65,8 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
         const choices = choicesOf(row);
         const props = {
           label: `${row.path}${row.required ? '' : ' (optional)'}`,
-          hint: [row.length, ...row.rules].filter(Boolean).join(', '),
+          // A pattern's words say the length too, and choices speak for themselves.
+          hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
           value: values[row.path] ?? '',
           onChange: (value: string) => setWritten({...written, [row.path]: value}),
           problem: findFieldProblem(row, values[row.path] ?? ''),
