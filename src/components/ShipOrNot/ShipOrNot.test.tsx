@@ -2,10 +2,8 @@ import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test} from 'vitest';
 import ShipOrNot from '.';
 
-test('the page has the exercise and, for readers without scripts, every case with its outcome', () => {
-  const html = renderToStaticMarkup(<ShipOrNot />);
-  expect(html).toContain('<output');
-  const rows = html.match(/<tr>[\s\S]*?<\/tr>/g) ?? [];
+test('every case stands there with its outcome before a script has run, and one of them ships', () => {
+  const rows = renderToStaticMarkup(<ShipOrNot />).match(/<tr>[\s\S]*?<\/tr>/g) ?? [];
   expect(rows).toHaveLength(7);
   expect(rows.filter((row) => row.includes('Ship it.'))).toHaveLength(1);
 });
