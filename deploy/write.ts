@@ -55,7 +55,7 @@ export function writeIntoBuild(directory: string, provider: Provider, {hosting, 
       hosting,
       pages.map(({file}) => file),
     ),
-    '.well-known/security.txt': securityText(provider, versionDate(path.dirname(directory))),
+    '.well-known/security.txt': securityText(provider, versionDate(process.cwd())),
   });
 }
 
