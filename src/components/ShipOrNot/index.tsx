@@ -20,7 +20,7 @@ function Outcomes(): ReactNode {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <strong>{SAID[decision]}</strong> {reasons.join(' ')}
+                <strong>{SAID[decision]}</strong> {reasons.at(-1)}
               </td>
             </tr>
           );
