@@ -12,10 +12,11 @@ async function rendered(markdown: string): Promise<string> {
 }
 
 test('an item of a checklist is a box with its text as a name', async () => {
-  expect(await rendered('- [ ] The **keys** are secret.\n- [x] Done.\n')).toBe(
-    '<ul><li class="task-list-item"><label><input type="checkbox"/> The <strong>keys</strong> are secret.</label></li>' +
-      '<li class="task-list-item"><label><input type="checkbox" checked=""/> Done.</label></li></ul>',
-  );
+  const html = await rendered('- [ ] The **keys** are secret.\n- [x] Done.\n');
+  expect(html.match(/<li.*?<\/li>/g)).toEqual([
+    '<li class="task-list-item"><label><input type="checkbox"/> The <strong>keys</strong> are secret.</label></li>',
+    '<li class="task-list-item"><label><input type="checkbox" checked=""/> Done.</label></li>',
+  ]);
 });
 
 test('an item of another list stays as it is', async () => {
