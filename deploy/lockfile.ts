@@ -1,0 +1,90 @@
+import type {Advisory} from './advisories';
+
+/** What npm writes of each package. */
+export interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  license?: string;
+}
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+/** Packages that would run code when they are installed. `.npmrc` keeps them from it; each is known to work without. */
+export const KNOWN_INSTALL_SCRIPTS = new Set(['@mdn/mdn-http-observatory', '@swc/core', 'core-js', 'esbuild']);
+
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const installed = ({packages}: Lockfile) =>
+  Object.entries(packages)
+    // Without a version it is a folder of this repository.
+    .filter(([place, {version}]) => place.includes('node_modules/') && version)
+    .map(([place, locked]) => ({name: nameOf(place), ...locked}));
+
+/** Compares versions by their three numbers. A version before a release (`1.0.0-rc.1`) counts as earlier than it. */
+function isEarlier(version: string, than: string): boolean {
+  const numbers = (text: string) => text.split('-')[0]!.split('.').map(Number);
+  const [left, right] = [numbers(version), numbers(than)];
+  const place = left.findIndex((number, index) => number !== right[index]);
+  return place < 0 ? version.includes('-') && !than.includes('-') : left[place]! < right[place]!;
+}
+
+/** How many packages a lockfile holds. */
+export const countPackages = (lockfile: Lockfile) => installed(lockfile).length;
+
+/** What a lockfile lacks to give everybody the same code: one sentence for each package. */
+export const findIncomplete = (lockfile: Lockfile): string[] =>
+  installed(lockfile).flatMap(({name, version, integrity, resolved, hasInstallScript}) => [
+    ...(integrity ? [] : [`${name} ${version} has no integrity: install it again.`]),
+    ...(resolved?.startsWith('http') ? [`${name} names a registry: .npmrc leaves that out.`] : []),
+    ...(hasInstallScript && !KNOWN_INSTALL_SCRIPTS.has(name)
+      ? [
+          `${name} wants to run code when it is installed: see that it works without, then name it in deploy/lockfile.ts.`,
+        ]
+      : []),
+  ]);
+
+/** Packages in a version with a known fault: one sentence each. */
+export const findVulnerable = (lockfile: Lockfile, advisories: readonly Advisory[]): string[] =>
+  installed(lockfile).flatMap(({name, version}) =>
+    advisories
+      .filter((advisory) => advisory.package === name && version && isEarlier(version, advisory.fixedIn))
+      .map(({id, degree, fixedIn}) => `${name} ${version} has ${id} (${degree}): override it with ${fixedIn}.`),
+  );
+
+/** Licences that ask for no more than a notice, or bind only changes to the package itself. */
+const PERMISSIVE = new Set([
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT'],
+  ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'WTFPL'],
+]);
+
+/** Packages whose lockfile entry does not say it in SPDX, and what their own files say. */
+const READ_BY_HAND: Record<string, string> = {
+  '@cspell/dict-en-common-misspellings': 'CC BY-SA 4.0; a word list for the spelling check, never published',
+  'compute-gcd': 'MIT',
+  'compute-lcm': 'MIT',
+  eval: 'MIT',
+  format: 'MIT',
+  'require-like': 'undeclared; used while building, never published',
+  'validate.io-function': 'MIT',
+  'validate.io-integer': 'MIT',
+  'validate.io-integer-array': 'MIT',
+  'validate.io-number': 'MIT',
+};
+
+/** Packages whose licence nobody has accepted: one sentence each. */
+export const findUnlicensed = (lockfile: Lockfile): string[] =>
+  installed(lockfile)
+    .filter(({name, license}) => {
+      const choices = (license ?? '').replace(/[()]/g, '').split(' OR ');
+      return (
+        !(name in READ_BY_HAND) && !choices.some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id)))
+      );
+    })
+    .map(
+      ({name, license}) =>
+        `${name} has the licence ${license ?? '(none declared)'}: accept it in deploy/lockfile.ts, or do without.`,
+    );
