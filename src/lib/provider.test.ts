@@ -1,0 +1,52 @@
+import {execFileSync} from 'node:child_process';
+import {describe, expect, test} from 'vitest';
+import {provider} from '../../provider';
+import {assertProvider, findProviderProblems, type Provider} from './provider';
+
+const change = (changes: Partial<Provider>): Provider => ({...provider, ...changes});
+
+test('the identity of this repository can be used', () => {
+  expect(findProviderProblems(provider)).toEqual([]);
+});
+
+test('nothing configured loads nothing, and that is right', () => {
+  const without = change({analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}});
+  expect(findProviderProblems(without)).toEqual([]);
+});
+
+describe('a wrong value is named by its field', () => {
+  test.each<[string, Partial<Provider>, RegExp]>([
+    ['a missing name', {name: ' '}, /^name is missing/],
+    ['a host with a scheme', {hosts: {...provider.hosts, api: 'https://apis.shop.example'}}, /^hosts\.api is "https:/],
+    ['a host with a path', {hosts: {...provider.hosts, link: 'link.shop.example/x'}}, /^hosts\.link is/],
+    ['a host without a dot', {hosts: {...provider.hosts, payment: 'localhost'}}, /^hosts\.payment is/],
+    ['a site address with a slash', {siteUrl: 'https://docs.shop.example/'}, /^siteUrl is .* without a path/],
+    ['an unencrypted repository', {repository: 'http://code.shop.example'}, /^repository is .* https/],
+    ['a national number', {telephones: {...provider.telephones, office: '02 000 0100'}}, /^telephones\.office is/],
+    [
+      'a missing second number',
+      {telephones: {...provider.telephones, sales: ['+999 2 000 0201', '']}},
+      /^telephones\.sales\.1 is missing/,
+    ],
+    ['an address without an at sign', {supportEmail: 'support.shop.example'}, /^supportEmail is/],
+    ['an id without a script', {analytics: {measurementId: 'ID', scriptUrl: ''}}, /^analytics\.measurementId and/],
+    ['a script that is no address', {widget: {scriptUrl: 'widget.js'}}, /^widget\.scriptUrl is/],
+  ])('%s', (_name, changes, sentence) => {
+    const problems = findProviderProblems(change(changes));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+    expect(() => assertProvider(change(changes))).toThrow(/provider\.ts cannot be used/);
+  });
+
+  test('a field that is not there at all', () => {
+    const rest: Partial<Provider> = {...provider};
+    delete rest.telephones;
+    expect(findProviderProblems(rest as Provider)).toHaveLength(3);
+  });
+});
+
+test('a wrong value stops the build with its sentence', () => {
+  const build = () =>
+    execFileSync('npx', ['docusaurus', 'build', '--config', 'tests/content/wrongIdentity.config.ts'], {stdio: 'pipe'});
+  expect(build).toThrow(/hosts\.api is "https:\/\/apis": write a bare host name/);
+});
