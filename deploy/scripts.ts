@@ -83,7 +83,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle once the page is painted, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-qpMi9jj3y85wYUGSaO+xEHkNR/LhsXKbB6s4CQnuQfs='},
+    source: {digest: 'sha256-FnBdou2HjY8fZ5vuhTCzhJCrPgOQWzSs/iDwDHh50Qs='},
   },
   {
     name: 'Language of the samples (src/components/Samples/firstPaint.ts)',

@@ -92,9 +92,9 @@
     if (window.docusaurusRoot) return;
     const {type, target, key} = event;
     if (type === 'click') {
-      // What works without the app (a link, a summary, a field) has answered already.
-      const control = target.closest('button, [role=button], [role=tab]');
-      if (!control || notice.contains(control)) return;
+      // What works without the app (a link, a summary, a popover) has answered already.
+      const control = target.closest('button, [role=button]');
+      if (!control || control.popoverTargetElement || notice.contains(control)) return;
       if (control.href) event.preventDefault();
       early = () => control.click();
     } else if (!/^(Tab|Shift|Control|Alt|Meta)$/.test(key)) {

@@ -1,4 +1,5 @@
 import {createContext, useContext, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 
 const BlogTitle = createContext<string | undefined>(undefined);
@@ -6,8 +7,23 @@ const BlogTitle = createContext<string | undefined>(undefined);
 /** Gives the heading of the blog's own pages its text. */
 export const BlogTitleProvider = BlogTitle.Provider;
 
-/** The heading of level 1 that the theme's list of posts lacks; nothing on other pages that list posts. */
+/**
+ * The heading of level 1 that the theme's list of posts lacks, and the ways to the other lists, to which nothing else
+ * leads. Nothing on other pages that list posts.
+ */
 export default function BlogHeading(): ReactNode {
   const title = useContext(BlogTitle);
-  return title && <Heading as="h1">{title}</Heading>;
+  return (
+    title && (
+      <header>
+        <Heading as="h1">{title}</Heading>
+        <p>
+          <Link className="margin-right--md" to="/blog/archive">
+            By year
+          </Link>
+          <Link to="/blog/tags">By tag</Link>
+        </p>
+      </header>
+    )
+  );
 }

@@ -1,0 +1,55 @@
+// Replaced: the theme's headings skip a level, and its title has too little contrast on the site's colours.
+import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {PageMetadata} from '@docusaurus/theme-common';
+import {useDateTimeFormat} from '@docusaurus/theme-common/internal';
+import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
+import Heading from '@theme/Heading';
+import Layout from '@theme/Layout';
+
+const TITLE = 'Archive';
+
+/** Posts by the year in which they appeared, the latest year and the latest post first. */
+function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: ArchiveBlogPost[]][] {
+  const years = new Map<string, ArchiveBlogPost[]>();
+  for (const post of posts) {
+    const year = post.metadata.date.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), post]);
+  }
+  return [...years];
+}
+
+function Year({year, posts}: {year: string; posts: ArchiveBlogPost[]}) {
+  const day = useDateTimeFormat({day: 'numeric', month: 'long', timeZone: 'UTC'});
+  return (
+    <section>
+      <Heading as="h2" id={year}>
+        {year}
+      </Heading>
+      <ul>
+        {posts.map(({metadata: {date, permalink, title}}) => (
+          <li key={permalink}>
+            <time dateTime={date}>{day.format(new Date(date))}</time>: <Link to={permalink}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All posts of the blog by year. */
+export default function BlogArchivePage({archive}: Props): ReactNode {
+  return (
+    <>
+      <PageMetadata title={TITLE} description="All posts of the blog, by year." />
+      <Layout>
+        <main className="container margin-vert--lg">
+          <Heading as="h1">{TITLE}</Heading>
+          {byYear(archive.blogPosts).map(([year, posts]) => (
+            <Year key={year} year={year} posts={posts} />
+          ))}
+        </main>
+      </Layout>
+    </>
+  );
+}
