@@ -2,6 +2,13 @@ import MiniSearch from 'minisearch';
 
 export type Area = 'API' | 'Plugins' | 'Blog' | 'Site';
 
+/** Which of the three filters a path of the site falls under. */
+export function areaOf(path: string): Area {
+  if (path.startsWith('/docs/plugins')) return 'Plugins';
+  if (path.startsWith('/docs/')) return 'API';
+  return path.startsWith('/blog') ? 'Blog' : 'Site';
+}
+
 /** A page with the places in it that have a name: its headings, and the rows of its tables of fields and codes. */
 export interface HeadingPage {
   /** Path on the site, such as `/docs/api/overviews`. */

@@ -3,7 +3,7 @@ import {toHtml} from 'hast-util-to-html';
 import {visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
-import type {Area, HeadingPage} from '../../lib/searchHeadings';
+import {areaOf, type HeadingPage} from '../../lib/searchHeadings';
 
 /** What the search keeps of a built page. */
 export interface SearchablePage extends HeadingPage {
@@ -20,13 +20,6 @@ const isSilent = (element: Element) =>
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch === 'ignore' ||
   classesOf(element).some((name) => SILENT_CLASSES.includes(name));
-
-/** Which of the three filters a path of the site falls under. */
-export function areaOf(path: string): Area {
-  if (path.startsWith('/docs/plugins')) return 'Plugins';
-  if (path.startsWith('/docs/')) return 'API';
-  return path.startsWith('/blog') ? 'Blog' : 'Site';
-}
 
 /**
  * Reads a built page into what can be found in it.

@@ -28,9 +28,9 @@ const isFound = (route: string) => !/^\/(?:docs|blog|blog\/tags.*|blog\/archive)
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const asDocument = ({title, area, html}: SearchablePage) =>
+const asDocument = ({title, html}: SearchablePage) =>
   `<!doctype html><html lang="en"><head><title>${escapeAttribute(title)}</title></head>` +
-  `<body><main data-pagefind-body data-pagefind-filter="area:${area}">${html}</main></body></html>`;
+  `<body><main data-pagefind-body>${html}</main></body></html>`;
 
 /** Writes a copy of each page that holds only what a reader would look for. */
 async function writeCopies(pages: readonly SearchablePage[], folder: string): Promise<void> {

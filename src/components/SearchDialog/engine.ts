@@ -1,4 +1,5 @@
 import {
+  areaOf,
   createHeadingIndex,
   translateQuery,
   words,
@@ -30,7 +31,6 @@ interface PagefindResult {
   data: () => Promise<{
     url: string;
     meta: {title: string};
-    filters: {area?: Area[]};
     sub_results: {title: string; url: string; excerpt: string}[];
   }>;
 }
@@ -38,7 +38,7 @@ interface PagefindResult {
 interface Pagefind {
   options: (options: {baseUrl: string; excerptLength: number}) => Promise<void>;
   init: () => Promise<void>;
-  search: (query: string, options: {filters: {area?: Area}}) => Promise<{results: PagefindResult[]}>;
+  search: (query: string) => Promise<{results: PagefindResult[]}>;
 }
 
 /** What the reader may look for and where. */
@@ -50,6 +50,8 @@ export interface Query {
 
 const MOST_PAGES = 12;
 const MOST_HITS_OF_A_PAGE = 4;
+/** How many results are looked through for those of one area. */
+const MOST_EXAMINED = 60;
 
 const ENTITIES: Record<string, string> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'"};
 
@@ -103,6 +105,19 @@ export function mergeHits(byName: readonly PageHits[], byText: readonly PageHits
   return [...pages.values()].slice(0, MOST_PAGES);
 }
 
+/**
+ * The text of the first results, of one area when it is given. Pagefind's own filters would do, but it writes them in
+ * another order at each build, and two builds of one version must be the same.
+ */
+async function firstPages(results: readonly PagefindResult[], area: Area | undefined) {
+  const found = [];
+  for (let start = 0; start < MOST_EXAMINED && found.length < MOST_PAGES; start += MOST_PAGES) {
+    const batch = await Promise.all(results.slice(start, start + MOST_PAGES).map((result) => result.data()));
+    found.push(...batch.filter(({url}) => area === undefined || areaOf(cleanPath(url)) === area));
+  }
+  return found.slice(0, MOST_PAGES);
+}
+
 export interface SearchEngine {
   /** Pages and places whose names match: at once, tolerant of typing errors. */
   searchNames: (query: Query) => PageHits[];
@@ -146,12 +161,12 @@ export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
         pagefind = undefined; // The next query tries again.
         throw error;
       }
-      const {results} = await loaded.search(translateQuery(text), {filters: area ? {area} : {}});
-      const data = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
-      return data.map(({url, meta, filters, sub_results: places}) => ({
+      const {results} = await loaded.search(translateQuery(text));
+      const data = await firstPages(results, area);
+      return data.map(({url, meta, sub_results: places}) => ({
         path: cleanPath(url),
         title: meta.title,
-        area: filters.area?.[0] ?? 'Site',
+        area: areaOf(cleanPath(url)),
         hits: places.slice(0, MOST_HITS_OF_A_PAGE).map((place) => ({
           url: cleanPath(place.url),
           heading: place.title === meta.title ? '' : place.title,
