@@ -37,12 +37,14 @@ const isPartial = (file: string) => /(?:^|\/)_/.test(file);
 
 function filesIn(root: string, folder: string): string[] {
   const files = readdirSync(path.join(root, folder), {recursive: true, withFileTypes: true});
-  return files
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-    // A folder of tests may install packages of its own.
-    .filter((entry) => !entry.parentPath.split(path.sep).includes('node_modules'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .sort();
+  return (
+    files
+      .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+      // A folder of tests may install packages of its own.
+      .filter((entry) => !entry.parentPath.split(path.sep).includes('node_modules'))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .sort()
+  );
 }
 
 /** Markdown for those who work on the site: its words are checked, not its shape. */
