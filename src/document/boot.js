@@ -83,30 +83,30 @@
   on('pointerover', ({target}) => target.closest('a, button, [role]') && start());
   on('load', () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 2000}));
 
-  // --- What the reader did before the app could answer: the last of it is done again, once ---
+  // --- What the reader did before the app could answer, the last click and the keys after it, is done again, once ---
 
-  let early;
+  let early = [];
 
   on('click keydown', (event) => {
-    // Once React has its root, it holds events back by itself until it can answer them.
-    if (window.docusaurusRoot) return;
     const {type, target, key} = event;
+    // Once React has its root, it holds clicks back by itself until it can answer them.
+    if (html.dataset.hasHydrated === 'true' || (type === 'click' && window.docusaurusRoot)) return;
     if (type === 'click') {
       // What works without the app (a link, a summary, a popover) has answered already.
       const control = target.closest('button, [role=button]');
       if (!control || control.popoverTargetElement || notice.contains(control)) return;
       if (control.href) event.preventDefault();
-      early = () => control.click();
+      early = [() => control.click()];
     } else if (!/^(Tab|Shift|Control|Alt|Meta)$/.test(key)) {
       // The search's shortcut: the browser would take it for its own.
       if (key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
-      early = () => target.dispatchEvent(new KeyboardEvent(type, event));
+      early.push(() => target.dispatchEvent(new KeyboardEvent(type, event)));
     }
   });
 
   new MutationObserver((_, observer) => {
     if (html.dataset.hasHydrated !== 'true') return;
     observer.disconnect();
-    early?.();
+    early.forEach((act) => act());
   }).observe(html, {attributeFilter: ['data-has-hydrated']});
 })();

@@ -7,6 +7,8 @@ import {forgetRecent, readRecent, remember} from './recent';
 import styles from './styles.module.css';
 
 export interface Props {
+  /** Hands over what the reader typed before the dialog was there. */
+  takeTyped: () => string;
   /** Closes the dialog. The browser gives the focus back to where it was. */
   onClose: () => void;
 }
@@ -99,11 +101,11 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
 /**
  * The search dialog: a combobox over the results, grouped by page. Everything it loads, it loads when it opens.
  */
-export default function SearchDialog({onClose}: Props): ReactNode {
+export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const history = useHistory();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const [area, setArea] = useState<Area>();
   const [selected, setSelected] = useState(0);
   const [recent, setRecent] = useState(readRecent);

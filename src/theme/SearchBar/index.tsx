@@ -1,4 +1,4 @@
-import {useCallback, useEffect, useState, type ComponentType, type ReactNode} from 'react';
+import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import type {Props as DialogProps} from '@site/src/components/SearchDialog';
 import styles from './styles.module.css';
 
@@ -11,30 +11,49 @@ const isShortcut = (event: KeyboardEvent) =>
   (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) ||
   (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target));
 
+/** A text after a key was pressed at its end; undefined when the key does not write. */
+function typeInto(text: string, {key, ctrlKey, metaKey, altKey}: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 ? text + key : undefined;
+}
+
 /** The button in the top bar that opens the search, with its shortcuts `Ctrl K`, `⌘ K` and `/`. */
 export default function SearchBar(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [SearchDialog, setDialog] = useState<Dialog>();
+  // What the reader types between the shortcut and the dialog, which may have to be fetched; undefined at other times.
+  const typed = useRef<string>(undefined);
 
   const open = useCallback(() => {
+    typed.current ??= '';
     setFailed(false);
     setOpen(true);
     // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
     import('@site/src/components/SearchDialog').then(
       (module) => setDialog(() => module.default),
       () => {
+        typed.current = undefined;
         setOpen(false);
         setFailed(true);
       },
     );
   }, []);
 
+  const takeTyped = useCallback(() => {
+    const text = typed.current ?? '';
+    typed.current = undefined;
+    return text;
+  }, []);
+
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
+      const text = typed.current === undefined ? undefined : typeInto(typed.current, event);
+      if (isShortcut(event)) open();
+      else if (text !== undefined) typed.current = text;
+      else return;
       event.preventDefault();
-      open();
     };
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);
@@ -58,7 +77,7 @@ export default function SearchBar(): ReactNode {
       <span role="status" className={styles.failure}>
         {hasFailed && 'The search did not load. Check your connection and try again.'}
       </span>
-      {isOpen && SearchDialog && <SearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && SearchDialog && <SearchDialog takeTyped={takeTyped} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -77,6 +77,23 @@ test.describe('What the reader does before the app can answer is done once it ca
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   });
 
+  for (const [moment, script] of Object.entries({'the app': MAIN_SCRIPT, 'the dialog': CHUNKS})) {
+    test(`what is typed after the shortcut, before ${moment} is there, stands in the search`, async ({page}) => {
+      if (script === CHUNKS) await open(page, FROM);
+      const release = await hold(page, script);
+      if (script === MAIN_SCRIPT) await page.goto(FROM);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('posts');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('back');
+      release();
+      const search = page.getByRole('dialog').getByRole('combobox');
+      await expect(search).toHaveValue('postback');
+      await page.keyboard.type(' url');
+      await expect(search).toHaveValue('postback url');
+    });
+  }
+
   test('a link opens its page without waiting', async ({page}) => {
     const release = await hold(page, MAIN_SCRIPT);
     await page.goto('/');
