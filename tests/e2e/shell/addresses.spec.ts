@@ -82,10 +82,12 @@ test.describe('a malformed address does not crash', () => {
   for (const path of ['//docs/api/preparation', '/docs//api/preparation', '/docs/api//preparation//']) {
     test(`${path} shows the page that the server sent`, async ({page, site, expectProblem}) => {
       expectProblem(/404 \(Not Found\)/);
-      const response = await page.goto(site.url + path);
-      const sent = /<h1[^>]*>([^<]*)/.exec((await response?.text()) ?? '')?.[1];
-      await waitForHydration(page);
-      const isFound = response?.status() === 200;
+      // Asked for beside the browser, which forgets an answer as soon as the page goes on to the tidied address.
+      const response = await fetch(site.url + path);
+      const sent = /<h1[^>]*>([^<]*)/.exec(await response.text())?.[1];
+      const isFound = response.status === 200;
+      await page.goto(site.url + path);
+      await page.mouse.move(5, 5);
       expect(sent).toBeTruthy();
       // What a strict host does not find is asked for again at the tidied address.
       await expect(page.locator('h1')).toHaveText(isFound ? sent! : /Prepar/);
