@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {findChromium} from './chromium';
 
-interface Prerequisite {
+export interface Prerequisite {
   /** What the sentence to the reader calls it. */
   name: string;
   /** Debian's packages that bring it. */
@@ -12,7 +12,7 @@ interface Prerequisite {
 
 const answers = (command: string, ...args: string[]) => spawnSync(command, args, {stdio: 'ignore'}).status === 0;
 
-const prerequisites: Prerequisite[] = [
+export const prerequisites: readonly Prerequisite[] = [
   {name: 'Chromium', packages: ['chromium'], isPresent: () => findChromium() !== undefined},
   {name: 'curl', packages: ['curl'], isPresent: () => answers('curl', '--version')},
   {
