@@ -2,6 +2,8 @@ import type {Advisory} from './advisories';
 
 /** What npm writes of each package. */
 export interface LockedPackage {
+  /** Whose package it is, when its folder has another name. */
+  name?: string;
   version?: string;
   resolved?: string;
   integrity?: string;
@@ -61,8 +63,8 @@ const PERMISSIVE = new Set([
   ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'WTFPL'],
 ]);
 
-/** Packages whose lockfile entry does not say it in SPDX, and what their own files say. */
-const READ_BY_HAND: Record<string, string> = {
+/** Packages whose lockfile entry does not say it in SPDX (https://spdx.org/licenses/), and what their own files say. */
+export const READ_BY_HAND: Record<string, string> = {
   '@cspell/dict-en-common-misspellings': 'CC BY-SA 4.0; a word list for the spelling check, never published',
   'compute-gcd': 'MIT',
   'compute-lcm': 'MIT',
@@ -75,14 +77,16 @@ const READ_BY_HAND: Record<string, string> = {
   'validate.io-number': 'MIT',
 };
 
+const SPDX_EXPRESSION = /^\(?[\w.+-]+(?: (?:OR|AND) [\w.+-]+)*\)?$/;
+
 /** Packages whose licence nobody has accepted: one sentence each. */
 export const findUnlicensed = (lockfile: Lockfile): string[] =>
   installed(lockfile)
     .filter(({name, license}) => {
+      // Once a package names its licence, that counts and no longer what somebody read.
+      if (name in READ_BY_HAND && !SPDX_EXPRESSION.test(license ?? '')) return false;
       const choices = (license ?? '').replace(/[()]/g, '').split(' OR ');
-      return (
-        !(name in READ_BY_HAND) && !choices.some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id)))
-      );
+      return !choices.some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id)));
     })
     .map(
       ({name, license}) =>

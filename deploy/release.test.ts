@@ -1,0 +1,108 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
+import {type BillOfMaterials} from './billOfMaterials';
+import type {Lockfile} from './lockfile';
+import {stampOf} from './publish';
+import {versionOf, writeRelease} from './release';
+
+const folder = temporaryFolder('release');
+afterAll(() => removeFolder(folder));
+
+const [build, configurations] = [path.join(folder, 'build'), path.join(folder, 'hosts')];
+const STAMP = stampOf('0123456789abcdef');
+
+function write(place: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(place, name);
+    mkdirSync(path.dirname(file), {recursive: true});
+    writeFileSync(file, content);
+    utimesSync(file, STAMP, STAMP);
+  }
+}
+
+const release = (target: string, root = '.') =>
+  writeRelease({root, build, configurations, target: path.join(folder, target)});
+const contentOf = (target: string, name: string) => readFileSync(path.join(folder, target, name));
+
+describe('a release', () => {
+  let names: string[];
+  beforeAll(() => {
+    write(build, {'index.html': 'home', _headers: '/*\n', '.well-known/security.txt': 'Contact'});
+    write(configurations, {'nginx/site.conf': 'server {}'});
+    names = release('first');
+  });
+
+  test('is the same bytes each time, whoever packs it in whatever order', () => {
+    // Written again, in another order and with another time where times mean nothing.
+    write(build, {'.well-known/security.txt': 'Contact', _headers: '/*\n', 'index.html': 'home'});
+    utimesSync(path.join(configurations, 'nginx/site.conf'), 5, 5);
+    expect(release('second')).toEqual(names);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !contentOf('first', name).equals(contentOf('second', name)))).toEqual([]);
+  });
+
+  test('holds the site whole, with hidden files and the times that entity tags are made of', () => {
+    const list = execFileSync('tar', ['--list', '--verbose', '--full-time', '--utc', '--file=first/site.tar.gz'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const time = new Date(STAMP * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    const lines = list.trim().split('\n');
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['.well-known/security.txt', '_headers', 'index.html']);
+    for (const line of lines) expect(line).toMatch(new RegExp(`^-rw-r--r-- 0/0 .*${time}`));
+  });
+
+  test('has checksums that the usual program accepts', () => {
+    const check = () => execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {cwd: `${folder}/first`});
+    expect(check().toString().trim().split('\n')).toHaveLength(names.length - 1);
+    expect(contentOf('first', 'publish.ts')).toEqual(readFileSync('deploy/publish.ts'));
+  });
+
+  test('has a bill of materials with every package of the lockfile, its digest and its licence', () => {
+    const bill = JSON.parse(contentOf('first', 'bill-of-materials.cdx.json').toString()) as BillOfMaterials;
+    const listed = new Map(bill.components.map((component) => [component['bom-ref'], component]));
+    const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+    const locked = Object.entries(packages)
+      .filter(([place]) => place.includes('node_modules/'))
+      // An alias says whose package it is.
+      .map(([place, {name, version, integrity}]) => ({
+        name: `${name ?? place.split('node_modules/').at(-1)}@${version}`,
+        digest: Buffer.from(integrity!.replace('sha512-', ''), 'base64').toString('hex'),
+      }));
+    console.log(`${bill.components.length} components for ${locked.length} places of the lockfile`);
+    expect(locked.length).toBeGreaterThan(1000);
+    for (const {name, digest} of locked) {
+      const component = listed.get(name);
+      expect(component?.hashes, name).toContainEqual({alg: 'SHA-512', content: digest});
+      expect(component?.licenses, name).toHaveLength(1);
+    }
+    expect(bill.metadata.component).toMatchObject({name: 'payment-docs', type: 'application'});
+    expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(JSON.stringify(bill)).not.toContain('unknown');
+  });
+
+  test('names each package in the list of licences', () => {
+    const list = contentOf('first', 'licences.txt').toString();
+    const bill = JSON.parse(contentOf('first', 'bill-of-materials.cdx.json').toString()) as BillOfMaterials;
+    expect(list.match(/^ {2}\S+ \S+$/gm)).toHaveLength(bill.components.length);
+    expect(list).toMatch(/^MIT \(\d+\)\n {2}\S/m);
+  });
+
+  test('is not made with a licence that nobody has accepted', () => {
+    const root = path.join(folder, 'root');
+    write(root, {
+      'package-lock.json': JSON.stringify({packages: {'node_modules/grabby': {version: '1.0.0', license: 'AGPL-3.0'}}}),
+    });
+    expect(() => release('third', root)).toThrow('grabby has the licence AGPL-3.0: accept it in deploy/lockfile.ts');
+  });
+});
+
+test('a release has the version of its tag', () => {
+  const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+  expect(versionOf('.', `v${version}`)).toBe(version);
+  expect(versionOf('.')).toBe(version);
+  expect(() => versionOf('.', 'v0.0.0')).toThrow('The tag is v0.0.0 and package.json has the version');
+});

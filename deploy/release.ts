@@ -1,0 +1,83 @@
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {constants, gzipSync} from 'node:zlib';
+import {billOfMaterials, licenceList} from './billOfMaterials';
+import {findUnlicensed, type Lockfile} from './lockfile';
+import {listFiles} from './publish';
+
+/** What a release is made of, as folders. */
+export interface Parts {
+  /** With `package.json`, `package-lock.json` and `deploy/publish.ts`. */
+  root: string;
+  /** The finished site. */
+  build: string;
+  /** Host configurations and the script inventory. */
+  configurations: string;
+  /** Folder that the release is written into; emptied first. */
+  target: string;
+}
+
+/**
+ * The version of the site.
+ *
+ * @param tag of the release, such as `v1.2.3`
+ * @throws Error when the tag says another version
+ */
+export function versionOf(root: string, tag?: string): string {
+  const {version} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {version: string};
+  if (tag !== undefined && tag !== `v${version}`) {
+    throw new Error(`The tag is ${tag} and package.json has the version ${version}: make them agree.`);
+  }
+  return version;
+}
+
+/**
+ * Packs a folder. The archive depends on names, contents and times of the files, which the build derives from their
+ * contents: not on who packs, when, or in which order the disk lists them.
+ *
+ * @param times whether the files' own times are kept; else all get the time 0
+ */
+function pack(folder: string, times: boolean): Buffer {
+  const {stdout, stderr, status} = spawnSync(
+    'tar',
+    [
+      ...['--create', '--format=ustar', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rw,go=r'],
+      ...(times ? [] : ['--mtime=@0']),
+      ...['--directory', folder, '--files-from=-'],
+    ],
+    {input: listFiles(folder).join('\n'), maxBuffer: 500_000_000},
+  );
+  if (status !== 0) throw new Error(`tar failed:\n${stderr.toString()}`);
+  return gzipSync(stdout, {level: constants.Z_BEST_COMPRESSION});
+}
+
+/**
+ * Writes a release: the site, the configurations, the publishing program, a bill of materials, the licences and the
+ * checksums of these. One version gives the same bytes each time.
+ *
+ * @returns the names of the files, sorted
+ * @throws Error with a sentence for each licence that nobody has accepted, or when there is no build
+ */
+export function writeRelease({root, build, configurations, target}: Parts): string[] {
+  if (!existsSync(path.join(build, '_headers'))) throw new Error('There is no finished build: npm run build.');
+  const unlicensed = findUnlicensed(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile);
+  if (unlicensed.length > 0) throw new Error(unlicensed.join('\n'));
+
+  rmSync(target, {recursive: true, force: true});
+  mkdirSync(target, {recursive: true});
+  const bill = billOfMaterials(root);
+  const files: Record<string, string | Buffer> = {
+    'site.tar.gz': pack(build, true),
+    'hosts.tar.gz': pack(configurations, false),
+    'publish.ts': readFileSync(path.join(root, 'deploy/publish.ts')),
+    'bill-of-materials.cdx.json': `${JSON.stringify(bill, null, 2)}\n`,
+    'licences.txt': licenceList(bill),
+  };
+  const names = Object.keys(files).sort();
+  const sum = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+  files.SHA256SUMS = names.map((name) => `${sum(files[name]!)}  ${name}\n`).join('');
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(target, name), content);
+  return [...names, 'SHA256SUMS'].sort();
+}
