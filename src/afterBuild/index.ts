@@ -32,15 +32,21 @@ const prepareForHosts = ({outDir}: BuiltSite): Promise<void> => {
  * What is made from the built pages, one after the other: Docusaurus runs the plugins' `postBuild` all at once, and a
  * step that reads pages must not meet one that writes them.
  */
-const steps: ((site: BuiltSite) => Promise<void>)[] = [
-  buildSearch,
-  writeMarkdownTwins,
-  describeForSharing,
-  prepareForHosts,
-];
+const steps = {
+  search: buildSearch,
+  markdown: writeMarkdownTwins,
+  sharing: describeForSharing,
+  hosts: prepareForHosts,
+} satisfies Record<string, (site: BuiltSite) => Promise<void>>;
+
+interface Options {
+  /** Names of the steps to run, for builds that are not published. All, when left out. */
+  only?: (keyof typeof steps)[];
+}
 
 /** Runs the steps after each production build. */
-export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext): Plugin {
+export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, options?: unknown): Plugin {
+  const {only} = (options ?? {}) as Options;
   return {
     name: 'after-build',
     async postBuild({outDir, routesPaths}) {
@@ -54,7 +60,9 @@ export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext):
         routes: routes.filter((route) => route !== '/404.html').sort(),
         fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}.html`),
       };
-      for (const step of steps) await step(site);
+      for (const [name, step] of Object.entries(steps)) {
+        if (!only || only.some((wanted) => wanted === name)) await step(site);
+      }
     },
   };
 }
