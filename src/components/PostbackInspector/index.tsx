@@ -12,7 +12,7 @@ export interface PostbackInspectorProps {
 /** For writers: explains a pasted postback, field by field. */
 export default function PostbackInspector({data}: PostbackInspectorProps): ReactNode {
   const load = async () => {
-    const {default: Inspector} = await import('./inspector');
+    const {default: Inspector} = await import(/* webpackChunkName: "tool-postback-inspector" */ './inspector');
     return {default: () => <Inspector known={data.request} />};
   };
   return (

@@ -24,7 +24,7 @@ async function readWithBrowser(image: ImageBitmap): Promise<string | undefined> 
 }
 
 async function readWithLibrary(image: ImageBitmap): Promise<string | undefined> {
-  const {default: jsQR} = await import('jsqr');
+  const {default: jsQR} = await import(/* webpackChunkName: "tool-qr-image" */ 'jsqr');
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(image.width * scale);

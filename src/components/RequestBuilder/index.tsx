@@ -20,7 +20,7 @@ export interface RequestBuilderProps {
 export default function RequestBuilder({operation, fields, data}: RequestBuilderProps): ReactNode {
   const shape = {...data, request: chooseRows(operation, data.request, fields)};
   const load = async () => {
-    const {default: Builder} = await import('./builder');
+    const {default: Builder} = await import(/* webpackChunkName: "tool-request-builder" */ './builder');
     return {default: () => <Builder shape={shape} />};
   };
   return (

@@ -36,7 +36,11 @@ function Outcomes(): ReactNode {
  */
 export default function ShipOrNot(): ReactNode {
   return (
-    <Tool title="Ship it, or not?" action="Change the reply yourself" load={() => import('./exercise')}>
+    <Tool
+      title="Ship it, or not?"
+      action="Change the reply yourself"
+      load={() => import(/* webpackChunkName: "tool-ship-or-not" */ './exercise')}
+    >
       <p>
         Your order has the reference <code>{ORDER.refno}</code>, the total <code>{ORDER.total}</code> and the currency{' '}
         <code>{ORDER.currency}</code>. Six replies, and what they lead to:

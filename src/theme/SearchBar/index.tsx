@@ -31,7 +31,7 @@ export default function SearchBar(): ReactNode {
     setFailed(false);
     setOpen(true);
     // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
-    import('@site/src/components/SearchDialog').then(
+    import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog').then(
       (module) => setDialog(() => module.default),
       () => {
         typed.current = undefined;
