@@ -1,0 +1,40 @@
+import {type Browser, chromium, type Page} from '@playwright/test';
+import {findChromium} from '../scripts/chromium';
+
+const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+export const launch = (): Promise<Browser> => chromium.launch({executablePath: findChromium(), args: SWITCHES});
+
+/** A phone's screen, as Lighthouse has it. */
+const SCREEN = {width: 412, height: 823};
+
+/** What slows a browser down. */
+export interface Conditions {
+  /** How many times slower the processor is. */
+  processor: number;
+  network: 'free' | 'fast 4G';
+}
+
+/** Chromium's own preset of that name: 165 ms of latency, 9 Mbit/s down, 1.5 Mbit/s up, all at nine tenths. */
+const FAST_4G = {latency: 165, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9};
+
+/** Opens a page as a reader who was never here: nothing stored, nothing cached. */
+export async function firstVisit<Result>(
+  browser: Browser,
+  conditions: Conditions,
+  visit: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({viewport: SCREEN});
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', {rate: conditions.processor});
+    if (conditions.network === 'fast 4G') {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {offline: false, ...FAST_4G});
+    }
+    return await visit(page);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,63 @@
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Browser} from '@playwright/test';
+import {firstVisit, launch} from '../browser';
+import type {Row} from '../results';
+import type {Kind, Sent} from '../serve';
+import {closeAll, inTurns, type Options, serveOwnPages, servePeers, type Subject} from '../subjects';
+
+/** A visit has come to rest when nothing was asked for this long. */
+const REST = 5000;
+
+const sizeOf = (sent: readonly Sent[], kind?: Kind) =>
+  sent.filter((one) => !kind || one.kind === kind).reduce((sum, {bytes}) => sum + bytes, 0) / 1000;
+
+/**
+ * A first visit without any limit, in kB (1,000 bytes). What counts as "until load" was asked for before the load event
+ * ended.
+ */
+async function weigh(browser: Browser, {server, path}: Subject): Promise<Record<string, number>> {
+  server.sent.length = 0;
+  return firstVisit(browser, {processor: 1, network: 'free'}, async (page) => {
+    await page.goto(server.url + path, {waitUntil: 'load'});
+    const loaded = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return performance.timeOrigin + navigation!.loadEventStart;
+    });
+    const lastRequest = () => server.sent.at(-1)?.at ?? 0;
+    while (Date.now() - Math.max(lastRequest(), loaded) < REST) await sleep(100);
+    const first = server.sent.filter(({at}) => at <= loaded);
+    return {
+      total: sizeOf(first),
+      html: sizeOf(first, 'html'),
+      css: sizeOf(first, 'css'),
+      js: sizeOf(first, 'js'),
+      font: sizeOf(first, 'font'),
+      other: sizeOf(first, 'other'),
+      requests: first.length,
+      'js of the visit': sizeOf(server.sent, 'js'),
+      'all of the visit': sizeOf(server.sent),
+    };
+  });
+}
+
+/** What a reader's first visit weighs: generated pages of every peer, and this site's own pages. */
+export async function measureBytes(options: Options): Promise<Row[]> {
+  const rows: Row[] = [];
+  const browser = await launch();
+  const turns = options.runs ?? 3;
+  const weighAll = async (subjects: Subject[]) => {
+    rows.push(...(await inTurns(subjects, turns, (subject) => weigh(browser, subject))));
+    await closeAll(subjects);
+  };
+  try {
+    for (const pages of options.pages) {
+      const {subjects, faults} = await servePeers(options, pages);
+      rows.push(...faults);
+      await weighAll(subjects);
+    }
+    if (options.peers.some(({name}) => name === 'site')) await weighAll(await serveOwnPages());
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}

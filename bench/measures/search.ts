@@ -1,0 +1,56 @@
+import type {Browser} from '@playwright/test';
+import {type Conditions, firstVisit, launch} from '../browser';
+import {QUERY} from '../pages';
+import type {SearchControls} from '../peers/peer';
+import type {Row} from '../results';
+import type {Server} from '../serve';
+import {closeAll, inTurns, type Options, servePeers} from '../subjects';
+import {clickAndWait, watch} from '../watch';
+
+interface Search {
+  server: Server;
+  path: string;
+  controls: SearchControls;
+  query: string;
+}
+
+/** From the click that opens the search to the first result on the screen: ms, and kB asked for on the way. */
+export async function search(
+  browser: Browser,
+  {server, path, controls, query}: Search,
+  network: Conditions['network'],
+) {
+  return firstVisit(browser, {processor: 4, network}, async (page) => {
+    await watch(page);
+    await page.goto(server.url + path, {waitUntil: 'networkidle'});
+    const {from, to} = await clickAndWait(page, controls.open, [
+      {selector: controls.field, type: query},
+      {selector: controls.result},
+    ]);
+    const sent = server.sent.filter(({at}) => at >= from && at <= to);
+    return {ms: to - from, kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000};
+  });
+}
+
+/** The first search of a first visit, for every peer that has one. */
+export async function measureSearch(options: Options): Promise<Row[]> {
+  const searchable = {...options, peers: options.peers.filter((peer) => peer.search)};
+  const rows: Row[] = [];
+  const browser = await launch();
+  try {
+    for (const pages of options.pages) {
+      const {subjects, faults} = await servePeers(searchable, pages);
+      const measured = await inTurns(subjects, options.runs ?? 7, async ({server, path, peer}) => {
+        const how = {server, path, controls: peer!.search!, query: QUERY};
+        const free = await search(browser, how, 'free');
+        const slow = await search(browser, how, 'fast 4G');
+        return {kB: slow.kB, free: free.ms, 'fast 4G': slow.ms};
+      });
+      rows.push(...faults, ...measured);
+      await closeAll(subjects);
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}

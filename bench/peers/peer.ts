@@ -1,0 +1,46 @@
+import type {Address, Topic} from '../pages';
+
+/** A program to start. */
+export interface Command {
+  program: string;
+  args: string[];
+  /** Working folder. The project's, when left out. */
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** Where a project and the packages of its peer are. */
+export interface Places {
+  folder: string;
+  packages: string;
+}
+
+/** How a reader searches: what is clicked, typed into and waited for, as CSS selectors. */
+export interface SearchControls {
+  open: string;
+  field: string;
+  result: string;
+}
+
+/** A way to make a site of the generated topics. */
+export interface Peer {
+  name: string;
+  /** Name and version, as the tables show them. */
+  title: string;
+  /** Folder in `bench/peers` with the packages to install; undefined when it needs none of its own. */
+  packages?: string;
+  /** Files of the project by path. */
+  sources: (topics: readonly Topic[]) => Map<string, string | Buffer>;
+  /** Builds the site; undefined when the sources are the site. */
+  build?: (places: Places) => Command;
+  /** Starts live reload on a port; undefined when the peer has none. */
+  dev?: (places: Places, port: number) => Command;
+  /** Folder of the built site inside the project. */
+  output: string;
+  /** Folders inside the project, beside the output, that a cold build has to do without. */
+  caches: string[];
+  address: Address;
+  /** Source file of a topic, inside the project. */
+  sourceOf: (id: string) => string;
+  search?: SearchControls;
+}

@@ -1,0 +1,38 @@
+import type {Options as PresetOptions} from '@docusaurus/preset-classic';
+import type {Config, PluginModule} from '@docusaurus/types';
+import site from '../../../docusaurus.config';
+
+/**
+ * The site's own configuration without what belongs to its content: blog and pages, dates of change, the comparison of
+ * pages with the contract, social pictures and files for hosts. No peer makes any of these of the generated topics.
+ */
+
+const [, preset] = (site.presets as [[string, PresetOptions]])[0];
+
+type PluginEntry = NonNullable<Config['plugins']>[number];
+
+// By their names: this config and the site's are loaded apart, and each has plugins of its own.
+const nameOf = (plugin: PluginEntry) => (typeof plugin === 'function' ? plugin.name : '');
+
+function adapt(plugin: PluginEntry): PluginEntry[] {
+  if (nameOf(plugin) === 'contractPlugin') return [];
+  return nameOf(plugin) === 'afterBuild' ? [[plugin as PluginModule, {only: ['search', 'markdown']}]] : [plugin];
+}
+
+const config: Config = {
+  ...site,
+  presets: [
+    [
+      'classic',
+      {
+        ...preset,
+        docs: {...preset.docs, showLastUpdateTime: false},
+        blog: false,
+        pages: false,
+      } satisfies PresetOptions,
+    ],
+  ],
+  plugins: (site.plugins ?? []).flatMap(adapt),
+};
+
+export default config;

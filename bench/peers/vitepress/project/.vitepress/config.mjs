@@ -1,0 +1,11 @@
+import {readFileSync} from 'node:fs';
+import {defineConfig} from 'vitepress';
+
+export default defineConfig({
+  title: 'Documentation',
+  cleanUrls: true,
+  themeConfig: {
+    sidebar: JSON.parse(readFileSync(new URL('sidebar.json', import.meta.url), 'utf8')),
+    search: {provider: 'local'},
+  },
+});
