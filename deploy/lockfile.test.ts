@@ -47,15 +47,36 @@ test.each([
 });
 
 test.each([
-  ['7.0.4', true],
-  ['6.10.0', true],
-  ['7.0.5-rc.1', true],
-  ['7.0.5', false],
-  ['7.0.10', false],
-  ['8.0.0', false],
-])('serialize-javascript %s is faulty: %s', (version, isFaulty) => {
-  const lockfile = {packages: {'node_modules/x/node_modules/serialize-javascript': {version}}};
-  expect(findVulnerable(lockfile, advisories).length > 0).toBe(isFaulty);
+  ['1.9.9', false],
+  ['2.0.0', true],
+  ['2.3.9', true],
+  ['2.4.0-rc.1', true],
+  ['2.4.0', false],
+  ['2.10.0', false],
+  ['3.0.0', true],
+  ['3.0.1', false],
+])('with faults from 2.0.0 to 2.4.0 and from 3.0.0 to 3.0.1, version %s is faulty: %s', (version, isFaulty) => {
+  const lockfile = {packages: {'node_modules/x/node_modules/faulty': {version}}};
+  const affected = [
+    ['2.0.0', '2.4.0'],
+    ['3.0.0', '3.0.1'],
+  ] as const;
+  const problems = findVulnerable(lockfile, [{package: 'faulty', id: 'X-1', degree: 'high', affected, effect: ''}]);
+  expect(problems).toHaveLength(isFaulty ? 1 : 0);
+});
+
+test('each advisory concerns a package of the tree, in versions before the mended one', () => {
+  const {packages} = read('package-lock.json');
+  const names = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
+  for (const {package: name, id, affected} of advisories) {
+    expect(names, `${id} is of no use here: remove it`).toContain(name);
+    // The version that mends is later than the first with the fault, and every first is one that a package could have.
+    for (const [from, fixedIn] of affected) {
+      const lockfile = {packages: {[`node_modules/${name}`]: {version: from}}};
+      expect(findVulnerable(lockfile, advisories).join(), `${id} ${from} ${fixedIn}`).toContain(id);
+    }
+  }
+  expect(new Set(advisories.map(({package: name, id}) => `${name} ${id}`)).size).toBe(advisories.length);
 });
 
 test('no dependency runs code when it is installed', () => {

@@ -51,10 +51,12 @@ export const findIncomplete = (lockfile: Lockfile): string[] =>
 
 /** Packages in a version with a known fault: one sentence each. */
 export const findVulnerable = (lockfile: Lockfile, advisories: readonly Advisory[]): string[] =>
-  installed(lockfile).flatMap(({name, version}) =>
-    advisories
-      .filter((advisory) => advisory.package === name && version && isEarlier(version, advisory.fixedIn))
-      .map(({id, degree, fixedIn}) => `${name} ${version} has ${id} (${degree}): override it with ${fixedIn}.`),
+  installed(lockfile).flatMap(({name, version = ''}) =>
+    advisories.flatMap(({package: faulty, id, degree, affected}) => {
+      if (faulty !== name) return [];
+      const line = affected.find(([from, fixedIn]) => !isEarlier(version, from) && isEarlier(version, fixedIn));
+      return line ? [`${name} ${version} has ${id} (${degree}): override it with ${line[1]}.`] : [];
+    }),
   );
 
 /** Licences that ask for no more than a notice, or bind only changes to the package itself. */
