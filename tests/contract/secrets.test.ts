@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {testCards} from '../../contract/tables';
 import {builtFiles, sourceFiles} from './support/files';
-import {findCardNumbers, findKeys, luhnSum} from './support/secrets';
+import {findCardNumbers, findKeys, KEY_FORMS, luhnSum} from './support/secrets';
 
 const published = testCards.rows.map(({code}) => code);
 
@@ -40,12 +40,39 @@ describe('a card number', () => {
 });
 
 describe('a key', () => {
-  const random = 'a1B2c3D4'.repeat(4);
+  const random = 'a1B2c3D4e5F6g7H8'.repeat(4);
+  const dashes = '-'.repeat(5);
 
-  test.each([`sk_live_${random}`, `AKIA${'A1'.repeat(8)}`, `secretKey: "${random}"`, `apikey=${random}`])(
-    'is found in %s',
+  /** One of each form, put together here, so that none is in the repository. */
+  const forms: Record<keyof typeof KEY_FORMS, string[]> = {
+    'private key': ['RSA ', 'EC ', 'OPENSSH ', ''].map((kind) => `${dashes}BEGIN ${kind}PRIVATE KEY${dashes}`),
+    'Amazon access key': [`AKIA${'A1'.repeat(8)}`, `ASIA${'A1'.repeat(8)}`],
+    'Google API key': [`AIza${random.slice(0, 35)}`],
+    'Google OAuth token': [`ya29.${random}`],
+    'GitHub token': [`ghp_${random.slice(0, 36)}`, `github_pat_${random}`],
+    'GitLab token': [`glpat-${random.slice(0, 20)}`],
+    'npm token': [`npm_${random.slice(0, 36)}`],
+    'Slack token': [`xoxb-${random}`],
+    'Slack webhook': [`https://hooks.slack.com/${'services'}/T1/B1/${random}`],
+    'payment key': [`sk_live_${random}`, `rk_live_${random}`, `whsec_${random}`],
+    'model service key': [`sk-${random}`, `sk-proj-${random}`],
+    'mail service key': [`SG.${random.slice(0, 22)}.${random.slice(0, 43)}`],
+    'JSON Web Token': [`eyJ${random}.eyJ${random}.${random}`],
+    'password in an address': [`https://user:${random}@db.internal/x`, `postgres://admin:${'hunter'}2@10.0.0.1`],
+  };
+
+  test.each(Object.keys(KEY_FORMS))('of the form %s is found', (name) => {
+    expect(forms[name]?.length).toBeGreaterThan(0);
+    for (const key of forms[name]!) {
+      expect(findKeys(`before "${key}" after`), key).toHaveLength(1);
+      expect(key.match(KEY_FORMS[name]!), name).toHaveLength(1);
+    }
+  });
+
+  test.each([`secretKey: "${random}"`, `apikey=${random}`, `PRIVATE_KEY='${random}'`, `"password": "${random}"`])(
+    'that is a random value is found in %s',
     (text) => {
-      expect(findKeys(text)).toHaveLength(1);
+      expect(findKeys(text)).toEqual([random]);
     },
   );
 
@@ -53,6 +80,11 @@ describe('a key', () => {
     'secretKey: "<YOUR_SECRET_KEY>"',
     'apikey: $PAY_API_KEY',
     'merchantSecretKey: process.env.PAY_SECRET_KEY',
+    'secretKey = "the-secret-key-of-the-sandbox-1"',
+    `token: "${'0'.repeat(40)}"`,
+    'https://user:password@docs.pay.example/',
+    'https://$USER:$PASSWORD@host',
+    'task-force-of-many-people-who-write-sk-something',
   ])('is not found in %s', (text) => {
     expect(findKeys(text)).toEqual([]);
   });

@@ -19,18 +19,45 @@ export function findCardNumbers(text: string, published: readonly string[]): str
     .filter((digits) => ISSUED.test(digits) && luhnSum(digits) % 10 === 0 && !published.includes(digits));
 }
 
-/** Forms of keys and tokens that only a live service gives out. */
-const KEY_FORMS = [
-  /\b[prs]k_live_\w{8,}/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /\bAIza[\w-]{35}/g,
-  /\bgh[pousr]_\w{36}/g,
-  /\bxox[abprs]-[\w-]{10,}/g,
-  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
-  /-{5}BEGIN [A-Z ]*PRIVATE KEY-{5}/g,
-  // A long random value that is called a key.
-  /(?:api|secret|auth)[-_ ]?key["']?\s*[:=]\s*["']?(?=[\w+/]*\d)(?=[\w+/]*[A-Za-z])[\w+/]{24,}/gi,
-];
+/** Forms of keys and tokens that only a live service gives out, by what they are. */
+export const KEY_FORMS: Readonly<Record<string, RegExp>> = {
+  'private key': /-{5}BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-{5}/g,
+  'Amazon access key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
+  'Google API key': /\bAIza[\w-]{35}/g,
+  'Google OAuth token': /\bya29\.[\w-]{20,}/g,
+  'GitHub token': /\b(?:gh[pousr]_\w{36}|github_pat_\w{50,})/g,
+  'GitLab token': /\bglpat-[\w-]{20}/g,
+  'npm token': /\bnpm_[A-Za-z0-9]{36}\b/g,
+  'Slack token': /\bxox[abeoprs]-[\w-]{10,}/g,
+  'Slack webhook': /hooks\.slack\.com\/services\/T\w+\/B\w+\/\w{10,}/g,
+  'payment key': /\b[prs]k_live_\w{8,}|\bwhsec_[A-Za-z0-9+/]{24,}/g,
+  'model service key': /\bsk-(?:[a-z]+\d*-)*[A-Za-z0-9_]{32,}/g,
+  'mail service key': /\bSG\.[\w-]{16,}\.[\w-]{16,}/g,
+  'JSON Web Token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
+  // An example has a placeholder, or a host that RFC 2606 keeps for examples.
+  'password in an address':
+    /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`<>{}$]+:[^\s/:@"'`<>{}$]+@(?![\w.-]*\.example\b)[\w.-]+/g,
+};
 
-/** Finds what looks like a key of a live service. */
-export const findKeys = (text: string): string[] => KEY_FORMS.flatMap((form) => text.match(form) ?? []);
+/** A value that is given to something with the name of a secret. */
+const ASSIGNMENT =
+  /(?:api|secret|auth|access|private|signing)[-_ ]?key\w*["']?\s*[:=]\s*["'`]?([\w+/=-]{20,})|(?:password|passwd|secret|token)["']?\s*[:=]\s*["'`]([\w+/=-]{20,})["'`]/gi;
+
+/** Bits of information in each character of a text, as if its characters came independently. */
+export function entropyOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
+}
+
+/** Words and placeholders have less, random digits of base 16 have up to 4, of base 64 up to 6. */
+const RANDOM = 3;
+
+/** Random values have digits and letters mixed; names in code have their digits at the end. */
+const isRandom = (value: string) => /\d[A-Za-z]/.test(value) && /[A-Za-z]\d/.test(value) && entropyOf(value) >= RANDOM;
+
+/** Finds what looks like a key of a live service, or like a random value that is called a key. */
+export const findKeys = (text: string): string[] => [
+  ...Object.values(KEY_FORMS).flatMap((form) => text.match(form) ?? []),
+  ...[...text.matchAll(ASSIGNMENT)].map(([, key, secret]) => key ?? secret ?? '').filter(isRandom),
+];
