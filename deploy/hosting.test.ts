@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {ALLOWED_PATH, cleanPath, describeHosting, HIDDEN_PATH, OVERLONG_PATH} from './hosting';
+import {nginxSite} from './hosts/nginx';
 import {findUnservable} from './prepare';
 import {securityText, versionDate} from './securityText';
 
@@ -61,6 +62,61 @@ describe('paths', () => {
   test.each(['/_headers', '/404', '/a.js.br', '/a/b.gz'])('%s is hidden', (path) => {
     expect(path).toMatch(new RegExp(HIDDEN_PATH));
   });
+});
+
+// Written down once more, because every other test compares with the description itself. OWASP ASVS 5.0, V3.4.
+describe('the headers', () => {
+  const {headers} = hosting;
+
+  test('keep browsers to HTTPS for a year at least, subdomains too', () => {
+    const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(headers['Strict-Transport-Security']!)!;
+    expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000);
+  });
+
+  test.each([
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Content-Security-Policy', "default-src 'none'"],
+  ])('%s is %s', (name, value) => {
+    expect(headers[name]).toBe(value);
+  });
+
+  test.each(['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'])(
+    'nobody on the page may use %s',
+    (feature) => {
+      expect(headers['Permissions-Policy']?.split(', ')).toContain(`${feature}=()`);
+    },
+  );
+
+  test('let files with a hash in their name be kept for a year, and ask for the others each time', () => {
+    expect(hosting.hashed).toEqual({folder: '/assets/', cacheControl: 'public, max-age=31536000, immutable'});
+    expect(hosting.cacheControl).toBe('no-cache');
+  });
+});
+
+describe('nginx', () => {
+  const tls = {certificate: 'c.pem', key: 'k.pem'};
+  const site = nginxSite(hosting, {home: '/srv/docs', serverName: 'docs.pay.example', listen: ['443 ssl'], tls});
+  const directive = (name: string) => new RegExp(`^ *${name} (.+);$`, 'm').exec(site)?.[1];
+
+  // OpenSSL refuses older versions on many machines whatever nginx says, so that a handshake would prove nothing.
+  test('speaks no TLS before 1.2, and only ciphers with forward secrecy and authentication', () => {
+    expect(directive('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
+    const ciphers = directive('ssl_ciphers')!.split(':');
+    expect(ciphers.length).toBeGreaterThan(3);
+    for (const cipher of ciphers)
+      expect(cipher).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/);
+  });
+
+  test.each(['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout'])(
+    'gives up on slow clients: %s',
+    (name) => {
+      expect(Number(/^(\d+)s$/.exec(directive(name) ?? '')?.[1])).toBeLessThanOrEqual(30);
+    },
+  );
 });
 
 describe('a file that cannot be served as it should stops the build', () => {

@@ -1,10 +1,13 @@
+import {statSync} from 'node:fs';
+import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Hosting} from '../../deploy/hosting';
+import {nginxRedirectToHttps} from '../../deploy/hosts/nginx';
 import {addresses, asset, notFoundPage, PAGE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
-import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {freePort, removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {addressOf, buildHosting, contentOf, publishBuild, readableFiles} from './support/site';
 
 const hosting: Hosting = buildHosting();
@@ -111,6 +114,17 @@ describe.each([
     }
   });
 
+  test('the time of the file itself proves nothing', async () => {
+    const time = statSync(path.join(home, 'current', `${PAGE}.html`)).mtime.toUTCString();
+    const answer = await get(PAGE, {'If-Modified-Since': time});
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(page)).toBe(true);
+  });
+
+  test.each([PAGE, `${PAGE}/`, '/unknown', '/%00'])('%s does not tell the version of the server', async (target) => {
+    expect(header(await get(target), 'server') ?? '').not.toMatch(/\d/);
+  });
+
   test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(
     '%s does not leave the site',
     async (target) => {
@@ -145,5 +159,26 @@ describe.each([
       });
     }
     expect(looked).toBe(1000);
+  });
+});
+
+describe('nginx', () => {
+  test('sends plain HTTP to the origin of the site, whatever the request calls it', async () => {
+    const port = await freePort();
+    const redirect = nginxRedirectToHttps(hosting, '_').replace(
+      /listen 80;\s*listen .*:80;/,
+      `listen 127.0.0.1:${port};`,
+    );
+    const server = await startNginx(hosting, home, {}, redirect);
+    try {
+      const liars: Record<string, string>[] = [{}, {Host: 'evil.example'}, {'X-Forwarded-Host': 'evil.example'}];
+      for (const headers of liars) {
+        const answer = await request(port, '/docs/?a=b', {headers});
+        expect(answer.status).toBe(301);
+        expect(header(answer, 'location')).toBe(`${hosting.origin}/docs/?a=b`);
+      }
+    } finally {
+      await server.stop();
+    }
   });
 });
