@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT} from '../support/browser';
+import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
 const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
@@ -209,6 +209,29 @@ test.describe('A load error: the error text is shown with a Retry button', () =>
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.locator('.navbar')).toHaveCSS('position', 'sticky');
     });
+  }
+});
+
+test('Each script of a page fails alone: the text stays whole, and the page says so', async ({page, expectProblem}) => {
+  expectProblem(/request failed|Failed to load resource|ChunkLoadError/);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(FROM);
+  const sent = await readableLines(page);
+  expect(sent.length).toBeGreaterThan(50);
+  await page.unroute(/\.js$/);
+  await open(page, FROM);
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({name, initiatorType}) => name.endsWith('.js') && initiatorType === 'script')
+      .map(({name}) => name),
+  );
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) {
+    await page.route(script, (route) => route.abort());
+    await page.goto(FROM);
+    await expect(page.getByRole('alert'), script).toContainText(/Failed to load|ChunkLoadError/);
+    expect(await readableLines(page), script).toEqual(expect.arrayContaining(sent));
+    await page.unroute(script);
   }
 });
 

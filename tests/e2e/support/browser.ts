@@ -49,3 +49,10 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
       return (window as unknown as {shifts: number[]}).shifts.reduce((sum, shift) => sum + shift, 0);
     });
 }
+
+/** Lines of text that a reader can read in the main part of the page. */
+export const readableLines = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('main').innerText())
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

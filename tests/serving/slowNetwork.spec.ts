@@ -1,0 +1,61 @@
+import {readableLines} from '../e2e/support/browser';
+import {expect, waitForHydration} from '../e2e/support/test';
+import {test} from './support/browser';
+
+const PAGE = '/docs/api/overviews';
+
+/** Slow 3G as browsers' tools have it: bits a second, and milliseconds for each round trip. */
+const SLOW_3G = {rate: 400_000, roundTrip: 400};
+
+const UNLIMITED = {offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1};
+
+/** The text is to be there after three seconds, of which three round trips are lost: connection, page, style sheet. */
+const BYTES_BEFORE_TEXT = ((3000 - 3 * SLOW_3G.roundTrip) / 1000) * (SLOW_3G.rate / 8);
+
+test('on slow 3G the text comes first, links work before the app, and the app comes in the end', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  test.setTimeout(120_000);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(PAGE);
+  const sent = await readableLines(page);
+  expect(sent.length).toBeGreaterThan(50);
+  await page.unroute(/\.js$/);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.send('Network.emulateNetworkConditions', {
+    ...UNLIMITED,
+    latency: SLOW_3G.roundTrip,
+    downloadThroughput: SLOW_3G.rate / 8,
+    uploadThroughput: SLOW_3G.rate / 8,
+  });
+  await page.goto(PAGE, {waitUntil: 'commit'});
+  // Painted: the style sheet is there.
+  await page.waitForFunction(
+    () => performance.getEntriesByType('paint').length > 0 && document.querySelector('footer'),
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+  expect(await readableLines(page)).toEqual(expect.arrayContaining(sent));
+  const bytes = await page.evaluate(() => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return (entries as (PerformanceResourceTiming & {renderBlockingStatus?: string})[])
+      .filter(({entryType, renderBlockingStatus}) => entryType === 'navigation' || renderBlockingStatus === 'blocking')
+      .map(({transferSize}) => transferSize);
+  });
+  console.log(`Before the text: ${bytes.join(' + ')} of ${BYTES_BEFORE_TEXT} bytes`);
+  expect(bytes.length).toBeGreaterThan(1);
+  expect(Math.min(...bytes)).toBeGreaterThan(0);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BYTES_BEFORE_TEXT);
+
+  await page.getByRole('link', {name: 'Plugins & Modules'}).click();
+  await expect(page).toHaveURL('/docs/plugins/overviews');
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+  await expect(page.locator('h1')).toHaveText(/plugins/i);
+  await session.send('Network.emulateNetworkConditions', UNLIMITED);
+  await waitForHydration(page);
+  await expect(page.locator('h1')).toHaveText(/plugins/i);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
