@@ -18,11 +18,15 @@ export interface Conditions {
 /** Chromium's own preset of that name: 165 ms of latency, 9 Mbit/s down, 1.5 Mbit/s up, all at nine tenths. */
 const FAST_4G = {latency: 165, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9};
 
+/** Opens a page once, so that its server has everything ready. */
+export const visit = (browser: Browser, url: string): Promise<unknown> =>
+  firstVisit(browser, {processor: 1, network: 'free'}, (page) => page.goto(url, {waitUntil: 'networkidle'}));
+
 /** Opens a page as a reader who was never here: nothing stored, nothing cached. */
 export async function firstVisit<Result>(
   browser: Browser,
   conditions: Conditions,
-  visit: (page: Page) => Promise<Result>,
+  look: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({viewport: SCREEN});
   try {
@@ -33,7 +37,7 @@ export async function firstVisit<Result>(
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', {offline: false, ...FAST_4G});
     }
-    return await visit(page);
+    return await look(page);
   } finally {
     await context.close();
   }

@@ -1,6 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser} from '@playwright/test';
-import {firstVisit, launch} from '../browser';
+import {firstVisit, launch, visit} from '../browser';
+import {site} from '../peers/site/peer';
 import type {Row} from '../results';
 import type {Kind, Sent} from '../serve';
 import {closeAll, inTurns, type Options, serveOwnPages, servePeers, type Subject} from '../subjects';
@@ -14,8 +15,14 @@ const sizeOf = (sent: readonly Sent[], kind?: Kind) =>
 /**
  * A first visit without any limit, in kB (1,000 bytes). What counts as "until load" was asked for before the load event
  * ended.
+ *
+ * @param rest the visit is over when nothing was asked for this long, in milliseconds.
  */
-async function weigh(browser: Browser, {server, path}: Subject): Promise<Record<string, number>> {
+export async function weigh(
+  browser: Browser,
+  {server, path}: Pick<Subject, 'server' | 'path'>,
+  rest: number,
+): Promise<Record<string, number>> {
   server.sent.length = 0;
   return firstVisit(browser, {processor: 1, network: 'free'}, async (page) => {
     await page.goto(server.url + path, {waitUntil: 'load'});
@@ -24,7 +31,7 @@ async function weigh(browser: Browser, {server, path}: Subject): Promise<Record<
       return performance.timeOrigin + navigation!.loadEventStart;
     });
     const lastRequest = () => server.sent.at(-1)?.at ?? 0;
-    while (Date.now() - Math.max(lastRequest(), loaded) < REST) await sleep(100);
+    while (Date.now() - Math.max(lastRequest(), loaded) < rest) await sleep(100);
     const first = server.sent.filter(({at}) => at <= loaded);
     return {
       total: sizeOf(first),
@@ -44,9 +51,10 @@ async function weigh(browser: Browser, {server, path}: Subject): Promise<Record<
 export async function measureBytes(options: Options): Promise<Row[]> {
   const rows: Row[] = [];
   const browser = await launch();
-  const turns = options.runs ?? 3;
+  const turns = options.runs ?? 2;
   const weighAll = async (subjects: Subject[]) => {
-    rows.push(...(await inTurns(subjects, turns, (subject) => weigh(browser, subject))));
+    const warmUp = ({server, path}: Subject) => visit(browser, server.url + path);
+    rows.push(...(await inTurns(subjects, turns, (subject) => weigh(browser, subject, REST), warmUp)));
     await closeAll(subjects);
   };
   try {
@@ -55,7 +63,7 @@ export async function measureBytes(options: Options): Promise<Row[]> {
       rows.push(...faults);
       await weighAll(subjects);
     }
-    if (options.peers.some(({name}) => name === 'site')) await weighAll(await serveOwnPages());
+    if (options.peers.includes(site)) await weighAll(await serveOwnPages());
   } finally {
     await browser.close();
   }

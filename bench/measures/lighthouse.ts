@@ -4,6 +4,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {findChromium} from '../../scripts/chromium';
+import {launch, visit} from '../browser';
+import {site} from '../peers/site/peer';
 import type {Row} from '../results';
 import {closeAll, inTurns, type Options, serveOwnPages, servePeers, type Subject} from '../subjects';
 import {install} from '../workshop';
@@ -53,9 +55,17 @@ export async function runLighthouse(options: Options): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [index, pages] of options.pages.entries()) {
     const {subjects, faults} = await servePeers(options, pages);
-    const isFirst = index === 0 && options.peers.some(({name}) => name === 'site');
-    if (isFirst) subjects.push(...(await serveOwnPages()));
-    rows.push(...faults, ...(await inTurns(subjects, options.runs ?? 5, (subject) => examine(packages, subject))));
+    if (index === 0 && options.peers.includes(site)) subjects.push(...(await serveOwnPages()));
+    const browser = await launch();
+    for (const {server, path: address} of subjects) await visit(browser, server.url + address);
+    await browser.close();
+    const measured = await inTurns(
+      subjects,
+      options.runs ?? 5,
+      (subject) => examine(packages, subject),
+      () => Promise.resolve(),
+    );
+    rows.push(...faults, ...measured);
     await closeAll(subjects);
   }
   return rows;

@@ -6,7 +6,7 @@ import {request} from './support/raw';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {buildHosting, publishBuild} from './support/site';
 
-// What holds under load whatever the machine: every answer comes, and is right. How many a second is in bench/serving.ts.
+// What holds under load whatever the machine: every answer comes, and is right. How many a second is in bench/measures/serving.ts.
 
 const home = temporaryFolder('home');
 let server: RunningServer;

@@ -2,6 +2,7 @@ const search = ['@easyops-cn/docusaurus-search-local', {hashed: true, indexBlog:
 
 module.exports = {
   title: 'Documentation',
+  favicon: 'favicon.svg',
   url: 'https://docs.shop.example',
   baseUrl: '/',
   trailingSlash: false,

@@ -1,0 +1,48 @@
+// Runs in every document of a measured page, also in those that a full load brings. `watch.ts` tells it through
+// sessionStorage what to wait for, and reads there when it was painted.
+(() => {
+  const KEY = 'bench';
+  const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? '{"goals":[]}');
+  const write = (state) => sessionStorage.setItem(KEY, JSON.stringify(state));
+
+  const isVisible = (element) => element.getClientRects().length > 0;
+
+  const find = ({selector, text = ''}) =>
+    [...document.querySelectorAll(selector)].find((one) => isVisible(one) && one.textContent.includes(text));
+
+  function type(field, text) {
+    field.focus();
+    // Through the prototype, because React puts a property of its own on each field.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+    field.dispatchEvent(new InputEvent('input', {bubbles: true, inputType: 'insertText', data: text}));
+  }
+
+  function look() {
+    const state = read();
+    const [goal, ...rest] = state.goals;
+    if (!goal) return;
+    const element = find(goal);
+    if (element && goal.type) type(element, goal.type);
+    if (element && rest.length === 0) {
+      // A message is handled after the frame that this callback belongs to has been painted.
+      const {port1, port2} = new MessageChannel();
+      port1.onmessage = () => write({...state, goals: [], painted: performance.timeOrigin + performance.now()});
+      port2.postMessage(null);
+      return;
+    }
+    if (element) write({...state, goals: rest});
+    requestAnimationFrame(look);
+  }
+
+  addEventListener(
+    'click',
+    ({isTrusted, timeStamp}) => {
+      const state = read();
+      if (!isTrusted || state.clicked || state.goals.length === 0) return;
+      write({...state, clicked: performance.timeOrigin + timeStamp});
+      requestAnimationFrame(look);
+    },
+    true,
+  );
+  if (read().clicked) requestAnimationFrame(look);
+})();

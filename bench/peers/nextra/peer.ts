@@ -1,0 +1,40 @@
+import path from 'node:path';
+import {toMarkdown} from '../../pages';
+import {filesIn} from '../files';
+import type {Command, Peer, Places} from '../peer';
+
+const address = (id: string) => `/${id}`;
+const sourceOf = (id: string) => `content/${id}.md`;
+
+const env = {NEXT_TELEMETRY_DISABLED: '1'};
+
+const next = (packages: string) => path.join(packages, 'node_modules/next/dist/bin/next');
+
+/** The export, then the index of its search, as its manual says. */
+function build({packages}: Places): Command {
+  const pagefind = path.join(packages, 'node_modules/.bin/pagefind');
+  const script = '"$0" "$1" build && "$2" --site out --output-path out/_pagefind';
+  return {program: 'sh', args: ['-c', script, process.execPath, next(packages), pagefind], env};
+}
+
+export const nextra: Peer = {
+  name: 'nextra',
+  title: 'Nextra 4.6.1 (Next.js 15.5.29)',
+  packages: 'nextra',
+  sources: (topics) =>
+    new Map<string, string | Buffer>([
+      ...filesIn(path.join(__dirname, 'project')),
+      ...topics.map((topic) => [sourceOf(topic.id), toMarkdown(topic, address, true)] as const),
+    ]),
+  build,
+  dev: ({packages}, port) => ({
+    program: process.execPath,
+    args: [next(packages), 'dev', '--port', String(port), '--hostname', '127.0.0.1'],
+    env,
+  }),
+  output: 'out',
+  caches: ['.next'],
+  address,
+  sourceOf,
+  search: {open: '.nextra-search input', field: '.nextra-search input', result: '.nextra-search-results a'},
+};

@@ -1,0 +1,140 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {format} from 'prettier';
+import {drawChart} from './chart';
+import {peers, REFERENCE} from './peers';
+import {type Results, type Row, type Spread} from './results';
+import {judgeTargets} from './targets';
+
+interface Column {
+  title: string;
+  /** Name of the value. */
+  value: string;
+  /** Shows how many times the reference it is. */
+  hasRatio?: boolean;
+}
+
+interface Table {
+  title: string;
+  columns: Column[];
+}
+
+const plain = (value: string, title = value): Column => ({title, value});
+const compared = (value: string, title = value): Column => ({title, value, hasRatio: true});
+
+/** The tables of the parts, in their order on the page. */
+const tables: Record<string, Table> = {
+  lighthouse: {
+    title: 'Lighthouse 12, mobile',
+    columns: [
+      plain('performance'),
+      plain('accessibility'),
+      plain('best practices'),
+      plain('seo', 'SEO'),
+      compared('lcp', 'LCP, ms'),
+      compared('tbt', 'TBT, ms'),
+      plain('cls', 'CLS'),
+    ],
+  },
+  bytes: {
+    title: 'A first visit, kB in Brotli',
+    columns: [
+      compared('total', 'until load'),
+      plain('html', 'HTML'),
+      plain('css', 'CSS'),
+      plain('js', 'JS'),
+      plain('font', 'fonts'),
+      plain('other'),
+      plain('requests'),
+      compared('js of the visit', 'JS of the whole visit'),
+      compared('all of the visit', 'the whole visit'),
+    ],
+  },
+  navigation: {
+    title: 'Click to new heading, ms, 4× slower processor',
+    columns: [compared('free', 'no network limit'), compared('fast 4G')],
+  },
+  search: {
+    title: 'Opening the search to the first result, 4× slower processor',
+    columns: [compared('kB'), compared('free', 'ms, no network limit'), compared('fast 4G', 'ms, fast 4G')],
+  },
+  build: {
+    title: 'Build',
+    columns: [
+      compared('cold s', 'cold, s'),
+      plain('cold CPU s', 'CPU s'),
+      compared('cold MB', 'peak MB'),
+      compared('warm s', 'warm, s'),
+      plain('warm CPU s', 'CPU s'),
+      compared('warm MB', 'peak MB'),
+    ],
+  },
+  reload: {title: 'Edit to screen in live reload', columns: [compared('ms'), plain('first', 'first edit, ms')]},
+  tools: {
+    title: 'Search and tools of this site, from the click to the first field or result, 4× slower processor',
+    columns: [plain('kB'), plain('ms')],
+  },
+  serving: {title: 'Requests a second from nginx, over loopback', columns: [plain('requests a second')]},
+};
+
+export function numberText(value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString('en-GB', {maximumFractionDigits: digits});
+}
+
+const spreadText = ({median, min, max}: Spread) =>
+  numberText(min) === numberText(max)
+    ? numberText(median)
+    : `${numberText(median)} (${numberText(min)}–${numberText(max)})`;
+
+function cell(row: Row, reference: Row | undefined, {value, hasRatio}: Column): string {
+  const spread = row.values[value];
+  if (!spread) return '–';
+  const against = reference?.values[value]?.median;
+  const ratio = hasRatio && against && row !== reference ? ` · ${(spread.median / against).toFixed(2)}×` : '';
+  return spreadText(spread) + ratio;
+}
+
+const titleOf = (subject: string) => peers.find(({name}) => name === subject)?.title ?? `This site: ${subject}`;
+
+const order = (row: Row) => (row.pages ?? 1e6) * 100 + peers.findIndex(({name}) => name === row.subject);
+
+function tableText({title, columns}: Table, {date, machine, rows}: Results[string]): string {
+  const sorted = [...rows].sort((one, other) => order(one) - order(other));
+  const lines = sorted.map((row) => {
+    const reference = rows.find(({subject, pages}) => subject === REFERENCE && pages === row.pages);
+    const cells = row.fault ? [`failed: ${row.fault}`] : columns.map((column) => cell(row, reference, column));
+    return `| ${[titleOf(row.subject), row.pages ?? '', ...cells].join(' | ')} |`;
+  });
+  const head = ['', 'pages', ...columns.map((column) => column.title)];
+  const {processor, cores, memory, node, chromium} = machine;
+  return [
+    `### ${title}`,
+    '',
+    `| ${head.join(' | ')} |`,
+    `| ${head.map((_, index) => (index === 0 ? '---' : '--:')).join(' | ')} |`,
+    ...lines,
+    '',
+    `${date}, ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}.`,
+  ].join('\n');
+}
+
+/** The targets and the table of each part that has results, as Markdown. */
+export function reportText(results: Results, parts = Object.keys(tables)): string {
+  const measured = parts.filter((part) => results[part] && tables[part]);
+  return measured.map((part) => tableText(tables[part]!, results[part]!)).join('\n\n');
+}
+
+const START = '<!-- results: written by the bench -->';
+const END = '<!-- end of results -->';
+
+/** Writes the results into the README of the bench, and the chart beside it. */
+export async function writeReport(results: Results): Promise<void> {
+  const file = path.join(__dirname, 'README.md');
+  const readme = readFileSync(file, 'utf8');
+  const [before, rest] = [readme.slice(0, readme.indexOf(START)), readme.slice(readme.indexOf(END))];
+  if (!readme.includes(START) || !readme.includes(END)) throw new Error(`${file} has lost the marks of its results.`);
+  const text = [before + START, judgeTargets(results), reportText(results), rest].join('\n\n');
+  writeFileSync(file, await format(text, {parser: 'markdown', printWidth: 120, proseWrap: 'preserve'}));
+  writeFileSync(path.join(__dirname, 'chart.svg'), drawChart(results));
+}

@@ -1,0 +1,146 @@
+import type {Results} from './results';
+
+const SIZES = [27, 500, 2000];
+
+/** One comparison of a target: what was found, and whether it is as it should be. */
+interface Finding {
+  said: string;
+  isMet: boolean;
+}
+
+interface Target {
+  what: string;
+  /** Nothing when it has not been measured. */
+  judge: (results: Results) => (Finding | undefined)[];
+}
+
+const median = (results: Results, part: string, value: string, subject: string, pages?: number): number | undefined =>
+  results[part]?.rows.find((row) => row.subject === subject && row.pages === pages)?.values[value]?.median;
+
+/** This site against a limit that peers set. */
+interface Comparison {
+  part: string;
+  value: string;
+  /** The best of these peers sets the limit. */
+  peers: string[];
+  factor?: number;
+  sizes?: number[];
+}
+
+const compare =
+  ({part, value, peers, factor = 1, sizes = [27]}: Comparison): Target['judge'] =>
+  (results) =>
+    sizes.map((pages) => {
+      const own = median(results, part, value, 'site', pages);
+      const theirs = peers.map((peer) => median(results, part, value, peer, pages)).filter((one) => one !== undefined);
+      if (own === undefined || theirs.length === 0) return undefined;
+      const best = Math.min(...theirs);
+      const said = best === 0 ? `${own} to 0 at ${pages}` : `${(own / best).toFixed(2)}× at ${pages}`;
+      return {said, isMet: own <= factor * best};
+    });
+
+const both =
+  (...judges: Target['judge'][]): Target['judge'] =>
+  (results) =>
+    judges.flatMap((judge) => judge(results));
+
+/** Every page of this site's own build that Lighthouse looked at. */
+const ownPages =
+  (value: string, said: string, isMet: (number: number) => boolean, isLeftOut = (_page: string) => false) =>
+  (results: Results): (Finding | undefined)[] => {
+    const rows =
+      results.lighthouse?.rows.filter(({pages, subject}) => pages === undefined && !isLeftOut(subject)) ?? [];
+    if (rows.length === 0) return [undefined];
+    const numbers = rows.map(({values}) => values[value]?.median ?? Number.NaN);
+    return [{said: `${said} ${Math.min(...numbers)}–${Math.max(...numbers)}`, isMet: numbers.every(isMet)}];
+  };
+
+const isFull = (score: number) => score === 100;
+
+function growth(results: Results): (Finding | undefined)[] {
+  const small = median(results, 'bytes', 'js of the visit', 'site', 27);
+  const large = median(results, 'bytes', 'js of the visit', 'site', 2000);
+  if (small === undefined || large === undefined) return [undefined];
+  const share = large / small - 1;
+  return [{said: `${(share * 100).toFixed(1)} % more at 2,000`, isMet: share < 0.02}];
+}
+
+const SEARCHING = ['starlight', 'vitepress', 'docusaurus-search'];
+
+const targets: Target[] = [
+  {
+    what: 'Lighthouse on this site’s pages: performance ≥ 99, the others 100',
+    judge: both(
+      ownPages('performance', 'performance', (score) => score >= 99),
+      ownPages('accessibility', 'accessibility', isFull),
+      ownPages('best practices', 'best practices', isFull),
+      // Search engines are not to find it.
+      ownPages('seo', 'SEO', isFull, (page) => page === 'not-found page'),
+    ),
+  },
+  {what: 'Paint (LCP) ≤ Starlight’s', judge: compare({part: 'lighthouse', value: 'lcp', peers: ['starlight']})},
+  {
+    what: 'Paint (LCP) ≤ 1.2 × the floor',
+    judge: compare({part: 'lighthouse', value: 'lcp', peers: ['floor'], factor: 1.2}),
+  },
+  {what: 'Blocking time (TBT) ≤ Starlight’s', judge: compare({part: 'lighthouse', value: 'tbt', peers: ['starlight']})},
+  {what: 'Layout shift 0', judge: ownPages('cls', 'CLS', (shift) => shift === 0)},
+  {
+    what: 'Bytes until load ≤ 0.9 × Starlight’s',
+    judge: compare({part: 'bytes', value: 'total', peers: ['starlight'], factor: 0.9, sizes: SIZES}),
+  },
+  {
+    what: 'JavaScript of a first visit ≤ 0.75 × Docusaurus’, and no more than 2 % more at 2,000 pages',
+    judge: both(compare({part: 'bytes', value: 'js of the visit', peers: ['docusaurus'], factor: 0.75}), growth),
+  },
+  {
+    what: 'Click to new heading ≤ VitePress’, no network limit',
+    judge: compare({part: 'navigation', value: 'free', peers: ['vitepress']}),
+  },
+  {
+    what: 'Click to new heading ≤ VitePress’, fast 4G',
+    judge: compare({part: 'navigation', value: 'fast 4G', peers: ['vitepress']}),
+  },
+  {
+    what: 'Search: bytes until the first result ≤ the best peer’s',
+    judge: compare({part: 'search', value: 'kB', peers: SEARCHING, sizes: SIZES}),
+  },
+  {
+    what: 'Search: time until the first result ≤ the best peer’s, no network limit',
+    judge: compare({part: 'search', value: 'free', peers: SEARCHING, sizes: SIZES}),
+  },
+  {
+    what: 'Search: time until the first result ≤ the best peer’s, fast 4G',
+    judge: compare({part: 'search', value: 'fast 4G', peers: SEARCHING, sizes: SIZES}),
+  },
+  ...(['cold', 'warm'] as const).flatMap((when) => [
+    {
+      what: `Build, ${when}: time ≤ Starlight’s`,
+      judge: compare({part: 'build', value: `${when} s`, peers: ['starlight'], sizes: SIZES}),
+    },
+    {
+      what: `Build, ${when}: peak memory ≤ Starlight’s`,
+      judge: compare({part: 'build', value: `${when} MB`, peers: ['starlight'], sizes: SIZES}),
+    },
+  ]),
+  {
+    what: 'Edit to screen in live reload ≤ VitePress’',
+    judge: compare({part: 'reload', value: 'ms', peers: ['vitepress'], sizes: [27, 500]}),
+  },
+];
+
+function verdict(findings: (Finding | undefined)[]): string {
+  if (findings.some((finding) => finding && !finding.isMet)) return '**not met**';
+  if (findings.every((finding) => !finding)) return '';
+  return findings.includes(undefined) ? 'met so far, not measured in full' : 'met';
+}
+
+/** The targets with what the results say of them, as Markdown. */
+export function judgeTargets(results: Results): string {
+  const lines = targets.map(({what, judge}) => {
+    const findings = judge(results);
+    const said = findings.flatMap((finding) => finding?.said ?? []).join(', ') || 'not measured';
+    return `| ${what} | ${said} | ${verdict(findings)} |`;
+  });
+  return ['### Targets', '', '| Target | Measured | |', '| --- | --- | --- |', ...lines].join('\n');
+}
