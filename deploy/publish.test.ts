@@ -1,6 +1,16 @@
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
+import disk, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import {syncBuiltinESMExports} from 'node:module';
 import path from 'node:path';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
 import {currentRelease, listFiles, publish, rollback, stampOf, verify} from './publish';
 
@@ -28,6 +38,41 @@ function buildOf(name: string, files: Record<string, string> = {}, policy = POLI
     writeFileSync(path.join(build, file), content);
   }
   return build;
+}
+
+/** Functions that change the disk, by the argument that says where. */
+const CHANGES = {
+  copyFileSync: 1,
+  cpSync: 1,
+  linkSync: 1,
+  mkdirSync: 0,
+  renameSync: 1,
+  rmSync: 0,
+  symlinkSync: 1,
+  unlinkSync: 0,
+  utimesSync: 0,
+  writeFileSync: 0,
+} as const;
+
+/** Does something, and says what it changed on the disk. */
+function recordChanges(act: () => unknown): {change: string; target: string}[] {
+  const changes: {change: string; target: string}[] = [];
+  const spies = Object.entries(CHANGES).map(([change, place]) => {
+    const name = change as keyof typeof CHANGES;
+    const real = disk[name] as (...args: unknown[]) => unknown;
+    return vi.spyOn(disk, name).mockImplementation((...args: unknown[]) => {
+      changes.push({change, target: String(args[place])});
+      return real(...args) as never;
+    });
+  });
+  syncBuiltinESMExports();
+  try {
+    act();
+  } finally {
+    spies.forEach((spy) => spy.mockRestore());
+    syncBuiltinESMExports();
+  }
+  return changes;
 }
 
 const served = (file: string) => readFileSync(path.join(home, 'current', file), 'utf8');
@@ -173,6 +218,26 @@ describe('going back', () => {
     expect(rollback(home, first)).toBe(first);
     expect(served('index.html')).toBe('home of first');
     expect(verify(home).problems).toEqual([]);
+  });
+
+  test('changes one link and nothing of a site, however large the site is', () => {
+    const pages = (count: number) =>
+      Object.fromEntries(Array.from({length: count}, (_, index) => [`page-${index}.html`, `page ${index}`]));
+    const changesFor = (count: number) => {
+      const old = publish({home, build: buildOf(`${count} old`, pages(count)), now: day(count)});
+      publish({home, build: buildOf(`${count} new`, pages(count)), now: day(count + 1)});
+      const changes = recordChanges(() => rollback(home, undefined, day(count + 2)));
+      expect(currentRelease(home)).toBe(old);
+      expect(changes.filter(({target}) => target === path.join(home, 'current'))).toEqual([
+        {change: 'renameSync', target: path.join(home, 'current')},
+      ]);
+      // All of them in the home folder itself: the lock, the link, the history.
+      expect(changes.map(({target}) => path.dirname(target)).filter((place) => place !== home)).toEqual([]);
+      return changes.length;
+    };
+    const few = changesFor(3);
+    expect(few).toBeGreaterThan(2);
+    expect(changesFor(60)).toBe(few);
   });
 
   test('says when there is nothing to go back to', () => {
