@@ -15,8 +15,13 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
 
-/** Packages that would run code when they are installed. `.npmrc` keeps them from it; each is known to work without. */
-export const KNOWN_INSTALL_SCRIPTS = new Set(['@mdn/mdn-http-observatory', '@swc/core', 'core-js', 'esbuild']);
+/** Packages that would run code when they are installed, and why they do without. `.npmrc` keeps them from it. */
+export const KNOWN_INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
+  '@mdn/mdn-http-observatory': 'fetches a list of hosts, in place of which the test writes an empty one',
+  '@swc/core': 'looks for its binary, which comes as an optional dependency',
+  'core-js': 'prints an advertisement',
+  esbuild: 'looks for its binary, which comes as an optional dependency',
+};
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -42,7 +47,7 @@ export const findIncomplete = (lockfile: Lockfile): string[] =>
   installed(lockfile).flatMap(({name, version, integrity, resolved, hasInstallScript}) => [
     ...(integrity ? [] : [`${name} ${version} has no integrity: install it again.`]),
     ...(resolved?.startsWith('http') ? [`${name} names a registry: .npmrc leaves that out.`] : []),
-    ...(hasInstallScript && !KNOWN_INSTALL_SCRIPTS.has(name)
+    ...(hasInstallScript && !(name in KNOWN_INSTALL_SCRIPTS)
       ? [
           `${name} wants to run code when it is installed: see that it works without, then name it in deploy/lockfile.ts.`,
         ]
