@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
-    include: ['{src,contract,sandbox,samples,scripts,deploy,tests}/**/*.test.{ts,tsx}'],
+    include: ['{src,contract,sandbox,samples,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
     // Two cores: one worker for the tests, one for what they start.
     maxWorkers: 1,
     testTimeout: 30_000,

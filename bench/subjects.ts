@@ -67,8 +67,8 @@ export const TEMPLATES = {
   'docs page, typical': '/docs/api/redirect/with-channel',
   'docs page, heaviest': '/docs/api/preparation',
   post: '/blog/first-blog-post',
-  // As a file, because Lighthouse takes the status 404 of an unknown path for a fault of the page.
-  'not-found page': '/404.html',
+  // By the name of its file, because Lighthouse takes the status 404 of an unknown path for a fault of the page.
+  'not-found page': '/404',
 } as const;
 
 /** This site's own pages, behind one server. */
