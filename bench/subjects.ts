@@ -30,7 +30,7 @@ export interface Subject {
 const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export const faultRow = (subject: string, pages: number | undefined, error: unknown): Row => {
-  console.error(`  FAILED ${subject}${pages ? ` with ${pages} pages` : ''}: ${faultOf(error)}`);
+  console.error(`  FAILED ${subject}${pages ? ` with ${pages} pages` : ''}: ${faultOf(error).split('\n')[0]}`);
   return {subject, pages, values: {}, fault: faultOf(error).split('\n')[0]!.slice(0, 200)};
 };
 

@@ -10,13 +10,14 @@ const env = {NEXT_TELEMETRY_DISABLED: '1'};
 
 const next = (packages: string) => path.join(packages, 'node_modules/next/dist/bin/next');
 
-/** The export, then the index of its search, as its manual says. */
+/** The export, then the index of the search, as its manual says. */
 function build({packages}: Places): Command {
   const pagefind = path.join(packages, 'node_modules/.bin/pagefind');
   const script = '"$0" "$1" build && "$2" --site out --output-path out/_pagefind';
   return {program: 'sh', args: ['-c', script, process.execPath, next(packages), pagefind], env};
 }
 
+/** Without its search, which on a phone stands inside the menu. */
 export const nextra: Peer = {
   name: 'nextra',
   title: 'Nextra 4.6.1 (Next.js 15.5.29)',
@@ -36,5 +37,4 @@ export const nextra: Peer = {
   caches: ['.next'],
   address,
   sourceOf,
-  search: {open: '.nextra-search input', field: '.nextra-search input', result: '.nextra-search-results a'},
 };

@@ -72,5 +72,5 @@ export const site: Peer = {
   caches: ['node_modules', '.docusaurus'],
   address,
   sourceOf,
-  search: {open: 'button[aria-label^=Search]', field: 'dialog [role=combobox]', result: 'dialog [role=option]'},
+  search: {open: 'button[aria-haspopup=dialog]', field: 'dialog [role=combobox]', result: 'dialog [role=option]'},
 };
