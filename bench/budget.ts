@@ -1,7 +1,7 @@
-import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {format} from 'prettier';
 import {launch, visit} from './browser';
+import {writeFormatted} from './files';
 import {weigh} from './measures/bytes';
 import {brotli, serve} from './serve';
 import {ownBuild, TEMPLATES} from './subjects';
@@ -96,7 +96,7 @@ export async function checkBudget(isWriting: boolean): Promise<void> {
       templates: Object.fromEntries(Object.entries(templates).map(([name, weights]) => [name, propose(weights)])),
       chunks: propose(chunks),
     };
-    writeFileSync(FILE, await format(JSON.stringify(budget), {parser: 'json', printWidth: 120}));
+    await writeFormatted(FILE, JSON.stringify(budget));
     return;
   }
   const budget = readBudget();

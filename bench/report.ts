@@ -1,7 +1,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {format} from 'prettier';
 import {drawChart} from './chart';
+import {writeFormatted} from './files';
 import {peers, REFERENCE} from './peers';
 import {type Results, type Row, type Spread} from './results';
 import {judgeTargets} from './targets';
@@ -135,6 +135,6 @@ export async function writeReport(results: Results): Promise<void> {
   const [before, rest] = [readme.slice(0, readme.indexOf(START)), readme.slice(readme.indexOf(END))];
   if (!readme.includes(START) || !readme.includes(END)) throw new Error(`${file} has lost the marks of its results.`);
   const text = [before + START, judgeTargets(results), reportText(results), rest].join('\n\n');
-  writeFileSync(file, await format(text, {parser: 'markdown', printWidth: 120, proseWrap: 'preserve'}));
+  await writeFormatted(file, text);
   writeFileSync(path.join(__dirname, 'chart.svg'), drawChart(results));
 }

@@ -1,9 +1,9 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
 import path from 'node:path';
-import {format} from 'prettier';
 import {findChromium} from '../scripts/chromium';
+import {writeFormatted} from './files';
 
 /** The middle of several measurements, and how far they lie apart. */
 export interface Spread {
@@ -67,7 +67,7 @@ export async function keepRows(part: string, rows: Row[]): Promise<void> {
   const results = readResults();
   const kept = (results[part]?.rows ?? []).filter((row) => !rows.some(isSame(row)));
   results[part] = {date: new Date().toISOString().slice(0, 10), machine: describeMachine(), rows: [...kept, ...rows]};
-  writeFileSync(FILE, await format(JSON.stringify(results), {parser: 'json', printWidth: 120}));
+  await writeFormatted(FILE, JSON.stringify(results));
 }
 
 const rounded = (value: number) => Number(value.toPrecision(4));

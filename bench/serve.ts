@@ -3,6 +3,7 @@ import {existsSync, readFileSync, statSync} from 'node:fs';
 import {createServer, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {brotliCompressSync, constants} from 'node:zlib';
 
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'other';
@@ -64,6 +65,8 @@ export interface Server {
   url: string;
   /** Everything sent so far. */
   sent: Sent[];
+  /** Waits until nothing was asked for this long, in milliseconds. */
+  rest: (quiet: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -122,6 +125,10 @@ export async function serve(folder: string): Promise<Server> {
   return {
     url: `http://127.0.0.1:${port}`,
     sent,
+    rest: async (quiet) => {
+      const started = Date.now();
+      while (Date.now() - (sent.at(-1)?.at ?? started) < quiet) await sleep(50);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Page} from '@playwright/test';
+import type {Server} from './serve';
 
 /** Something to wait for on the screen, and what to type into it once it is there. */
 export interface Goal {
@@ -17,8 +18,15 @@ interface State {
 
 const LIMIT = 60_000;
 
-/** Prepares a page for `clickAndWait`; to be called before it is opened. */
-export const watch = (page: Page) => page.addInitScript({path: path.join(__dirname, 'inPage.js')});
+/** A reader reads before clicking; by then everything that a page fetches ahead has come. */
+const REST = 2000;
+
+/** Opens a page for `clickAndWait`, and waits until it is at rest. */
+export async function openWatched(page: Page, server: Server, address: string): Promise<void> {
+  await page.addInitScript({path: path.join(__dirname, 'inPage.js')});
+  await page.goto(server.url + address, {waitUntil: 'load'});
+  await server.rest(REST);
+}
 
 /**
  * Clicks and waits until the last goal has been painted. All of it happens inside the page, so that the bench's own

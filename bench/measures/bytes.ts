@@ -1,4 +1,3 @@
-import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser} from '@playwright/test';
 import {firstVisit, launch, visit} from '../browser';
 import {site} from '../peers/site/peer';
@@ -30,8 +29,7 @@ export async function weigh(
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return performance.timeOrigin + navigation!.loadEventStart;
     });
-    const lastRequest = () => server.sent.at(-1)?.at ?? 0;
-    while (Date.now() - Math.max(lastRequest(), loaded) < rest) await sleep(100);
+    await server.rest(rest);
     const first = server.sent.filter(({at}) => at <= loaded);
     return {
       total: sizeOf(first),

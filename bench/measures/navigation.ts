@@ -1,20 +1,18 @@
 import type {Browser} from '@playwright/test';
 import {type Conditions, firstVisit, launch} from '../browser';
-import {generateTopics, typicalTopic} from '../pages';
+import {generateTopics} from '../pages';
 import type {Row} from '../results';
 import {closeAll, inTurns, type Options, servePeers, type Subject} from '../subjects';
-import {clickAndWait, watch} from '../watch';
+import {clickAndWait, openWatched} from '../watch';
 
 /** From the click on the first link of the text to the new heading on the screen, in ms. */
 async function navigate(browser: Browser, {server, path, pages, peer}: Subject, network: Conditions['network']) {
   const topics = generateTopics(pages!);
-  const target = topics[topics.indexOf(topics.find(({id}) => peer!.address(id) === path) ?? typicalTopic(topics)) + 1]!;
+  const next = topics[topics.findIndex(({id}) => peer!.address(id) === path) + 1]!;
   return firstVisit(browser, {processor: 4, network}, async (page) => {
-    await watch(page);
-    // At rest, because a reader reads before following a link.
-    await page.goto(server.url + path, {waitUntil: 'networkidle'});
-    const link = `main a[href="${peer!.address(target.id)}"]`;
-    const {from, to} = await clickAndWait(page, link, [{selector: 'h1', text: target.title}]);
+    await openWatched(page, server, path);
+    const link = `main a[href="${peer!.address(next.id)}"]`;
+    const {from, to} = await clickAndWait(page, link, [{selector: 'h1', text: next.title}]);
     return to - from;
   });
 }

@@ -5,7 +5,7 @@ import type {SearchControls} from '../peers/peer';
 import type {Row} from '../results';
 import type {Server} from '../serve';
 import {closeAll, inTurns, type Options, servePeers} from '../subjects';
-import {clickAndWait, watch} from '../watch';
+import {clickAndWait, openWatched} from '../watch';
 
 interface Search {
   server: Server;
@@ -21,8 +21,7 @@ export async function search(
   network: Conditions['network'],
 ) {
   return firstVisit(browser, {processor: 4, network}, async (page) => {
-    await watch(page);
-    await page.goto(server.url + path, {waitUntil: 'networkidle'});
+    await openWatched(page, server, path);
     const {from, to} = await clickAndWait(page, controls.open, [
       {selector: controls.field, type: query},
       {selector: controls.result},

@@ -5,7 +5,7 @@ import type {Row} from '../results';
 import type {Server} from '../serve';
 import {closeAll, inTurns, type Options, ownBuild} from '../subjects';
 import {serve} from '../serve';
-import {clickAndWait, type Goal, watch} from '../watch';
+import {clickAndWait, type Goal, openWatched} from '../watch';
 
 interface Use {
   path: string;
@@ -44,8 +44,7 @@ async function measureUse(
   {path, click, goals}: Use,
 ): Promise<Record<string, number>> {
   return firstVisit(browser, {processor: 4, network: 'free'}, async (page) => {
-    await watch(page);
-    await page.goto(server.url + path, {waitUntil: 'networkidle'});
+    await openWatched(page, server, path);
     const {from, to} = await clickAndWait(page, click, goals);
     const sent = server.sent.filter(({at}) => at >= from && at <= to);
     return {kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000, ms: to - from};
