@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {READ_BY_HAND} from './lockfile';
+import {installed, READ_BY_HAND, type Lockfile} from './lockfile';
 
 type Licence = {license: {id?: string; name?: string}} | {expression: string};
 
@@ -12,10 +12,14 @@ interface Component {
   name: string;
   version: string;
   purl: string;
-  scope?: string;
   hashes?: {alg: string; content: string}[];
   licenses?: Licence[];
   properties?: {name: string; value: string}[];
+}
+
+interface Dependency {
+  ref: string;
+  dependsOn?: string[];
 }
 
 /** A bill of materials, https://cyclonedx.org/docs/1.5/json/ */
@@ -27,23 +31,39 @@ export interface BillOfMaterials {
   version: number;
   metadata: {component: Component};
   components: Component[];
-  dependencies: {ref: string; dependsOn?: string[]}[];
+  dependencies: Dependency[];
 }
 
-/** What npm says of a package that is not needed to build the site, only to check it. */
-const DEVELOPMENT = 'cdx:npm:package:development';
+/** How CycloneDX for npm marks a package that is needed to check the site, and not to build it. */
+const DEVELOPMENT = {name: 'cdx:npm:package:development', value: 'true'};
 
-/** Keeps what the lockfile decides. npm adds places on the disk, which its versions write differently. */
-const lasting = ({properties = [], licenses, ...component}: Component): Component => ({
+/** Keeps what the lockfile decides: versions of npm differ in what they say of places and scopes. */
+const lasting = (component: Component, isDevelopment: boolean): Component => ({
   'bom-ref': component['bom-ref'],
   type: component.type,
   name: component.name,
   version: component.version,
-  ...(component.scope && {scope: component.scope}),
   ...(component.hashes && {hashes: component.hashes}),
-  licenses: licenses ?? [{license: {name: READ_BY_HAND[component.name] ?? 'unknown'}}],
+  licenses: component.licenses ?? [{license: {name: READ_BY_HAND[component.name] ?? 'unknown'}}],
   purl: component.purl,
-  properties: properties.filter(({name}) => name === DEVELOPMENT),
+  ...(isDevelopment && {properties: [DEVELOPMENT]}),
+});
+
+/**
+ * Sorts entries, and keeps one of each. npm 10 lists a package once for each place in which it is installed, which
+ * CycloneDX does not allow; npm 11 lists it once.
+ */
+function once<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string, join: (all: Entry[]) => Entry) {
+  const byName = new Map<string, Entry[]>();
+  for (const entry of entries) byName.set(nameOf(entry), [...(byName.get(nameOf(entry)) ?? []), entry]);
+  return [...byName].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, all]) => join(all));
+}
+
+const refOf = (component: Component) => component['bom-ref'];
+
+const allNeeds = (all: Dependency[]): Dependency => ({
+  ref: all[0]!.ref,
+  dependsOn: [...new Set(all.flatMap(({dependsOn = []}) => dependsOn))].sort(),
 });
 
 /** A UUID (version 8 of RFC 9562) that the text decides, so that one version of the site has one. */
@@ -60,8 +80,37 @@ function uuidOf(text: string): string {
 }
 
 /**
- * Lists every package of the lockfile with its digest and licence. The same lockfile gives the same bytes: npm's
- * bill without its time, its random number and the name of the folder.
+ * Makes of npm's bill one that the lockfile decides: without its time, its random number, the name of the folder and
+ * what versions of npm say differently.
+ */
+export function settleBill(
+  raw: BillOfMaterials,
+  lockfile: Lockfile,
+  {name, version}: {name: string; version: string},
+): BillOfMaterials {
+  const needed = new Set(
+    installed(lockfile)
+      .filter(({dev}) => !dev)
+      .map((locked) => `${locked.name}@${locked.version}`),
+  );
+  const site = raw.metadata.component;
+  const body = {
+    version: 1,
+    metadata: {component: {'bom-ref': site['bom-ref'], type: 'application', name, version, purl: site.purl}},
+    components: once(raw.components, refOf, ([component]) => lasting(component!, !needed.has(refOf(component!)))),
+    dependencies: once(raw.dependencies, ({ref}) => ref, allNeeds),
+  };
+  return {
+    $schema: raw.$schema,
+    bomFormat: raw.bomFormat,
+    specVersion: raw.specVersion,
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(body))}`,
+    ...body,
+  };
+}
+
+/**
+ * Lists every package of the lockfile with its digest and licence. The same lockfile gives the same bytes.
  *
  * @param directory with `package.json` and `package-lock.json`; nothing needs to be installed
  * @throws Error with npm's own words when it cannot read them
@@ -73,22 +122,12 @@ export function billOfMaterials(directory: string): BillOfMaterials {
     maxBuffer: 50_000_000,
   });
   if (status !== 0) throw new Error(`npm sbom failed:\n${stderr}`);
-  const raw = JSON.parse(stdout) as BillOfMaterials;
-  const {name, version} = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Component;
-  const site = raw.metadata.component;
-  const body = {
-    version: 1,
-    metadata: {component: {'bom-ref': site['bom-ref'], type: 'application', name, version, purl: site.purl}},
-    components: raw.components.map(lasting).sort((left, right) => (left['bom-ref'] < right['bom-ref'] ? -1 : 1)),
-    dependencies: raw.dependencies.sort((left, right) => (left.ref < right.ref ? -1 : 1)),
-  };
-  return {
-    $schema: raw.$schema,
-    bomFormat: raw.bomFormat,
-    specVersion: raw.specVersion,
-    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(body))}`,
-    ...body,
-  };
+  const read = (file: string) => JSON.parse(readFileSync(path.join(directory, file), 'utf8')) as unknown;
+  return settleBill(
+    JSON.parse(stdout) as BillOfMaterials,
+    read('package-lock.json') as Lockfile,
+    read('package.json') as {name: string; version: string},
+  );
 }
 
 const nameOf = (licence: Licence) =>

@@ -8,6 +8,8 @@ export interface LockedPackage {
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
+  /** Needed to check the site, not to build it. */
+  dev?: boolean;
   license?: string;
 }
 
@@ -25,7 +27,8 @@ export const KNOWN_INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-const installed = ({packages}: Lockfile) =>
+/** Every package at every place in which it is installed. */
+export const installed = ({packages}: Lockfile) =>
   Object.entries(packages)
     // Without a version it is a folder of this repository.
     .filter(([place, {version}]) => place.includes('node_modules/') && version)

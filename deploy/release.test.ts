@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
-import {type BillOfMaterials} from './billOfMaterials';
+import {settleBill, type BillOfMaterials} from './billOfMaterials';
 import type {Lockfile} from './lockfile';
 import {stampOf} from './publish';
 import {versionOf, writeRelease} from './release';
@@ -74,6 +74,7 @@ describe('a release', () => {
       }));
     console.log(`${bill.components.length} components for ${locked.length} places of the lockfile`);
     expect(locked.length).toBeGreaterThan(1000);
+    expect(listed.size, 'each component once').toBe(bill.components.length);
     for (const {name, digest} of locked) {
       const component = listed.get(name);
       expect(component?.hashes, name).toContainEqual({alg: 'SHA-512', content: digest});
@@ -98,6 +99,58 @@ describe('a release', () => {
     });
     expect(() => release('third', root)).toThrow('grabby has the licence AGPL-3.0: accept it in deploy/lockfile.ts');
   });
+});
+
+test('the bill is the same, whichever version of npm has made it', () => {
+  const component = (name: string, extra: object = {}) => ({
+    'bom-ref': `${name}@1.0.0`,
+    type: 'library',
+    name,
+    version: '1.0.0',
+    purl: `pkg:npm/${name}@1.0.0`,
+    licenses: [{license: {id: 'MIT'}}],
+    ...extra,
+  });
+  const bill = (serialNumber: string, components: object[], dependencies: object[]) =>
+    ({
+      $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      serialNumber,
+      metadata: {timestamp: serialNumber, component: component('folder')},
+      components,
+      dependencies,
+    }) as unknown as BillOfMaterials;
+  const lockfile: Lockfile = {
+    packages: {
+      'node_modules/a': {version: '1.0.0', dev: true},
+      'node_modules/b': {version: '1.0.0', dev: true},
+      'node_modules/a/node_modules/b': {version: '1.0.0'},
+    },
+  };
+  const site = {name: 'site', version: '2.0.0'};
+  const place = (value: string) => ({properties: [{name: 'cdx:npm:package:path', value}], scope: 'optional'});
+  const tenth = bill(
+    'urn:uuid:1',
+    [component('b', place('node_modules/b')), component('a', place('node_modules/a')), component('b', place('deep'))],
+    [{ref: 'a@1.0.0', dependsOn: ['b@1.0.0']}, {ref: 'b@1.0.0'}, {ref: 'b@1.0.0', dependsOn: []}],
+  );
+  const eleventh = bill(
+    'urn:uuid:2',
+    [component('a'), component('b')],
+    [
+      {ref: 'b@1.0.0', dependsOn: []},
+      {ref: 'a@1.0.0', dependsOn: ['b@1.0.0']},
+    ],
+  );
+  const settled = settleBill(tenth, lockfile, site);
+  expect(settled).toEqual(settleBill(eleventh, lockfile, site));
+  expect(settled.metadata.component.name).toBe('site');
+  // One place that the site itself needs is enough.
+  expect(settled.components.map(({name, properties = []}) => [name, properties.length])).toEqual([
+    ['a', 1],
+    ['b', 0],
+  ]);
 });
 
 test('a release has the version of its tag', () => {
