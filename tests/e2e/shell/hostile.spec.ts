@@ -73,17 +73,27 @@ function hostileAddresses(count: number): {opened: string; moved: string; hash: 
     // The first sign is a slash, and not two: that would be another host.
     return `/${path.replace(/^[/\\]+/, '')}`.replaceAll('?', '%3F').replaceAll('#', '%23') + query + hash;
   };
-  return Array.from({length: count}, () => ({opened: address(), moved: address(), hash: pick(NASTY)}));
+  // Each with a number: the browser would not open an address that differs from the last one in its hash alone.
+  const numbered = (text: string, number: number) =>
+    text.replace(/(?=#)|$/, `${text.includes('?') ? '&' : '?'}${number}`);
+  return Array.from({length: count}, (_, number) => ({
+    opened: numbered(address(), number),
+    moved: address(),
+    hash: pick(NASTY),
+  }));
 }
 
 const textOf = (html: string) => /<h1[^>]*>([^]*?)<\/h1>|<h1[^>]*>([^<]*)/.exec(html)?.slice(1).join('') ?? '';
 const squeeze = (text: string) => text.replace(/<[^>]*>|[\s\u200B]+/g, '');
 
 async function isUnharmed(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.getByText('This page crashed')).toHaveCount(0);
-  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
-  expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+  await page.locator('h1').first().waitFor();
+  const state = await page.evaluate(() => ({
+    hasCrashed: document.body.innerText.includes('This page crashed'),
+    wasRun: 'wasRun' in window,
+    host: location.hostname,
+  }));
+  expect(state).toEqual({hasCrashed: false, wasRun: false, host: '127.0.0.1'});
 }
 
 const addresses = hostileAddresses(ADDRESSES);
@@ -104,8 +114,6 @@ test.describe(`${ADDRESSES} hostile addresses: no crash, nothing run, the server
       let opened = 0;
       for (const {opened: address, moved, hash} of some) {
         await test.step(address.slice(0, 80), async () => {
-          // From elsewhere: an address that differs in its hash alone would not be opened.
-          await page.goto('about:blank');
           await page.goto(site.url + address);
           await waitForHydration(page);
           await isUnharmed(page);
