@@ -83,7 +83,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle once the page is painted, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-TOXm2u4e2cA8Fu4OmJ24Zpgy0kK2t7teN1a07NN2MTk='},
+    source: {digest: 'sha256-RaqtbIpLQS8GFglW34xpTEjq1OOrwtIXhrcTAQkCFy8='},
   },
   {
     name: 'Language of the samples (src/components/Samples/firstPaint.ts)',

@@ -3,6 +3,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {examine, writeIntoBuild} from '../../deploy/write';
 import {provider} from '../../provider';
 import {writeMarkdownTwins} from './markdown';
+import {writePageStyles} from './pageStyles';
 import {buildSearch} from './search';
 import {describeForSharing} from './sharing';
 
@@ -36,6 +37,7 @@ const steps = {
   search: buildSearch,
   markdown: writeMarkdownTwins,
   sharing: describeForSharing,
+  pageStyles: writePageStyles,
   hosts: prepareForHosts,
 } satisfies Record<string, (site: BuiltSite) => Promise<void>>;
 

@@ -64,18 +64,19 @@
 
   // --- The app ---
 
-  function load(source) {
-    const script = document.createElement('script');
-    script.src = source;
-    script.async = false; // Keeps the order.
-    document.head.append(script);
-  }
+  const append = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
+
+  // Not `async`: keeps the order.
+  const load = (src) => append('script', {src, async: false});
 
   let hasStarted = false;
 
   function start() {
     if (hasStarted) return;
     hasStarted = true;
+    // The page came with the styles of its own HTML alone: src/afterBuild/pageStyles.
+    const whole = document.querySelector('[data-whole]');
+    if (whole) append('link', {rel: 'stylesheet', href: whole.dataset.whole});
     sources.forEach(load);
   }
 

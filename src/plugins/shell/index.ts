@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin as PostCssPlugin} from 'postcss';
+import {headingFont} from './headingFont';
 import {listPages} from './pages';
 
 /** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
@@ -8,14 +10,49 @@ const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress
 /** In the order in which they start. */
 const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator', 'externalScripts'];
 
+/** Leaves the theme's dark mode out of the style sheet: the site is light only. */
+const lightOnly: PostCssPlugin = {
+  postcssPlugin: 'light-only',
+  Rule(rule) {
+    const {selectors} = rule;
+    const light = selectors.filter((selector) => !/\[data-theme=['"]?dark/.test(selector));
+    if (light.length === 0) rule.remove();
+    // A rule that is written to is visited again, even when nothing changes.
+    else if (light.length < selectors.length) rule.selectors = light;
+  },
+};
+
+/** What the build alone reads of the configuration. The rest travels with the site's main script. */
+const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
+
+const browserConfig = (siteConfig: object) =>
+  Object.fromEntries(Object.entries(siteConfig).filter(([key]) => !FOR_THE_BUILD.includes(key)));
+
 /** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
-export default function shell({siteDir}: LoadContext): Plugin {
+export default function shell({siteDir, siteConfig, generatedFilesDir}: LoadContext): Plugin {
   return {
     name: 'shell',
     getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
-    configureWebpack: () => ({resolve: {alias: {[`${THEME_INDICATOR}$`]: false}}}),
+    configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
+      const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
+      return {
+        resolve: {
+          alias: {[`${THEME_INDICATOR}$`]: false, ...(isServer ? {} : {tslib$: path.join(__dirname, 'tslib.js')})},
+        },
+        // Not an alias: Docusaurus's own for the folder comes first.
+        plugins: isServer
+          ? []
+          : [new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig)],
+        ...headingFont(config, isServer, siteDir),
+      };
+    },
+    configurePostCss(options) {
+      options.plugins.push(lightOnly);
+      return options;
+    },
     async allContentLoaded({allContent, actions}) {
-      await actions.createData('pages.json', JSON.stringify(listPages(allContent)));
+      await actions.createData('pages.json', listPages(allContent));
+      await actions.createData('browserConfig.json', browserConfig(siteConfig));
     },
   };
 }

@@ -1,0 +1,52 @@
+import {describe, expect, it} from 'vitest';
+import {stylePicker, withoutFaces} from './pick';
+
+const page = (body: string) => `<html data-theme=light class=root><body>${body}</body></html>`;
+const squeeze = (css: string) => css.replace(/\s+/g, '');
+
+describe('stylePicker', () => {
+  const cases = {
+    'a rule whose class the page has': ['.a{x:1}.b{x:2}', '<p class="c a">', '.a{x:1}'],
+    'a class without quotes': ['.a{x:1}.b{x:2}', '<p class=a>', '.a{x:1}'],
+    'all of the names in a selector': ['.a .b{x:1}.a p{x:2}', '<p class=a>', '.ap{x:2}'],
+    'one of several selectors': ['.b,.a{x:1}', '<p class=a>', '.b,.a{x:1}'],
+    'element names and ids': ['table{x:1}h1{x:2}#y{x:3}#z{x:4}', '<h1 id=y>', 'h1{x:2}#y{x:3}'],
+    'states, attributes and pseudo-classes, whatever they say': [
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.c){x:4}.a::before{x:5}',
+      '<p class=a>',
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.c){x:4}.a::before{x:5}',
+    ],
+    'what stands in layers and media, in the same order': [
+      '@layer one,two;@layer two{.b{x:1}.a{x:2}}@media print{.a{x:3}}@media print{.b{x:4}}.a{x:5}',
+      '<p class=a>',
+      '@layerone,two;@layertwo{.a{x:2}}@mediaprint{.a{x:3}}.a{x:5}',
+    ],
+    'animations and faces that a rule names': [
+      '@keyframes spin{to{x:1}}@keyframes fade{to{x:2}}@font-face{font-family:A;x:3}@font-face{font-family:B;x:4}.a{animation:spin 1s;font-family:A}',
+      '<p class=a>',
+      '@keyframesspin{to{x:1}}@font-face{font-family:A;x:3}.a{animation:spin1s;font-family:A}',
+    ],
+    'properties that are referred to, also through another one': [
+      ':root{--used:1;--through:var(--deep);--deep:2;--unused:3}.a{x:var(--used);y:var(--through)}',
+      '<p class=a>',
+      ':root{--used:1;--through:var(--deep);--deep:2}.a{x:var(--used);y:var(--through)}',
+    ],
+    'properties that the page itself refers to': [':root{--a:1;--b:2}', '<p style="x: var(--b)">', ':root{--b:2}'],
+    'what a script puts there by itself': ['.notice{x:1}', '<p>', '.notice{x:1}'],
+  };
+  for (const [what, [css, body, expected]] of Object.entries(cases)) {
+    it(`keeps ${what}`, () => expect(squeeze(stylePicker(css!, ['.notice'])(page(body!)))).toBe(expected));
+  }
+
+  it('gives two pages with the same names the same text, and others theirs', () => {
+    const pick = stylePicker('.a{x:1}.b{x:2}');
+    expect(pick(page('<p class=a>one'))).toBe(pick(page('<p class="a z">two')));
+    expect(squeeze(pick(page('<p class=b>')))).toBe('.b{x:2}');
+  });
+});
+
+it('leaves faces of fonts out, and nothing else', () => {
+  expect(squeeze(withoutFaces('@font-face{font-family:A}.a{font-family:A}@media print{@font-face{x:1}.b{x:2}}'))).toBe(
+    '.a{font-family:A}@mediaprint{.b{x:2}}',
+  );
+});

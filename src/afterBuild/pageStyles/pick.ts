@@ -1,0 +1,129 @@
+import postcss, {type AtRule, type ChildNode, type Container, type Root, type Rule} from 'postcss';
+import parseSelectors, {type Node, type Selector} from 'postcss-selector-parser';
+
+/** Class names, ids (with `#`) and element names, as a page has them or a selector needs them. */
+type Names = ReadonlySet<string>;
+
+interface StyledRule {
+  rule: Rule;
+  /** What each selector of the rule needs to match anything; the outer list is "or", the inner one "and". */
+  needs: string[][];
+}
+
+/** What a selector cannot match without. A pseudo-class such as `:is()` or `:not()` is taken to match anything. */
+function needsOf(selector: Selector): string[] {
+  const nameOf = (node: Node): string | undefined => {
+    if (node.type === 'class') return `.${node.value}`;
+    if (node.type === 'id') return `#${node.value}`;
+    return node.type === 'tag' ? node.value.toLowerCase() : undefined;
+  };
+  return selector.nodes.map(nameOf).filter((name) => name !== undefined);
+}
+
+const isKeyframe = ({parent}: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+
+/** Names of custom properties that a text refers to. */
+const referredIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+
+/** Leaves out custom properties that nothing refers to, not even through another one. */
+function dropUnusedProperties(root: Root, html: string): void {
+  const used = new Set(referredIn(html));
+  const values = new Map<string, string[]>();
+  root.walkDecls(({prop, value}) => {
+    if (!prop.startsWith('--')) referredIn(value).forEach((name) => used.add(name));
+    else values.set(prop, [...(values.get(prop) ?? []), value]);
+  });
+  // A set grows while it is walked: what a used property refers to is used.
+  for (const name of used)
+    values
+      .get(name)
+      ?.flatMap(referredIn)
+      .forEach((referred) => used.add(referred));
+  root.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop)) declaration.remove();
+  });
+}
+
+/** Leaves out faces of fonts and animations that nothing names. */
+function dropUnusedAtRules(root: Root): void {
+  let named = '';
+  root.walkDecls(({prop, value, parent}) => {
+    if ((parent as AtRule).name !== 'font-face' && /^(?:--|font|animation)/.test(prop)) named += ` ${value}`;
+  });
+  root.walkAtRules(/^(?:font-face|(?:-\w+-)?keyframes)$/, (atRule) => {
+    let name = atRule.params;
+    atRule.walkDecls('font-family', ({value}) => {
+      name = value;
+    });
+    if (!named.includes(name)) atRule.remove();
+  });
+}
+
+function dropEmpty(container: Container<ChildNode>): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (!('nodes' in node) || !node.nodes) continue;
+    dropEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  }
+}
+
+/** Every class, id and element name of a page, and the `class` of its root. */
+function namesIn(html: string): Names {
+  const names = new Set<string>(['*']);
+  for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(name!.toLowerCase());
+  for (const [, quoted, bare] of html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/g)) names.add(`#${quoted ?? bare}`);
+  for (const [, quoted, bare] of html.matchAll(/\sclass=(?:"([^"]*)"|([^\s>"]+))/g)) {
+    for (const name of (quoted ?? bare)!.split(/\s+/)) names.add(`.${name}`);
+  }
+  return names;
+}
+
+/**
+ * Leaves the faces of fonts out of a style sheet. A page has them in its own: declared again after the first paint, a face
+ * that was too late for it would be used after all, and move the text.
+ */
+export function withoutFaces(css: string): string {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules('font-face', (face) => void face.remove());
+  return sheet.toString();
+}
+
+/**
+ * Makes the part of a style sheet that a page needs before its scripts have run: the rules that can match its HTML in any
+ * state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
+ *
+ * @param css the whole sheet.
+ * @param alwaysThere names that a script puts into the page by itself, such as `.notice`.
+ * @returns a function from a page's HTML to its part of the sheet.
+ */
+export function stylePicker(css: string, alwaysThere: readonly string[] = []): (html: string) => string {
+  const sheet = postcss.parse(css);
+  const known = new Set<string>();
+  const rules: StyledRule[] = [];
+  sheet.walkRules((rule) => {
+    if (isKeyframe(rule)) return;
+    const needs = parseSelectors().astSync(rule.selector).nodes.map(needsOf);
+    needs.flat().forEach((name) => known.add(name));
+    rules.push({rule, needs});
+  });
+  const picked = new Map<string, string>();
+
+  return (html) => {
+    const names = new Set([...namesIn(html), ...alwaysThere].filter((name) => known.has(name)));
+    const key = `${[...names].sort().join(' ')}|${[...new Set(referredIn(html))].sort().join(' ')}`;
+    const before = picked.get(key);
+    if (before !== undefined) return before;
+    const matches = rules.map(({needs}) => needs.some((all) => all.every((name) => names.has(name))));
+    const part = sheet.clone();
+    let index = 0;
+    part.walkRules((rule) => {
+      if (!isKeyframe(rule) && !matches[index++]) rule.remove();
+    });
+    dropUnusedAtRules(part);
+    dropUnusedProperties(part, html);
+    dropEmpty(part);
+    const text = part.toString();
+    picked.set(key, text);
+    return text;
+  };
+}

@@ -1,0 +1,77 @@
+import type {Page} from '@playwright/test';
+import {templates} from './support/routes';
+import {expect, open, test} from './support/test';
+
+/** What is looked at: enough to see a rule that is missing, and quick enough for every element. */
+const PROPERTIES = [
+  'display visibility position top left width height margin-top margin-left padding-top padding-left box-sizing',
+  'font-family font-size font-weight line-height color background-color background-image opacity text-decoration-line',
+  'border-top-width border-top-color border-left-style border-top-left-radius box-shadow outline-style',
+  'flex-grow gap grid-template-columns order overflow-x float clip-path transform content list-style-type white-space',
+].flatMap((line) => line.split(' '));
+
+/** Remembers how every element and what stands before and after it is drawn; says what has changed since the last time. */
+const changes = (page: Page) =>
+  page.evaluate((properties) => {
+    const memory = window as unknown as {drawing?: string[]};
+    const before = memory.drawing;
+    const changed: string[] = [];
+    memory.drawing = [];
+    for (const element of document.querySelectorAll('body, body *')) {
+      for (const pseudo of ['', '::before', '::after']) {
+        const style = getComputedStyle(element, pseudo || undefined);
+        for (const property of properties) {
+          const value = style.getPropertyValue(property);
+          const index = memory.drawing.push(value) - 1;
+          const old = before?.[index];
+          if (before && old !== value) {
+            changed.push(`<${element.localName} class="${element.className}">${pseudo} ${property}: ${old} → ${value}`);
+          }
+        }
+      }
+    }
+    return {looked: memory.drawing.length, changed: changed.slice(0, 10)};
+  }, PROPERTIES);
+
+async function addWholeSheet(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const own = document.querySelector<HTMLLinkElement>('link[data-whole]')!;
+    document.head.append(Object.assign(own.cloneNode(), {href: own.dataset.whole}));
+  });
+  // A sheet is counted when it has arrived.
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
+}
+
+test.describe("A page's own styles draw it as the whole style sheet does", () => {
+  test.use({javaScriptEnabled: false});
+
+  for (const route of templates) {
+    test(route, async ({page}) => {
+      for (const {width, media} of [
+        {width: 390, media: 'screen'},
+        {width: 1280, media: 'screen'},
+        {width: 800, media: 'print'},
+      ] as const) {
+        await page.setViewportSize({width, height: 800});
+        await page.emulateMedia({media, reducedMotion: 'reduce'});
+        await page.goto(route);
+        expect((await changes(page)).looked).toBeGreaterThan(10_000);
+        await addWholeSheet(page);
+        expect((await changes(page)).changed).toEqual([]);
+      }
+    });
+  }
+});
+
+test('The whole style sheet comes with the scripts, and again after it failed', async ({page, expectProblem}) => {
+  expectProblem(/whole\..*\.css|ERR_FAILED/);
+  const isWhole = /\/assets\/css\/whole\./;
+  await page.route(isWhole, (route) => route.abort());
+  await open(page, '/docs/api/overviews');
+  await expect(page.getByRole('alert')).toContainText('Failed to load');
+  await page.unroute(isWhole);
+  const arrived = page.waitForResponse(isWhole);
+  await page.getByRole('button', {name: 'Retry'}).click();
+  expect((await arrived).status()).toBe(200);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
