@@ -7,6 +7,7 @@ import {measureNavigation} from './measures/navigation';
 import {measureReload} from './measures/reload';
 import {measureSearch} from './measures/search';
 import {measureServing} from './measures/serving';
+import {measureSwitching} from './measures/switching';
 import {measureTools} from './measures/tools';
 import {peers} from './peers';
 import {reportText, writeReport} from './report';
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   build: {promise: 'time and memory of a build, cold and warm', measure: measureBuild},
   reload: {promise: 'from an edit to the screen', measure: measureReload},
   serving: {promise: 'requests a second from nginx', measure: measureServing, isApart: true},
+  switching: {promise: 'to publish and to roll back, beside copying', measure: measureSwitching, isApart: true},
 };
 
 const HELP = `npm run bench -- [part …] [--pages 27,500,2000] [--peers floor,site,…] [--runs N]

@@ -75,6 +75,7 @@ const tables: Record<string, Table> = {
     columns: [plain('kB'), plain('ms')],
   },
   serving: {title: 'Requests a second from nginx, over loopback', columns: [plain('requests a second')]},
+  switching: {title: 'Publishing and rolling back', columns: [plain('ms')]},
 };
 
 export function numberText(value: number): string {
