@@ -44,9 +44,9 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program in a session of its own. */
-export function start({program, args, cwd, env}: Command, folder: string): ChildProcess {
+export function start({program, args, env}: Command, folder: string): ChildProcess {
   return spawn(program, args, {
-    cwd: cwd ?? folder,
+    cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {...process.env, NODE_ENV: undefined, CI: '1', ...env},

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {generateTopics} from './pages';
 import type {Peer, Places} from './peers/peer';
@@ -63,6 +63,10 @@ export async function prepare(peer: Peer, pages: number): Promise<Project> {
       const file = path.join(folder, name);
       mkdirSync(path.dirname(file), {recursive: true});
       writeFileSync(file, content);
+    }
+    for (const [name, target] of Object.entries(peer.links ?? {})) {
+      mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
+      symlinkSync(target, path.join(folder, name));
     }
     writeFileSync(path.join(folder, STAMP), stamp);
   }

@@ -1,11 +1,9 @@
 import type {Address, Topic} from '../pages';
 
-/** A program to start. */
+/** A program to start in the folder of a project. */
 export interface Command {
   program: string;
   args: string[];
-  /** Working folder. The project's, when left out. */
-  cwd?: string;
   env?: Record<string, string>;
 }
 
@@ -31,6 +29,8 @@ export interface Peer {
   packages?: string;
   /** Files of the project by path. */
   sources: (topics: readonly Topic[]) => Map<string, string | Buffer>;
+  /** Symbolic links inside the project, and what they lead to. */
+  links?: Record<string, string>;
   /** Builds the site; undefined when the sources are the site. */
   build?: (places: Places) => Command;
   /** Starts live reload on a port; undefined when the peer has none. */

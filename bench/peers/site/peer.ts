@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {groupsOf, toMarkdown, type Topic} from '../../pages';
-import type {Peer, Places} from '../peer';
+import type {Peer} from '../peer';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
@@ -43,17 +43,14 @@ function sidebars(topics: readonly Topic[]): string {
   return `export default ${JSON.stringify({apiSidebar: categories, utilitySidebar: [last]})};\n`;
 }
 
-const docusaurus = (command: string, {folder}: Places, ...args: string[]) => ({
+const docusaurus = (...args: string[]) => ({
   program: process.execPath,
   args: [
     path.join(ROOT, 'node_modules/@docusaurus/core/bin/docusaurus.mjs'),
-    command,
-    folder,
-    ...['--config', 'bench/peers/site/docusaurus.config.ts'],
     ...args,
+    '--config',
+    'bench/peers/site/docusaurus.config.ts',
   ],
-  // After-build steps look for their programs in the root's packages.
-  cwd: ROOT,
 });
 
 /** This site's own configuration, theme, plugins and after-build steps, with the topics instead of its documentation. */
@@ -66,10 +63,12 @@ export const site: Peer = {
       ['sidebars.ts', sidebars(topics)],
       ...topics.map((topic) => [sourceOf(topic.id), toMarkdown(topic, address)] as const),
     ]),
-  build: (places) => docusaurus('build', places),
-  dev: (places, port) => docusaurus('start', places, '--port', String(port), '--host', '127.0.0.1', '--no-open'),
+  // Packages are found in the folders above; programs only here.
+  links: {'node_modules/.bin': path.join(ROOT, 'node_modules/.bin')},
+  build: () => docusaurus('build'),
+  dev: (_places, port) => docusaurus('start', '--port', String(port), '--host', '127.0.0.1', '--no-open'),
   output: 'build',
-  caches: ['node_modules', '.docusaurus'],
+  caches: ['node_modules/.cache', '.docusaurus'],
   address,
   sourceOf,
   search: {open: 'button[aria-haspopup=dialog]', field: 'dialog [role=combobox]', result: 'dialog [role=option]'},
