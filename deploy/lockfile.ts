@@ -70,7 +70,7 @@ export const findVulnerable = (lockfile: Lockfile, advisories: readonly Advisory
 /** Licences that ask for no more than a notice, or bind only changes to the package itself. */
 const PERMISSIVE = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT'],
-  ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'WTFPL'],
+  ...['MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'WTFPL', 'Zlib'],
 ]);
 
 /** Packages whose lockfile entry does not say it in SPDX (https://spdx.org/licenses/), and what their own files say. */
