@@ -68,7 +68,7 @@ export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
           sampleRule(SAMPLE_TEXT_QUERY, textModule),
         ],
       },
-      resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: false}},
+      resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, '../plugins/nothing.js')}},
       ...withFingerprint(config, fingerprint(siteDir)),
     }),
   };

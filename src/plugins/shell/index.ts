@@ -7,6 +7,8 @@ import {listPages} from './pages';
 /** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
 const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
 
+const NOTHING = path.join(__dirname, '../nothing.js');
+
 /** In the order in which they start. */
 const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator', 'externalScripts'];
 
@@ -37,7 +39,7 @@ export default function shell({siteDir, siteConfig, generatedFilesDir}: LoadCont
       const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
       return {
         resolve: {
-          alias: {[`${THEME_INDICATOR}$`]: false, ...(isServer ? {} : {tslib$: path.join(__dirname, 'tslib.js')})},
+          alias: {[`${THEME_INDICATOR}$`]: NOTHING, ...(isServer ? {} : {tslib$: path.join(__dirname, 'tslib.js')})},
         },
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer
