@@ -40,6 +40,7 @@ export async function weigh(
       other: sizeOf(first, 'other'),
       requests: first.length,
       'js of the visit': sizeOf(server.sent, 'js'),
+      'fonts of the visit': sizeOf(server.sent, 'font'),
       'all of the visit': sizeOf(server.sent),
     };
   });
