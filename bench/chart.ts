@@ -32,7 +32,7 @@ const COLOURS = {
 
 const PANEL = {width: 470, gap: 20, columns: 2};
 const ROW = 24;
-const LABEL = 118;
+const LABEL = 134;
 const HEAD = 34;
 
 const numberText = (value: number) => value.toLocaleString('en-GB', {maximumFractionDigits: value >= 100 ? 0 : 1});
