@@ -1,5 +1,5 @@
-// The first script of every page, inlined. It starts the app once the page is painted, or at the first sign that the
-// reader wants something; keeps what the reader did before the app could answer; and says so when the app cannot load.
+// The first script of every page, inlined. It starts the app at the first sign of a reader; keeps what the reader did
+// before the app could answer; and says so when the app cannot load.
 // It is the same text on every page, so that one hash in the Content Security Policy covers it.
 (() => {
   const {app, baseUrl} = document.currentScript.dataset;
@@ -64,25 +64,47 @@
 
   // --- The app ---
 
-  const append = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
+  const append = (tag, properties) => document.head.appendChild(Object.assign(document.createElement(tag), properties));
 
   // Not `async`: keeps the order.
   const load = (src) => append('script', {src, async: false});
 
-  let hasStarted = false;
+  // The page came with the styles of its own HTML alone: src/afterBuild/pageStyles.
+  const wholeSheet = () => document.querySelector('[data-whole]')?.dataset.whole;
 
-  function start() {
-    if (hasStarted) return;
-    hasStarted = true;
-    // The page came with the styles of its own HTML alone: src/afterBuild/pageStyles.
-    const whole = document.querySelector('[data-whole]');
-    if (whole) append('link', {rel: 'stylesheet', href: whole.dataset.whole});
+  let hasStarted = false;
+  let isAskedFor = false;
+
+  function loadApp() {
+    if (isAskedFor) return;
+    isAskedFor = true;
     sources.forEach(load);
   }
 
-  on('pointerdown wheel keydown focusin', start);
-  on('pointerover', ({target}) => target.closest('a, button, [role]') && start());
-  on('load', () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 2000}));
+  // What the app adds to the page needs the whole sheet, but does not wait for it for ever.
+  function start() {
+    if (hasStarted) return;
+    hasStarted = true;
+    const href = wholeSheet();
+    if (!href) return loadApp();
+    append('link', {rel: 'stylesheet', href, onload: loadApp, onerror: loadApp});
+    setTimeout(loadApp, 3000);
+  }
+
+  // A page that is read and left costs the reader's processor and battery nothing: the app waits in the cache.
+  function fetchAhead() {
+    const {saveData, effectiveType = ''} = navigator.connection ?? {};
+    if (hasStarted || saveData || effectiveType.includes('2g')) return;
+    [wholeSheet(), ...sources].filter(Boolean).forEach((href) => append('link', {rel: 'prefetch', href}));
+  }
+
+  on('pointermove pointerdown wheel keydown focusin', start);
+  on('load', () => {
+    // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
+    const canonical = document.querySelector('link[rel=canonical]');
+    const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
+    (window.requestIdleCallback ?? setTimeout)(isAtHome ? fetchAhead : start);
+  });
 
   // --- What the reader did before the app could answer, the last click and the keys after it, is done again, once ---
 
@@ -94,8 +116,9 @@
     if (html.dataset.hasHydrated === 'true' || (type === 'click' && window.docusaurusRoot)) return;
     if (type === 'click') {
       // What works without the app (a link, a summary, a popover) has answered already.
-      const control = target.closest('button, [role=button]');
+      const control = target.closest(navigator.onLine ? 'button, [role=button]' : 'button, [role=button], a[href]');
       if (!control || control.popoverTargetElement || notice.contains(control)) return;
+      // A link that the browser cannot follow would take the page away: the app says so instead.
       if (control.href) event.preventDefault();
       early = [() => control.click()];
     } else if (!/^(Tab|Shift|Control|Alt|Meta)$/.test(key)) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Plugin as PostCssPlugin} from 'postcss';
 import {headingFont} from './headingFont';
@@ -12,7 +13,7 @@ const NOTHING = path.join(__dirname, '../nothing.js');
 /** In the order in which they start. */
 const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator', 'externalScripts'];
 
-/** Leaves the theme's dark mode out of the style sheet: the site is light only. */
+/** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
 const lightOnly: PostCssPlugin = {
   postcssPlugin: 'light-only',
   Rule(rule) {
@@ -49,7 +50,7 @@ export default function shell({siteDir, siteConfig, generatedFilesDir}: LoadCont
       };
     },
     configurePostCss(options) {
-      options.plugins.push(lightOnly);
+      if ((siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch) options.plugins.push(lightOnly);
       return options;
     },
     async allContentLoaded({allContent, actions}) {

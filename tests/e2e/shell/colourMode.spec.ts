@@ -33,15 +33,15 @@ test.describe('Colour mode: light only', () => {
     await open(page, '/docs/api/overviews');
     const other = await context.newPage();
     await open(other, '/blog');
-    const heard = page.evaluate(
-      () => new Promise((resolve) => document.defaultView!.addEventListener('storage', resolve, {capture: true})),
+    await page.evaluate(() =>
+      addEventListener('storage', () => Object.assign(window, {hasHeard: true}), {capture: true}),
     );
     await other.evaluate((key) => {
       localStorage.setItem(key, 'dark');
       // The event that the first tab waits for: nothing stops this one.
       localStorage.setItem('other', '1');
     }, KEY);
-    await heard;
+    await page.waitForFunction(() => 'hasHeard' in window);
     await expect(page.locator('html')).toHaveAttribute('data-theme', light);
   });
 

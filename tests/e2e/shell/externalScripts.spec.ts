@@ -1,7 +1,7 @@
 import type {Page, Route} from '@playwright/test';
 import {provider} from '../../../provider';
 import {hold, watchLayoutShifts} from '../support/browser';
-import {expect, open, test} from '../support/test';
+import {expect, open, test, waitForHydration} from '../support/test';
 
 const DOC = '/docs/api/overviews';
 const {analytics, widget} = provider;
@@ -92,7 +92,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', {name: 'Decline'}).click();
     await reloaded;
-    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+    await waitForHydration(page);
     expect(await page.evaluate(() => localStorage.getItem('consent-payment-docs'))).toBe('declined');
     await expect(question(page)).toHaveCount(0);
     expect(asked.length).toBe(2);

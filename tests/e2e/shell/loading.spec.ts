@@ -1,24 +1,50 @@
 import type {Page} from '@playwright/test';
 import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
-import {expect, open, test, waitForHydration} from '../support/test';
+import {expect, giveSign, open, test, waitForHydration} from '../support/test';
 
 const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
 
 const FROM = '/docs/api/overviews';
 const TO = '/docs/plugins/shopify';
 
-test.describe('The app starts once the page is painted', () => {
-  test('its scripts are asked for after the load event', async ({page}) => {
+test.describe('The app starts at the first sign of a reader', () => {
+  test('its scripts are fetched ahead after the load event, and do not run', async ({page}) => {
+    const fetched = page.waitForResponse(MAIN_SCRIPT);
     await page.goto(FROM);
-    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
-    const [loaded, asked] = await page.evaluate(() => {
+    await fetched;
+    const {loaded, asked, hasRun} = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const scripts = performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.js'));
-      return [navigation!.loadEventStart, Math.min(...scripts.map(({startTime}) => startTime))] as const;
+      return {
+        loaded: navigation!.loadEventStart,
+        asked: Math.min(...scripts.map(({startTime}) => startTime)),
+        hasRun: 'docusaurus' in window || document.querySelector('script[src]') !== null,
+      };
     });
     expect(loaded).toBeGreaterThan(0);
     expect(asked).toBeGreaterThanOrEqual(loaded);
+    expect(hasRun).toBe(false);
+    await waitForHydration(page);
+    expect(await page.evaluate(() => 'docusaurus' in window)).toBe(true);
   });
+
+  for (const [name, connection] of Object.entries({'saves data': {saveData: true}, 'has 2g': {effectiveType: '2g'}})) {
+    test(`nothing is fetched ahead for a reader who ${name}`, async ({page}) => {
+      await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), {
+        effectiveType: '4g',
+        saveData: false,
+        ...connection,
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(FROM);
+      // Two idle moments after the load event: whatever was to be fetched has been asked for.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+      expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toEqual([]);
+      await waitForHydration(page);
+      expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toHaveLength(1);
+    });
+  }
 
   const INTENTS: [name: string, act: (page: Page) => Promise<void>][] = [
     ['the pointer comes to a link', (page) => page.getByRole('link', {name: 'Plugins & Modules'}).hover()],
@@ -115,6 +141,8 @@ test.describe('A chunk fails to load during navigation', () => {
     expect((await warning).type()).toBe('warning');
 
     // The chunk is still missing: the reloaded page says so, and stays.
+    await expect(page).toHaveURL(TO);
+    await giveSign(page);
     await expect(page.getByRole('alert')).toContainText('ChunkLoadError');
     await expect(page).toHaveURL(TO);
     await expect(page.locator('h1')).toHaveText(/Shopify/);
@@ -195,6 +223,7 @@ test.describe('A load error: the error text is shown with a Retry button', () =>
       expectProblem(/request failed|Failed to load resource/);
       await page.route(pattern, (route) => route.abort());
       await page.goto(FROM);
+      await giveSign(page);
       await expect(page.getByRole('alert')).toHaveText(text);
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(/\w+ \w+ \w+/);
@@ -229,6 +258,7 @@ test('Each script of a page fails alone: the text stays whole, and the page says
   for (const script of scripts) {
     await page.route(script, (route) => route.abort());
     await page.goto(FROM);
+    await giveSign(page);
     await expect(page.getByRole('alert'), script).toContainText(/Failed to load|ChunkLoadError/);
     expect(await readableLines(page), script).toEqual(expect.arrayContaining(sent));
     await page.unroute(script);
