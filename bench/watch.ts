@@ -18,13 +18,17 @@ interface State {
 
 const LIMIT = 60_000;
 
-/** A reader reads before clicking; by then everything that a page fetches ahead has come. */
+/** A reader scrolls and reads before clicking; by then everything that a page fetches ahead has come. In ms. */
 const REST = 2000;
+
+/** From the pointer's arrival at what is clicked to the click, in ms: a hand does not do both at once. */
+const AIM = 200;
 
 /** Opens a page for `clickAndWait`, and waits until it is at rest. */
 export async function openWatched(page: Page, server: Server, address: string): Promise<void> {
   await page.addInitScript({path: path.join(__dirname, 'inPage.js')});
   await page.goto(server.url + address, {waitUntil: 'load'});
+  await page.mouse.wheel(0, 50);
   await server.rest(REST);
 }
 
@@ -36,7 +40,10 @@ export async function openWatched(page: Page, server: Server, address: string): 
  */
 export async function clickAndWait(page: Page, selector: string, goals: Goal[]): Promise<{from: number; to: number}> {
   await page.evaluate((state) => sessionStorage.setItem('bench', JSON.stringify(state)), {goals} satisfies State);
-  await page.locator(`${selector} >> visible=true`).first().click({timeout: LIMIT});
+  const target = page.locator(`${selector} >> visible=true`).first();
+  await target.hover({timeout: LIMIT});
+  await page.waitForTimeout(AIM);
+  await target.click({timeout: LIMIT});
   const state = await page.waitForFunction(
     () => {
       const now = JSON.parse(sessionStorage.getItem('bench') ?? '{}') as State;

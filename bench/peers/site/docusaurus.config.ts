@@ -16,7 +16,9 @@ const nameOf = (plugin: PluginEntry) => (typeof plugin === 'function' ? plugin.n
 
 function adapt(plugin: PluginEntry): PluginEntry[] {
   if (nameOf(plugin) === 'contractPlugin') return [];
-  return nameOf(plugin) === 'afterBuild' ? [[plugin as PluginModule, {only: ['search', 'markdown', 'pageStyles']}]] : [plugin];
+  return nameOf(plugin) === 'afterBuild'
+    ? [[plugin as PluginModule, {only: ['search', 'markdown', 'pageStyles']}]]
+    : [plugin];
 }
 
 const config: Config = {
