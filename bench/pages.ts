@@ -20,8 +20,8 @@ export interface Topic {
 
 const TOPICS_IN_A_GROUP = 50;
 
-/** What the search measure asks for: in the prose of about one page in four. */
-export const QUERY = 'reconcile';
+/** What the search measure asks for: in the title of about one page in ten; and in the prose alone of about one in four. */
+export const QUERIES = {name: 'refund', prose: 'reconcile'};
 
 const SUBJECTS = ['The merchant', 'A refund', 'Each order', 'The ledger', 'This request', 'A receipt', 'The queue'];
 const VERBS = ['confirms', 'carries', 'closes', 'returns', 'keeps', 'signs', 'compares', 'repeats', 'reads'];
@@ -138,7 +138,7 @@ export function generateTopics(count: number): Topic[] {
     const anywhere = () => linkTo(random.below(count));
     // The first link of a page leads to its neighbour: navigation is measured on it.
     const next = linkTo((index + 1) % count);
-    const closing = random.below(4) === 0 ? ` Then ${QUERY} the two lists.` : '';
+    const closing = random.below(4) === 0 ? ` Then ${QUERIES.prose} the two lists.` : '';
     return {
       id: idOf(index),
       title,

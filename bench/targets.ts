@@ -101,18 +101,19 @@ const targets: Target[] = [
     what: 'Click to new heading ≤ VitePress’, fast 4G',
     judge: compare({part: 'navigation', value: 'fast 4G', peers: ['vitepress']}),
   },
-  {
-    what: 'Search: bytes until the first result ≤ the best peer’s',
-    judge: compare({part: 'search', value: 'kB', peers: SEARCHING, sizes: SIZES}),
-  },
-  {
-    what: 'Search: time until the first result ≤ the best peer’s, no network limit',
-    judge: compare({part: 'search', value: 'free', peers: SEARCHING, sizes: SIZES}),
-  },
-  {
-    what: 'Search: time until the first result ≤ the best peer’s, fast 4G',
-    judge: compare({part: 'search', value: 'fast 4G', peers: SEARCHING, sizes: SIZES}),
-  },
+  ...(['name', 'prose'] as const).flatMap((kind) => {
+    const word = kind === 'name' ? 'a word in titles' : 'a word in prose alone';
+    const judge = (value: string) =>
+      compare({part: 'search', value: `${kind}: ${value}`, peers: SEARCHING, sizes: SIZES});
+    return [
+      {what: `Search for ${word}: bytes until the first result ≤ the best peer’s`, judge: judge('kB')},
+      {
+        what: `Search for ${word}: time until the first result ≤ the best peer’s, no network limit`,
+        judge: judge('free'),
+      },
+      {what: `Search for ${word}: time until the first result ≤ the best peer’s, fast 4G`, judge: judge('fast 4G')},
+    ];
+  }),
   ...(['cold', 'warm'] as const).flatMap((when) => [
     {
       what: `Build, ${when}: time ≤ Starlight’s`,

@@ -1,6 +1,6 @@
 import type {Browser} from '@playwright/test';
 import {type Conditions, firstVisit, launch} from '../browser';
-import {QUERY} from '../pages';
+import {QUERIES} from '../pages';
 import type {SearchControls} from '../peers/peer';
 import type {Row} from '../results';
 import type {Server} from '../serve';
@@ -40,10 +40,18 @@ export async function measureSearch(options: Options): Promise<Row[]> {
     for (const pages of options.pages) {
       const {subjects, faults} = await servePeers(searchable, pages);
       const measured = await inTurns(subjects, options.runs ?? 7, async ({server, path, peer}) => {
-        const how = {server, path, controls: peer!.search!, query: QUERY};
-        const free = await search(browser, how, 'free');
-        const slow = await search(browser, how, 'fast 4G');
-        return {kB: slow.kB, free: free.ms, 'fast 4G': slow.ms};
+        const values: Record<string, number> = {};
+        for (const [kind, query] of Object.entries(QUERIES)) {
+          const how = {server, path, controls: peer!.search!, query};
+          const free = await search(browser, how, 'free');
+          const slow = await search(browser, how, 'fast 4G');
+          Object.assign(values, {
+            [`${kind}: kB`]: slow.kB,
+            [`${kind}: free`]: free.ms,
+            [`${kind}: fast 4G`]: slow.ms,
+          });
+        }
+        return values;
       });
       rows.push(...faults, ...measured);
       await closeAll(subjects);

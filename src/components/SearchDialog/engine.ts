@@ -121,7 +121,7 @@ async function firstPages(results: readonly PagefindResult[], area: Area | undef
 export interface SearchEngine {
   /** Pages and places whose names match: at once, tolerant of typing errors. */
   searchNames: (query: Query) => PageHits[];
-  /** Pages whose text matches. Loads Pagefind at the first call. */
+  /** Pages whose text matches. */
   searchText: (query: Query) => Promise<PageHits[]>;
 }
 
@@ -139,6 +139,24 @@ async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> 
   return pagefind;
 }
 
+let pagefind: Promise<Pagefind> | undefined;
+
+/**
+ * Loads the full text, once: as soon as the reader types, beside the index of names.
+ *
+ * @param baseUrl of the site, with a slash at both ends.
+ * @throws Error when it cannot be fetched; the next call tries again.
+ */
+export async function loadText(baseUrl: string): Promise<Pagefind> {
+  pagefind ??= loadPagefind(`${baseUrl}search/`, baseUrl);
+  try {
+    return await pagefind;
+  } catch (error) {
+    pagefind = undefined;
+    throw error;
+  }
+}
+
 /**
  * Loads the search. Only the index of names is fetched now.
  *
@@ -146,22 +164,13 @@ async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> 
  * @throws Error when the index of names cannot be fetched.
  */
 export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
-  const folder = `${baseUrl}search/`;
-  const headings = await loadHeadings(folder);
-  let pagefind: Promise<Pagefind> | undefined;
+  const headings = await loadHeadings(`${baseUrl}search/`);
   return {
     searchNames: ({text, area}) =>
       groupHits(headings.search(text).filter(({page}) => area === undefined || page.area === area)),
     async searchText({text, area}) {
-      pagefind ??= loadPagefind(folder, baseUrl);
-      let loaded: Pagefind;
-      try {
-        loaded = await pagefind;
-      } catch (error) {
-        pagefind = undefined; // The next query tries again.
-        throw error;
-      }
-      const {results} = await loaded.search(translateQuery(text));
+      const {search} = await loadText(baseUrl);
+      const {results} = await search(translateQuery(text));
       const data = await firstPages(results, area);
       return data.map(({url, meta, sub_results: places}) => ({
         path: cleanPath(url),

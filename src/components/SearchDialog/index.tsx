@@ -2,7 +2,7 @@ import {useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardE
 import {useHistory} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Area} from '@site/src/lib/searchHeadings';
-import {loadEngine, markWords, mergeHits, type Hit, type PageHits, type SearchEngine} from './engine';
+import {loadEngine, loadText, markWords, mergeHits, type Hit, type PageHits, type SearchEngine} from './engine';
 import {forgetRecent, readRecent, remember} from './recent';
 import styles from './styles.module.css';
 
@@ -104,6 +104,7 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
 export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const history = useHistory();
+  const {siteConfig} = useDocusaurusContext();
   const id = useId();
   const [text, setText] = useState(takeTyped);
   const [area, setArea] = useState<Area>();
@@ -147,6 +148,8 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   };
 
   const look = (query: string) => {
+    // When it fails, the search that needs it says so.
+    loadText(siteConfig.baseUrl).catch(() => {});
     setText(query);
     setSelected(0);
   };
