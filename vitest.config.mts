@@ -5,8 +5,8 @@ export default defineConfig({
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
     include: ['{src,contract,sandbox,samples,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
-    // Two cores: one worker for the tests, one for what they start.
-    maxWorkers: 1,
+    // Two cores. Most tests wait for a program that they have started, and then the other worker goes on.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     passWithNoTests: false,
