@@ -55,6 +55,8 @@ test.describe("A page's own styles draw it as the whole style sheet does", () =>
         await page.setViewportSize({width, height: 800});
         await page.emulateMedia({media, reducedMotion: 'reduce'});
         await page.goto(route);
+        // A font that is still on its way is no style that is missing.
+        await page.evaluate(() => document.fonts.ready.then(() => true));
         expect((await changes(page)).looked).toBeGreaterThan(10_000);
         await addWholeSheet(page);
         expect((await changes(page)).changed).toEqual([]);
