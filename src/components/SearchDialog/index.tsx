@@ -1,4 +1,14 @@
-import {useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import {useHistory} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Area} from '@site/src/lib/searchHeadings';
@@ -109,11 +119,13 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   const [text, setText] = useState(takeTyped);
   const [area, setArea] = useState<Area>();
   const [selected, setSelected] = useState(0);
+  const [isAwaiting, setAwaiting] = useState(false);
   const [recent, setRecent] = useState(readRecent);
   const [state, retry] = useEngine();
   const {pages, isSearchingText, hasTextFailed, retryText} = useResults(state, text, area);
   const hits = useMemo(() => pages.flatMap((page) => page.hits), [pages]);
   const active = Math.min(selected, hits.length - 1);
+  const isEmpty = text.trim() === '';
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -128,6 +140,14 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
     onClose();
     history.push(hit.url);
   };
+
+  // Enter before the results are there means the first of them.
+  const goToFirst = useEffectEvent(() => {
+    if (hits[0]) go(hits[0]);
+  });
+  useEffect(() => {
+    if (isAwaiting) goToFirst();
+  }, [isAwaiting, hits]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -144,6 +164,7 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
       event.preventDefault();
       const hit = hits[active];
       if (hit) go(hit);
+      else setAwaiting(!isEmpty);
     }
   };
 
@@ -152,10 +173,10 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
     loadText(siteConfig.baseUrl).catch(() => {});
     setText(query);
     setSelected(0);
+    setAwaiting(false);
   };
 
   const indexOf = new Map(hits.map((hit, index) => [hit, index]));
-  const isEmpty = text.trim() === '';
 
   return (
     // The backdrop belongs to the dialog element: a click on the element itself is a click beside its content.
@@ -202,6 +223,7 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
                 onChange={() => {
                   setArea(choice.area);
                   setSelected(0);
+                  setAwaiting(false);
                 }}
               />
               <span>{choice.label}</span>
