@@ -82,7 +82,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
   {
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
-    reason: 'Starts the site bundle once the page is painted, and offers to try again when it does not arrive.',
+    reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
     source: {digest: 'sha256-6bC80cwj3Zb8/7E2/mXmoz3YRN7dnugkEGofQjertek='},
   },
   {
