@@ -1,3 +1,4 @@
+import {provider} from '../../provider';
 import {NOT_PUBLISHED, type Published, type Table, type TableRow} from './types';
 
 /** A plugin package for one platform. `code` names the row on these pages. */
@@ -32,6 +33,9 @@ export const plugins: Table<Plugin> = {
     version: 'Version',
     checksum: 'SHA-256',
   },
+  // A platform that delivers its own has no file to link to.
+  linkOf: (column, {version}) =>
+    column === 'delivery' && version !== null ? `${provider.repository}/releases` : undefined,
   rows: [
     {
       code: 'woo-commerce',

@@ -34,4 +34,6 @@ export interface Table<Row extends TableRow = TableRow> {
   /** Header of each column that is shown, in order. */
   readonly columns: Partial<Record<keyof Row & string, string>>;
   readonly rows: readonly Row[];
+  /** Address to which a cell leads; undefined when it leads nowhere. */
+  linkOf?(column: string, row: Row): string | undefined;
 }

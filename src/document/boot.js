@@ -103,7 +103,7 @@
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');
     const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
-    (window.requestIdleCallback ?? setTimeout)(isAtHome ? fetchAhead : start);
+    (window.requestIdleCallback ?? setTimeout)(isAtHome ? fetchAhead : start, {timeout: 2000});
   });
 
   // --- What the reader did before the app could answer, the last click and the keys after it, is done again, once ---

@@ -140,11 +140,9 @@ test('a tool that does not arrive says so, and its button tries again', async ({
   await expect(group.getByLabel('Code or words')).toBeFocused();
 });
 
-test('a QR is read from an image, without any request but for the tool', async ({page}) => {
-  const inspector = tools.find(({title}) => title.startsWith('PromptPay'))!;
-  await open(page, inspector.path);
-  const group = await openByKeyboard(page, inspector);
-  const {data, size} = encode(QR_TEXT, {border: 4});
+/** The picture of a QR, as a file to choose. */
+function pictureOf(text: string): {name: string; mimeType: string; buffer: Buffer} {
+  const {data, size} = encode(text, {border: 4});
   const scale = 6;
   const png = new PNG({width: size * scale, height: size * scale});
   for (let y = 0; y < png.height; y += 1) {
@@ -153,14 +151,49 @@ test('a QR is read from an image, without any request but for the tool', async (
       png.data.set([shade, shade, shade, 255], (y * png.width + x) * 4);
     }
   }
-  const posted: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && posted.push(request.url()));
-  await group
-    .getByLabel('Or its image')
-    .setInputFiles({name: 'qr.png', mimeType: 'image/png', buffer: PNG.sync.write(png)});
-  await expect(group.getByLabel('Text of the QR')).toHaveValue(QR_TEXT);
-  await expect(group.getByText('The text is whole, and its checksum is right.')).toBeVisible();
-  expect(posted).toEqual([]);
+  return {name: 'qr.png', mimeType: 'image/png', buffer: PNG.sync.write(png)};
+}
+
+test.describe('A QR is read from an image, without any request but for the tool', () => {
+  const inspector = tools.find(({title}) => title.startsWith('PromptPay'))!;
+  /** Browsers of the three kinds: with a detector of their own, without one, and with one that does not work. */
+  const DETECTORS = {
+    'by the browser itself': `class {async detect() {return [{rawValue: '${QR_TEXT}'}]}}`,
+    'where the browser has no detector': 'undefined',
+    'where its detector fails': `class {async detect() {throw new Error('no service')}}`,
+  };
+
+  for (const [how, detector] of Object.entries(DETECTORS)) {
+    test(how, async ({page}) => {
+      await page.addInitScript(`window.BarcodeDetector = ${detector}`);
+      await open(page, inspector.path);
+      const group = await openByKeyboard(page, inspector);
+      const posted: string[] = [];
+      const libraries: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') posted.push(request.url());
+        if (request.url().includes('tool-qr-image')) libraries.push(request.url());
+      });
+      await group.getByLabel('Or its image').setInputFiles(pictureOf(QR_TEXT));
+      await expect(group.getByLabel('Text of the QR')).toHaveValue(QR_TEXT);
+      await expect(group.getByText('The text is whole, and its checksum is right.')).toBeVisible();
+      expect(posted).toEqual([]);
+      // The library is heavy: a browser that can do it by itself does not fetch it.
+      expect(libraries.length > 0).toBe(how !== 'by the browser itself');
+    });
+  }
+
+  test('a picture without a QR, and a file that is no picture, get a sentence', async ({page}) => {
+    await open(page, inspector.path);
+    const group = await openByKeyboard(page, inspector);
+    const white = new PNG({width: 40, height: 40});
+    white.data.fill(255);
+    const image = group.getByLabel('Or its image');
+    await image.setInputFiles({name: 'white.png', mimeType: 'image/png', buffer: PNG.sync.write(white)});
+    await expect(group.getByText(/no QR/i)).toBeVisible();
+    await image.setInputFiles({name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture')});
+    await expect(group.getByText(/not an image|no image|could not be read|cannot be read/i)).toBeVisible();
+  });
 });
 
 test('your values reach the samples of another page, after a reload too, until they are forgotten', async ({page}) => {

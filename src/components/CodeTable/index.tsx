@@ -62,7 +62,11 @@ export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
           {
             rows: rows.map((row) => ({
               anchor: row.anchor,
-              cells: [<RowHead row={row} grade={grade} copy={copy} />, ...row.cells.slice(1)],
+              cells: row.cells.map((cell, index) => {
+                if (index === 0) return <RowHead row={row} grade={grade} copy={copy} />;
+                const link = row.links[index];
+                return link ? <Link to={link}>{cell}</Link> : cell;
+              }),
             })),
           },
         ]}

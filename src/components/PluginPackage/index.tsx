@@ -1,16 +1,17 @@
 import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {plugins, type Plugin} from '@site/contract/tables/plugins';
-import {provider} from '@site/provider';
 
 export interface PluginPackageProps {
   /** Last part of the address of the page that explains the plugin, such as `woo-commerce`. */
   platform: string;
 }
 
-/** Where to get a package; a platform that delivers its own has no file to link to. */
-const source = ({delivery, version}: Plugin): ReactNode =>
-  version === null ? delivery : <Link to={`${provider.repository}/releases`}>{delivery}</Link>;
+/** Where to get a package. */
+function source(plugin: Plugin): ReactNode {
+  const link = plugins.linkOf?.('delivery', plugin);
+  return link ? <Link to={link}>{plugin.delivery}</Link> : plugin.delivery;
+}
 
 const FACTS: readonly {name: string; of: (plugin: Plugin) => ReactNode}[] = [
   {name: 'Versions of the platform', of: ({platformVersions}) => platformVersions},

@@ -27,6 +27,8 @@ export interface TableData extends Pick<Table, 'title' | 'note' | 'checkedOn'> {
     /** True when the first cell is a code on the wire. */
     isCode: boolean;
     cells: string[];
+    /** Where the cells lead, one for each; null for a cell that leads nowhere. */
+    links: (string | null)[];
     evidence: Evidence;
   }[];
 }
@@ -40,7 +42,8 @@ function inWords(cell: Cell | undefined): string {
 }
 
 /** Makes the data of one code table. */
-export function tableData(name: string, {title, note, checkedOn, columns, rows}: Table): TableData {
+export function tableData(name: string, table: Table): TableData {
+  const {title, note, checkedOn, columns, rows} = table;
   const shown = Object.keys(columns);
   return {
     anchor: anchorOf('table', name),
@@ -52,6 +55,7 @@ export function tableData(name: string, {title, note, checkedOn, columns, rows}:
       anchor: anchorOf(name, row.code),
       isCode: shown[0] === 'code',
       cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
+      links: shown.map((column) => table.linkOf?.(column, row) ?? null),
       evidence: row.evidence,
     })),
   };
