@@ -168,6 +168,7 @@ const createPromptPay: Operation = async (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
   if (authorization === '') return error('noAuthorization');
   if (!matches(authorization, `Bearer ${testMerchant.authKey}`)) return error('authorizationError');
+  if (engine.settings.promptPay === 'off') return error('serviceNotEnabled');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
   const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;

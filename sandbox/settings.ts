@@ -14,6 +14,8 @@ export interface Settings {
   inquiryEnvelope: 'array' | 'object';
   /** What Inquiry says of an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
   inquiryPending: 'nothing' | 'record';
+  /** Whether the PromptPay API is open to the shop, which the provider enables on request. */
+  promptPay: 'on' | 'off';
   /** Whether `expiredate` of PromptPay carries its time or is empty. */
   promptPayExpiry: 'dated' | 'empty';
   /** Whether `customerref` is taken into account, which the provider enables on request. */
@@ -27,6 +29,7 @@ export const defaultSettings: Readonly<Settings> = {
   currency: '00',
   inquiryEnvelope: 'array',
   inquiryPending: 'nothing',
+  promptPay: 'on',
   promptPayExpiry: 'dated',
   tokenizer: 'on',
 };
@@ -46,6 +49,7 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   currency: {label: 'Currency of an order that names none', values: currencies.rows.map((row) => row.code)},
   inquiryEnvelope: {label: 'Inquiry answers with an', values: ['array', 'object']},
   inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
+  promptPay: {label: 'The PromptPay API is', values: ['on', 'off']},
   promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},
   tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
 };

@@ -72,6 +72,12 @@ const provocations: Record<string, Record<string, () => Promise<Response>>> = {
     invalidParameter: () => client.promptPay({total: '5.99'}),
     noAuthorization: () => client.promptPay({}, {authorization: ''}),
     authorizationError: () => client.promptPay({}, {authorization: 'Bearer wrong'}),
+    serviceNotEnabled: async () => {
+      await client.set({promptPay: 'off'});
+      const response = await client.promptPay();
+      await client.set({promptPay: 'on'});
+      return response;
+    },
   },
   inquireOrder: {
     noRecord: () => client.inquire({refno: newReference()}),
