@@ -1,6 +1,6 @@
 import {provider} from '@site/provider';
 import {environmentFor, testMerchant} from '@site/sandbox/testMerchant';
-import {keyVariables, shellWord} from './request';
+import {keyVariables, shellWord} from './shell';
 import {valueNames, variableOf, type YourValues} from './yourValues';
 
 /** Where the sandbox listens when it is started as the pages say. */

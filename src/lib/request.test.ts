@@ -5,7 +5,8 @@ import {loadContract} from '@site/contract/bundle';
 import {describeOperation, listOperations} from '@site/contract/reference';
 import {provider} from '@site/provider';
 import {findFieldProblem} from './fieldProblem';
-import {findRequestProblems, shellWord, toCurl, toHtmlForm} from './request';
+import {fillRequest, findRequestProblems, successSigns, toCurl, toHtmlForm} from './request';
+import {shellWord} from './shell';
 
 const document = loadContract(provider);
 const shapeOf = (operationId: string) => describeOperation(document, operationId);
@@ -40,7 +41,9 @@ describe('a shell', () => {
     fc.assert(
       fc.property(hostile, (description) => {
         fc.pre(description !== '');
-        const args = runInShell(toCurl(shapeOf('registerRecurring'), {refno: '000000000001', description}));
+        const args = runInShell(
+          toCurl(fillRequest(shapeOf('registerRecurring'), {refno: '000000000001', description})),
+        );
         expect(JSON.parse(args.at(-1)!)).toEqual({refno: '000000000001', description});
       }),
       {numRuns: 20},
@@ -53,7 +56,7 @@ describe('a command', () => {
     expect(calls).toHaveLength(9);
     for (const operationId of calls) {
       const shape = shapeOf(operationId);
-      const command = toCurl(shape, examplesOf(operationId));
+      const command = toCurl(fillRequest(shape, examplesOf(operationId)));
       expect(command).not.toMatch(/key-[asu]/);
       const args = runInShell(command);
       for (const {name} of shape.credentialHeaders) {
@@ -66,29 +69,51 @@ describe('a command', () => {
   });
 
   test('puts each field where the contract has it', () => {
-    const inquiry = runInShell(toCurl(shapeOf('inquireOrder'), examplesOf('inquireOrder'), 'http://127.0.0.1:4010'));
+    const inquiry = runInShell(
+      toCurl(fillRequest(shapeOf('inquireOrder'), examplesOf('inquireOrder'), 'http://127.0.0.1:4010')),
+    );
     expect(inquiry).toContain('http://127.0.0.1:4010/order/orderdetailpost');
     expect(inquiry).toContain('merchantId: 00000');
     expect(JSON.parse(inquiry.at(-1)!)).toMatchObject({merchantId: '00000', refno: '202611200001'});
 
-    const promptPay = runInShell(toCurl(shapeOf('createPromptPay'), examplesOf('createPromptPay')));
+    const promptPay = runInShell(toCurl(fillRequest(shapeOf('createPromptPay'), examplesOf('createPromptPay'))));
     expect(promptPay.slice(0, 3)).toEqual(['--get', '--request', 'POST']);
     expect(promptPay).toContain('total=1250.00');
 
-    const link = runInShell(toCurl(shapeOf('createSecureLink'), {payment_link_name: 'a shop/ö', merchant: 'a shop/ö'}));
+    const link = runInShell(
+      toCurl(fillRequest(shapeOf('createSecureLink'), {payment_link_name: 'a shop/ö', merchant: 'a shop/ö'})),
+    );
     expect(link[0]).toMatch(/\/a%20shop%2F%C3%B6$/);
   });
 
   test('leaves out what is empty', () => {
-    const args = runInShell(toCurl(shapeOf('createPayment'), {refno: '1', cc: ''}));
+    const args = runInShell(toCurl(fillRequest(shapeOf('createPayment'), {refno: '1', cc: ''})));
     expect(args.filter((argument) => argument.includes('='))).toEqual(['refno=1']);
   });
 });
 
 test('a form holds its values, escaped', () => {
-  const form = toHtmlForm(shapeOf('createPayment'), {productdetail: `"<b>'&`});
+  const form = toHtmlForm(fillRequest(shapeOf('createPayment'), {productdetail: `"<b>'&`}));
   expect(form).toContain('name="productdetail" value="&#34;&#60;b&#62;&#39;&#38;"');
   expect(form).toContain(`action="https://${provider.hosts.payment}/payment"`);
+});
+
+test('the sign of success is in every good reply of the contract, and in no error', () => {
+  const shows = (operationId: string, reply: unknown) => {
+    const {key, value} = successSigns[operationId]!;
+    const found = (reply as Record<string, unknown>)[key];
+    return value === undefined ? typeof found === 'string' && found !== '' : found === value;
+  };
+  let looked = 0;
+  for (const operationId of Object.keys(successSigns)) {
+    const {replyExamples, errors} = shapeOf(operationId);
+    const bad = errors.flatMap(({body}) => (body === undefined ? [] : [body]));
+    for (const {text} of replyExamples) expect(shows(operationId, JSON.parse(text)), text).toBe(true);
+    for (const body of bad) expect(shows(operationId, body), JSON.stringify(body)).toBe(false);
+    expect(Math.min(replyExamples.length, bad.length)).toBeGreaterThan(0);
+    looked += replyExamples.length + bad.length;
+  }
+  expect(looked).toBeGreaterThan(25);
 });
 
 describe('the rules', () => {

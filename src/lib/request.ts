@@ -1,60 +1,93 @@
 import type {FieldRow, OperationReference} from '@site/contract/reference';
+import {keyVariables, shellWord} from './shell';
 
 /** What a request is made of. */
-export type RequestShape = Pick<OperationReference, 'method' | 'url' | 'contentType' | 'credentialHeaders' | 'request'>;
+export type RequestShape = Pick<
+  OperationReference,
+  'operationId' | 'summary' | 'method' | 'url' | 'contentType' | 'credentialHeaders' | 'request'
+>;
 
 /** Values by the path of their field; an empty one is left out. */
 export type RequestValues = Readonly<Record<string, string>>;
 
-/** The environment variable of each key, by what the control panel calls it. */
-export const keyVariables: Readonly<Record<string, string>> = {
-  'API key': 'PAY_API_KEY',
-  'Secret key': 'PAY_SECRET_KEY',
-  'Auth Key': 'PAY_AUTH_KEY',
-};
-
-/** A text as one word of a POSIX shell, whatever it holds. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-interface Filled {
-  address: string;
-  headers: (readonly [name: string, value: string])[];
-  query: (readonly [name: string, value: string])[];
-  body: (readonly [name: string, value: string])[];
+/** How a reply says that the call did what it should. */
+interface SuccessSign {
+  key: string;
+  /** The value that it then has; any text but an empty one when left out. */
+  value?: string | number;
 }
 
-/** @param origin other than the contract's, such as the sandbox's. */
-function fill({url, request}: RequestShape, values: RequestValues, origin: string | undefined): Filled {
+/** For the operations whose reply says so, beside HTTP 200. */
+export const successSigns: Readonly<Record<string, SuccessSign>> = {
+  createPromptPay: {key: 'status', value: 'success'},
+  createSecureLink: {key: 'payValue'},
+  registerRecurring: {key: 'success', value: 1},
+  inquireRecurring: {key: 'success', value: 1},
+  cancelRecurring: {key: 'success', value: 1},
+  chargeRecurring: {key: 'success', value: 200},
+  scheduleRecurring: {key: 'success', value: 200},
+};
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** A request with its values, before it is written in a language. */
+export interface FilledRequest {
+  summary: string;
+  /** Whether the buyer's browser sends it; otherwise a server does, with its fields as JSON or in the query. */
+  isForm: boolean;
+  method: string;
+  address: string;
+  /** Headers with a key, which stays in an environment variable. */
+  credentials: readonly {name: string; prefix: string; variable: string}[];
+  headers: Pairs;
+  query: Pairs;
+  body: Pairs;
+  success?: SuccessSign;
+}
+
+/**
+ * Puts values where the contract has their fields.
+ *
+ * @param origin other than the contract's, such as the sandbox's.
+ */
+export function fillRequest(shape: RequestShape, values: RequestValues, origin?: string): FilledRequest {
+  const {operationId, summary, method, url, contentType, credentialHeaders, request} = shape;
   const valueOf = ({path}: FieldRow) => values[path] ?? '';
   const at = (location: FieldRow['location']) =>
     request
       .filter((row) => row.location === location && valueOf(row) !== '')
       .map((row) => [row.path, valueOf(row)] as const);
   const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
-  const address = at('path').reduce(
-    (path, [name, value]) => path.replace(`{${name}}`, () => encodeURIComponent(value)),
-    base,
-  );
-  return {address, headers: at('header'), query: at('query'), body: at('body')};
+  return {
+    summary,
+    isForm: contentType === 'application/x-www-form-urlencoded',
+    method,
+    address: at('path').reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, () => encodeURIComponent(value)),
+      base,
+    ),
+    credentials: credentialHeaders.map(({name, prefix, key}) => ({
+      name,
+      prefix,
+      variable: keyVariables[key] ?? 'PAY_KEY',
+    })),
+    headers: at('header'),
+    query: at('query'),
+    body: at('body'),
+    success: successSigns[operationId],
+  };
 }
 
-/**
- * Writes a request as a command for a POSIX shell. Keys stay in the environment: they are in no history and no log.
- *
- * @param origin other than the contract's, such as the sandbox's.
- */
-export function toCurl(shape: RequestShape, values: RequestValues, origin?: string): string {
-  const {address, headers, query, body} = fill(shape, values, origin);
-  const encoded = (pairs: Filled['body']) => pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
-  const isJson = shape.contentType === 'application/json';
+/** Writes a request as a command for a POSIX shell. Keys stay in the environment: they are in no history and no log. */
+export function toCurl({isForm, method, address, credentials, headers, query, body}: FilledRequest): string {
+  const encoded = (pairs: Pairs) => pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
+  const isJson = !isForm && body.length > 0;
   const parts = [
     // With --get the fields travel in the query string, and --request keeps the method.
-    query.length > 0 ? `curl --get --request ${shape.method} ${shellWord(address)}` : `curl ${shellWord(address)}`,
-    ...shape.credentialHeaders.map(
-      ({name, prefix, key}) => `--header "${name}: ${prefix}$${keyVariables[key] ?? 'PAY_KEY'}"`,
-    ),
+    query.length > 0 ? `curl --get --request ${method} ${shellWord(address)}` : `curl ${shellWord(address)}`,
+    ...credentials.map(({name, prefix, variable}) => `--header "${name}: ${prefix}$${variable}"`),
     ...headers.map((pair) => `--header ${shellWord(pair.join(': '))}`),
     ...(isJson ? ["--header 'Content-Type: application/json'"] : []),
     ...encoded(query),
@@ -64,8 +97,7 @@ export function toCurl(shape: RequestShape, values: RequestValues, origin?: stri
 }
 
 /** Writes a form request as HTML that sends the buyer's browser. */
-export function toHtmlForm(shape: RequestShape, values: RequestValues, origin?: string): string {
-  const {address, body} = fill(shape, values, origin);
+export function toHtmlForm({address, body}: FilledRequest): string {
   const inputs = body.map(
     ([name, value]) => `  <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );

@@ -3,13 +3,13 @@ import type {FieldRow} from '@site/contract/reference';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';
-import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import Field, {ChoiceField} from '@site/src/components/Field';
 import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/components/YourValues/store';
-import {isLive, SANDBOX_ORIGIN, toExports, variablesIn} from '@site/src/lib/environment';
+import {isLive, SANDBOX_ORIGIN, toExports} from '@site/src/lib/environment';
 import {findFieldProblem} from '@site/src/lib/fieldProblem';
-import {findRequestProblems, toCurl, toHtmlForm, type RequestShape} from '@site/src/lib/request';
+import {fillRequest, findRequestProblems, type RequestShape, type RequestValues} from '@site/src/lib/request';
 import {noValues, valueFor, type YourValues} from '@site/src/lib/yourValues';
+import Programs from './Programs';
 
 const tables = {channels, currencies, languages};
 
@@ -26,41 +26,35 @@ function choicesOf({table, limits, required}: FieldRow): {value: string; label: 
 const startOf = (row: FieldRow, values: YourValues): string =>
   valueFor(row, values) ?? (row.required || row.default !== undefined ? (row.example ?? row.default ?? '') : '');
 
-function Code({code, label}: {code: string; label: string}): ReactNode {
-  const element = useRef<HTMLElement>(null);
-  return (
-    <div className="code">
-      <div className="code__header">
-        <span className="code__language">{label}</span>
-        <CopyButton code={element} what={label} />
-      </div>
-      <pre className="code__scroll" tabIndex={0} role="group" aria-label={label}>
-        <code ref={element}>{code}</code>
-      </pre>
-    </div>
-  );
-}
+/** What was written, by operation and fields: it outlives a tool that stops, and a walk to another page. */
+const drafts = new Map<string, RequestValues>();
 
 /** The form and the request, loaded when the reader opens them. */
 export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const yours = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLDivElement>(null);
+  const draft = [shape.operationId, ...shape.request.map(({path}) => path)].join(' ');
+  const [written, setWritten] = useState<RequestValues>(drafts.get(draft) ?? {});
   const [host, setHost] = useState(isLive(yours) ? 'live' : 'sandbox');
-  const [form, setForm] = useState('curl');
+  const write = (path: string, value: string) => {
+    const next = {...written, [path]: value};
+    drafts.set(draft, next);
+    setWritten(next);
+  };
 
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
   const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours)]));
   const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
   const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
-  const origin = host === 'sandbox' ? SANDBOX_ORIGIN : undefined;
-  const isForm = shape.contentType === 'application/x-www-form-urlencoded';
-  const code = form === 'html' ? toHtmlForm(shape, values, origin) : toCurl(shape, values, origin);
+  const isRight = wrong.length + together.length === 0;
+  const request = fillRequest(shape, values, host === 'sandbox' ? SANDBOX_ORIGIN : undefined);
   // The keys of the sandbox are public; those of the live service are the reader's own.
-  const keys = host === 'sandbox' ? toExports(variablesIn([code]), noValues) : '';
+  const variables = request.credentials.map(({variable}) => variable);
+  const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
 
   return (
-    <>
+    <div ref={form}>
       {rows.map((row) => {
         const choices = choicesOf(row);
         const props = {
@@ -68,7 +62,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           // A pattern's words say the length too, and choices speak for themselves.
           hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
           value: values[row.path] ?? '',
-          onChange: (value: string) => setWritten({...written, [row.path]: value}),
+          onChange: (value: string) => write(row.path, value),
           problem: findFieldProblem(row, values[row.path] ?? ''),
         };
         return choices ? (
@@ -86,25 +80,21 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           {value: 'live', label: `The live host, ${new URL(shape.url.replace(/[{}]/g, '')).host}`},
         ]}
       />
-      {isForm && (
-        <ChoiceField
-          label="As"
-          value={form}
-          onChange={setForm}
-          options={[
-            {value: 'curl', label: 'A curl command'},
-            {value: 'html', label: 'An HTML form'},
-          ]}
-        />
-      )}
-      <p role="status" className={wrong.length + together.length > 0 ? 'tool__wrong' : undefined}>
+      <p role="status" className={isRight ? undefined : 'tool__wrong'}>
         {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
         {together.join(' ')}
-        {wrong.length + together.length === 0 && 'The request keeps to the contract.'}
+        {isRight && 'The request keeps to the contract.'}
       </p>
-      {wrong.length + together.length === 0 && (
-        <Code code={keys ? `${keys}\n${code}` : code} label={form === 'html' ? 'HTML form' : 'Shell command'} />
+      {wrong[0] && (
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+        >
+          Go to {wrong[0].path}
+        </button>
       )}
-    </>
+      <Programs request={isRight ? request : undefined} isForm={request.isForm} keys={keys} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import CodeBlock from '@site/src/components/CodeBlock';
 import React, {useId, useSyncExternalStore, type KeyboardEvent, type ReactNode} from 'react';
 import Environment from './Environment';
-import {chooseLanguage, currentLanguage, subscribeToLanguage} from './language';
+import {chooseInPlace, currentLanguage, subscribeToLanguage} from './language';
 
 export interface Sample {
   /** As the language is remembered: `node`. */
@@ -29,13 +29,6 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   Home: () => 0,
   End: (_index, count) => count - 1,
 };
-
-/** Chooses a language without moving the tab under the reader's pointer, whatever grows or shrinks above it. */
-function chooseInPlace(tab: HTMLElement, language: string): void {
-  const before = tab.getBoundingClientRect().top;
-  chooseLanguage(language);
-  window.scrollBy(0, tab.getBoundingClientRect().top - before);
-}
 
 /**
  * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.

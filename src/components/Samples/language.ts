@@ -17,6 +17,13 @@ export function chooseLanguage(language: string): void {
   slot.set(language);
 }
 
+/** Chooses a language without moving the control under the reader's pointer, whatever grows or shrinks above it. */
+export function chooseInPlace(control: HTMLElement, language: string): void {
+  const before = control.getBoundingClientRect().top;
+  chooseLanguage(language);
+  window.scrollBy(0, control.getBoundingClientRect().top - before);
+}
+
 /** For `useSyncExternalStore`: the chosen language, from this page, another tab of the browser, or an earlier visit. */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);

@@ -16,9 +16,9 @@ export interface Language {
   readonly packages: string;
   isInstalled(): boolean;
   /** Compiles the programs of some folders into `target`; absent for a language that needs no compiling. */
-  compile?(folders: readonly string[], target: string): void;
-  /** The command that starts a program. `target` is where it was compiled. */
-  command(folder: string, target: string): [string, ...string[]];
+  compile?(folders: readonly string[], target: string, root?: string): void;
+  /** The command that starts a program. `target` is where it was compiled, `root` holds the folders. */
+  command(folder: string, target: string, root?: string): [string, ...string[]];
 }
 
 const answers = (command: string, ...args: string[]): boolean =>
@@ -30,8 +30,8 @@ function compile(command: string, args: string[], options: {cwd?: string; env?: 
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-const source = (folder: string, id: string): string =>
-  path.join(samplesFolder, folder, sampleLanguages.find((language) => language.id === id)!.file);
+const source = (folder: string, id: string, root = samplesFolder): string =>
+  path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file);
 
 /** Shared by all test files and runs: the standard library is compiled once. Nothing is fetched. */
 const goEnvironment = {
@@ -47,35 +47,35 @@ const curl: Language = {
   label: 'cURL',
   packages: 'curl',
   isInstalled: () => answers('curl', '--version') && answers('bash', '--version'),
-  command: (folder) => ['bash', source(folder, 'curl')],
+  command: (folder, _target, root) => ['bash', source(folder, 'curl', root)],
 };
 const node: Language = {
   id: 'node',
   label: 'Node.js',
   packages: 'nodejs',
   isInstalled: () => true,
-  command: (folder) => [process.execPath, source(folder, 'node')],
+  command: (folder, _target, root) => [process.execPath, source(folder, 'node', root)],
 };
 const php: Language = {
   id: 'php',
   label: 'PHP',
   packages: 'php-cli php-curl',
   isInstalled: () => answers('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
-  command: (folder) => ['php', source(folder, 'php')],
+  command: (folder, _target, root) => ['php', source(folder, 'php', root)],
 };
 const python: Language = {
   id: 'python',
   label: 'Python',
   packages: 'python3',
   isInstalled: () => answers('python3', '--version'),
-  command: (folder) => ['python3', source(folder, 'python')],
+  command: (folder, _target, root) => ['python3', source(folder, 'python', root)],
 };
 const java: Language = {
   id: 'java',
   label: 'Java',
   packages: 'openjdk-17-jdk-headless',
   isInstalled: () => answers('javac', '-version'),
-  compile: (folders, target) => {
+  compile: (folders, target, root) => {
     // One folder each: all of them are called Main.
     for (const folder of folders) {
       compile('javac', [
@@ -85,7 +85,7 @@ const java: Language = {
         '-Werror',
         '-d',
         path.join(target, folder),
-        source(folder, 'java'),
+        source(folder, 'java', root),
       ]);
     }
   },
@@ -104,9 +104,9 @@ const go: Language = {
   label: 'Go',
   packages: 'golang-go',
   isInstalled: () => answers('go', 'version'),
-  compile: (folders, target) => {
+  compile: (folders, target, root) => {
     writeFileSync(path.join(target, 'go.mod'), 'module samples\n\ngo 1.19\n');
-    for (const folder of folders) cpSync(source(folder, 'go'), path.join(target, folder, 'main.go'));
+    for (const folder of folders) cpSync(source(folder, 'go', root), path.join(target, folder, 'main.go'));
     mkdirSync(path.join(target, 'bin'));
     compile('go', ['build', '-o', 'bin/', './...'], {cwd: target, env: goEnvironment});
     compile('go', ['vet', './...'], {cwd: target, env: goEnvironment});
@@ -123,19 +123,21 @@ export const languages: readonly Language[] = [curl, node, php, python, java, go
  * A language that is not installed is a failure where `CI` is `true`, and a skip with a name elsewhere.
  *
  * @param body gets the command that starts the program of a folder.
+ * @param root holds the folders, which must be there when the first test of the language starts.
  */
 export function describeEachLanguage(
   folders: readonly string[],
   body: (commandOf: (folder: string) => [string, ...string[]], language: Language) => void,
   chosen: readonly Language[] = languages,
+  root?: string,
 ): void {
   for (const language of chosen) {
     if (language.isInstalled()) {
       describe(language.label, () => {
         const target = mkdtempSync(path.join(tmpdir(), `samples-${language.id}-`));
-        beforeAll(() => language.compile?.(folders, target));
+        beforeAll(() => language.compile?.(folders, target, root));
         afterAll(() => rmSync(target, {recursive: true}));
-        body((folder) => language.command(folder, target), language);
+        body((folder) => language.command(folder, target, root), language);
       });
     } else if (process.env.CI === 'true') {
       test(`${language.label} is installed`, () => {
