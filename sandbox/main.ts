@@ -55,7 +55,13 @@ Try:
 ${tries.join('\n')}`;
 }
 
+/** Ends when what reads the output has gone, as in `npm run sandbox | head -1`. */
+function endWithReader(): void {
+  process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+}
+
 async function main(): Promise<void> {
+  endWithReader();
   const {port, postbackHosts} = readArguments();
   const sandbox = await startSandbox({port, postbackHosts, report: (sentence) => console.log(sentence)}).catch(
     (error: NodeJS.ErrnoException) => {

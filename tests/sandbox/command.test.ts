@@ -50,6 +50,15 @@ describe('npm run sandbox', () => {
     expect(code).toBe(1);
   });
 
+  it('ends quietly when nobody reads what it prints', async () => {
+    const child = spawn(process.execPath, [...command, '--port', '0']);
+    child.stdout.destroy();
+    let error = '';
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect({code, error}).toEqual({code: 0, error: ''});
+  });
+
   it.each([
     [['--port', 'http'], 'A port is a number from 0 to 65535, not "http".'],
     [['--prot', '1'], 'Unknown option'],
