@@ -76,18 +76,8 @@ const java: Language = {
   packages: 'openjdk-17-jdk-headless',
   isInstalled: () => answers('javac', '-version'),
   compile: (folders, target, root) => {
-    // One folder each: all of them are called Main.
-    for (const folder of folders) {
-      compile('javac', [
-        '-encoding',
-        'UTF-8',
-        '-Xlint:all',
-        '-Werror',
-        '-d',
-        path.join(target, folder),
-        source(folder, 'java', root),
-      ]);
-    }
+    const pairs = folders.flatMap((folder) => [path.join(target, folder), source(folder, 'java', root)]);
+    compile('java', [path.join(import.meta.dirname, 'CompileEach.java'), ...pairs]);
   },
   // The programs live for a second: the quick compiler and the small collector start them sooner.
   command: (folder, target) => [

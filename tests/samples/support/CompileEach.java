@@ -1,0 +1,14 @@
+import javax.tools.ToolProvider;
+
+/** Compiles programs that are all called Main, in one process. Arguments: folder for the classes and source, in pairs. */
+public class CompileEach {
+    public static void main(String[] arguments) {
+        for (int index = 0; index < arguments.length; index += 2) {
+            int code = ToolProvider.getSystemJavaCompiler().run(null, null, null,
+                "-encoding", "UTF-8", "-Xlint:all", "-Werror", "-d", arguments[index], arguments[index + 1]);
+            if (code != 0) {
+                System.exit(code);
+            }
+        }
+    }
+}
