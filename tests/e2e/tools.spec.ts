@@ -126,6 +126,43 @@ for (const tool of tools) {
   }
 }
 
+test('a built request is had in the language of the samples, and what was written stays', async ({page}) => {
+  await open(page, '/docs/api/payment-features/recurring/create-recurring');
+  const group = page.getByRole('group', {name: /^Request builder/});
+  await group.getByRole('button', {name: 'Build a request'}).click();
+  const refno = group.getByLabel('refno', {exact: true});
+  const language = group.getByLabel('In', {exact: true});
+  const tab = (name: string) => page.getByRole('tab', {name, exact: true}).first();
+
+  await refno.fill('12');
+  const problem = group.locator('.field', {has: page.getByLabel('refno', {exact: true})}).locator('.field__problem');
+  await expect(problem).toHaveText(/^(Write|It has) .+\.$/);
+  await expect(group.getByRole('button', {name: 'Copy'})).toHaveCount(0);
+  await group.getByRole('button', {name: 'Go to refno'}).click();
+  await expect(refno).toBeFocused();
+  await refno.fill('000000424242');
+  await expect(problem).toHaveText('');
+
+  const signs = {php: 'curl_init(', python: 'urlopen(', java: 'HttpClient', go: 'package main', node: 'await fetch('};
+  for (const [id, sign] of Object.entries(signs)) {
+    await language.selectOption(id);
+    const label = await language.locator('option:checked').innerText();
+    const program = group.getByRole('group', {name: label, exact: true});
+    await expect(program).toContainText(sign);
+    await expect(program).toContainText('000000424242');
+    await expect(tab(label)).toHaveAttribute('aria-selected', 'true');
+    await expect(refno).toHaveValue('000000424242');
+  }
+  await expect(group.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_SECRET_KEY=');
+  await expect(group.getByRole('button', {name: /^Copy/})).toHaveCount(2);
+
+  await tab('PHP').click();
+  await expect(language).toHaveValue('php');
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  await page.getByRole('button', {name: 'Build a request'}).click();
+  await expect(page.getByLabel('In', {exact: true})).toHaveValue('php');
+});
+
 test('a tool that does not arrive says so, and its button tries again', async ({page, expectProblem}) => {
   expectProblem(/ERR_FAILED|Failed to load resource|ChunkLoadError/);
   const finder = tools[0]!;
