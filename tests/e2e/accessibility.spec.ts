@@ -53,6 +53,26 @@ test.describe('axe finds nothing', () => {
     await expectNothingFound(page);
   });
 
+  test('with the menu to copy a page open', async ({page, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await open(page, '/docs/api/overviews');
+      await page.getByRole('button', {name: 'Copy page'}).focus();
+      await page.keyboard.press('Enter');
+      const copy = page.getByRole('button', {name: 'Copy as Markdown'});
+      await expect(copy).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(copy).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Copied.', {exact: true})).toBeVisible();
+      await expectNothingFound(page);
+      await page.keyboard.press('Escape');
+      await expect(copy).toBeHidden();
+      await expect(page.getByRole('button', {name: 'Copy page'})).toBeFocused();
+    }
+  });
+
   test('with a notice', async ({page, expectProblem}) => {
     expectProblem(/request failed|Failed to load resource/);
     await page.route(/\/assets\/js\//, (route) => route.abort());

@@ -80,6 +80,19 @@ const tools: ToolCase[] = [
     },
   },
   {
+    title: 'Ship it, or not?',
+    action: 'Change the reply yourself',
+    path: '/blog/mdx-blog-post',
+    use: async (tool, page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect(tool.getByRole('button', {name: 'Amount changed'})).toHaveAttribute('aria-pressed', 'true');
+      await expect(tool.locator('output')).toContainText('Hold the order');
+      await tool.getByLabel('Total').fill('1250.00');
+      await expect(tool.locator('output')).toContainText('Ship it.');
+    },
+  },
+  {
     title: 'Your values',
     action: 'Write your values once',
     path: '/docs/api/preparation',
@@ -96,7 +109,8 @@ async function openByKeyboard(page: Page, tool: ToolCase): Promise<Locator> {
   const group = toolOf(page, tool);
   await group.getByRole('button', {name: tool.action}).focus();
   await page.keyboard.press('Enter');
-  await expect(group.locator('input, textarea, select').first()).toBeFocused();
+  await expect(group.getByRole('button', {name: tool.action})).toHaveCount(0);
+  await expect(group.locator('input, textarea, select, button').first()).toBeFocused();
   return group;
 }
 
