@@ -1,4 +1,4 @@
-import {expect, open} from '../e2e/support/test';
+import {expect, open, waitForHydration} from '../e2e/support/test';
 import {test} from './support/browser';
 import {routes} from './support/site';
 
@@ -10,9 +10,7 @@ test(`no route violates the policy behind nginx (${routes.length} routes)`, asyn
   for (const route of routes) {
     const answer = await page.goto(route);
     expect(answer?.headers()['content-security-policy'], route).toContain("default-src 'none'");
-    await page.mouse.move(5, 5);
-    await page.mouse.move(6, 6);
-    await expect(page.locator('html'), route).toHaveAttribute('data-has-hydrated', 'true');
+    await waitForHydration(page);
     expect(new URL(page.url()).origin).toBe(site.url);
   }
 });

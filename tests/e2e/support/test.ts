@@ -80,12 +80,13 @@ export async function giveSign(page: Page): Promise<void> {
 
 /** Waits until React has taken over the page that is shown. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // Again, because a page that leads on to another one has to be given its sign there.
+  // Again, because a page that leads on to another one has to be given its sign there, and because Chromium drops a
+  // sign that comes before the first paint.
   await expect(async () => {
     await giveSign(page);
     // Looked at in every frame of the page: an expectation would look at growing intervals.
-    await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached', timeout: 2000});
-  }).toPass();
+    await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached', timeout: 250});
+  }).toPass({intervals: [0]});
 }
 
 /** Opens a path of the site and waits until React has taken over. */
