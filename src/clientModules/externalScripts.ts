@@ -32,8 +32,10 @@ function command(..._command: unknown[]): void {
 
 function countPage(): void {
   if (!areLoaded || !analyticsScript) return;
-  // A moment later the page has its title.
-  setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title}));
+  // The page has its title after the next frame: react-helmet-async writes it in one.
+  requestAnimationFrame(() =>
+    setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title})),
+  );
 }
 
 function loadAll(): void {
