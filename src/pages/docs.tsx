@@ -18,7 +18,8 @@ export default function DocsRoot(): ReactNode {
     <Layout title="Documentation" noFooter={false}>
       <Head>
         <meta name="robots" content="noindex" />
-        <meta httpEquiv="refresh" content={`0; url=${LANDING}`} />
+        {/* Put into a page that is there already, it would load the landing page anew. */}
+        {!isBrowser && <meta httpEquiv="refresh" content={`0; url=${LANDING}`} />}
       </Head>
       <main className="container margin-vert--xl">
         <h1>Documentation</h1>

@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
+import {countDocuments, goInside} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
 const DOC = '/docs/api/overviews';
@@ -189,6 +190,17 @@ test.describe('Docs', () => {
     await plain.goto('/docs');
     await expect(plain).toHaveURL(DOC);
     await context.close();
+  });
+
+  test('/docs leads there from inside the site without loading a page', async ({page}) => {
+    await open(page, '/blog');
+    const documents = countDocuments(page);
+    await goInside(page, '/docs');
+    await expect(page).toHaveURL(DOC);
+    await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
+    await expect(page).toHaveURL('/docs/plugins/overviews');
+    await expect(page.locator('h1')).toHaveText(/plugins/i);
+    expect(documents.paths).toEqual([]);
   });
 
   test('the sidebar cannot be hidden, and its categories do not collapse by themselves', async ({page}) => {
