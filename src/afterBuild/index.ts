@@ -2,26 +2,11 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {examine, writeIntoBuild} from '../../deploy/write';
 import {provider} from '../../provider';
+import type {BuiltSite} from './builtSite';
 import {writeMarkdownTwins} from './markdown';
 import {writePageStyles} from './pageStyles';
 import {buildSearch} from './search';
 import {describeForSharing} from './sharing';
-
-/** The site as it was just built. */
-export interface BuiltSite {
-  /** Folder of the build. */
-  outDir: string;
-  /** Folder of the sources. */
-  siteDir: string;
-  /** Public address with the base path, without a slash at the end: `https://docs.shop.example`. */
-  url: string;
-  title: string;
-  tagline: string;
-  /** Paths of the pages below the base path, sorted, without the not-found page. */
-  routes: string[];
-  /** The HTML file of a route. */
-  fileOf: (route: string) => string;
-}
 
 /** Stops at a script that is not in the inventory, and writes what hosts look for in the folder they serve. */
 const prepareForHosts = ({outDir}: BuiltSite): Promise<void> => {

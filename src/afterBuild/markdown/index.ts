@@ -1,7 +1,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import sidebars from '../../../sidebars';
-import type {BuiltSite} from '..';
+import type {BuiltSite} from '../builtSite';
 import {toMarkdown, type MarkdownPage} from './toMarkdown';
 
 interface Twin extends MarkdownPage {

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {BuiltSite} from '..';
+import type {BuiltSite} from '../builtSite';
 import {extractPage, type SearchablePage} from './extract';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {provider} from '../../../provider';
 import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
-import type {BuiltSite} from '..';
+import type {BuiltSite} from '../builtSite';
 import {draw, HEIGHT, keyOf, WIDTH, type Picture} from './draw';
 import {describeArticle} from './structuredData';
 
