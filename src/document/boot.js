@@ -69,7 +69,7 @@
   // Not `async`: keeps the order.
   const load = (src) => append('script', {src, async: false});
 
-  // The page came with the styles of its own HTML alone: src/afterBuild/pageStyles.
+  // The page came with the styles of its template alone: src/afterBuild/pageStyles.
   const wholeSheet = () => document.querySelector('[data-whole]')?.dataset.whole;
 
   let hasStarted = false;
@@ -98,7 +98,8 @@
     [wholeSheet(), ...sources].filter(Boolean).forEach((href) => append('link', {rel: 'prefetch', href}));
   }
 
-  on('pointermove pointerdown wheel keydown focusin', start);
+  // Not a reader's sign: styles in the page that a host's old policy refuses. The whole sheet is a file, and may come.
+  on('pointermove pointerdown wheel keydown focusin securitypolicyviolation', start);
   on('load', () => {
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');

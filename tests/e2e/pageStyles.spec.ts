@@ -35,14 +35,14 @@ const changes = (page: Page) =>
 
 async function addWholeSheet(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const own = document.querySelector<HTMLLinkElement>('link[data-whole]')!;
-    document.head.append(Object.assign(own.cloneNode(), {href: own.dataset.whole}));
+    const {whole} = document.querySelector<HTMLStyleElement>('style[data-whole]')!.dataset;
+    document.head.append(Object.assign(document.createElement('link'), {rel: 'stylesheet', href: whole}));
   });
   // A sheet is counted when it has arrived.
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
 }
 
-test.describe("A page's own styles draw it as the whole style sheet does", () => {
+test.describe('The styles in a page draw it as the whole style sheet does', () => {
   test.use({javaScriptEnabled: false});
 
   for (const route of templates) {
@@ -76,4 +76,21 @@ test('The whole style sheet comes with the scripts, and again after it failed', 
   await page.getByRole('button', {name: 'Retry'}).click();
   expect((await arrived).status()).toBe(200);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('A page whose styles are refused by the policy of an older release gets the whole sheet', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/Content Security Policy|style-src/);
+  await page.route('/docs/api/overviews', async (route) => {
+    const answer = await route.fetch();
+    const headers = {...answer.headers(), 'content-security-policy': "style-src 'self' 'sha256-older='"};
+    await route.fulfill({response: answer, headers});
+  });
+  const arrived = page.waitForResponse(/\/assets\/css\/whole\./);
+  await page.goto('/docs/api/overviews');
+  expect(await page.evaluate(() => document.querySelector<HTMLStyleElement>('style[data-whole]')!.sheet)).toBeNull();
+  expect((await arrived).status()).toBe(200);
+  await expect(page.locator('nav.navbar')).toHaveCSS('position', 'sticky');
 });

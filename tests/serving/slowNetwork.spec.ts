@@ -9,8 +9,8 @@ const SLOW_3G = {rate: 400_000, roundTrip: 400};
 
 const UNLIMITED = {offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1};
 
-/** The text is to be there after three seconds, of which three round trips are lost: connection, page, style sheet. */
-const BYTES_BEFORE_TEXT = ((3000 - 3 * SLOW_3G.roundTrip) / 1000) * (SLOW_3G.rate / 8);
+/** The text is to be there after three seconds, of which two round trips are lost: connection and page. */
+const BYTES_BEFORE_TEXT = (3000 - 2 * SLOW_3G.roundTrip) * (SLOW_3G.rate / 8000);
 
 test('on slow 3G the text comes first, links work before the app, and the app comes in the end', async ({
   page,
@@ -33,9 +33,8 @@ test('on slow 3G the text comes first, links work before the app, and the app co
     uploadThroughput: SLOW_3G.rate / 8,
   });
   await page.goto(PAGE, {waitUntil: 'commit'});
-  // Painted: the style sheet is there.
   await page.waitForFunction(
-    () => performance.getEntriesByType('paint').length > 0 && document.querySelector('footer'),
+    () => performance.getEntriesByType('paint').length > 0 && document.readyState !== 'loading',
   );
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
   expect(await readableLines(page)).toEqual(expect.arrayContaining(sent));
@@ -46,7 +45,7 @@ test('on slow 3G the text comes first, links work before the app, and the app co
       .map(({transferSize}) => transferSize);
   });
   console.log(`Before the text: ${bytes.join(' + ')} of ${BYTES_BEFORE_TEXT} bytes`);
-  expect(bytes.length).toBeGreaterThan(1);
+  expect(bytes.length).toBeGreaterThan(0);
   expect(Math.min(...bytes)).toBeGreaterThan(0);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BYTES_BEFORE_TEXT);
 

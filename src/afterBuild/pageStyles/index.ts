@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {BuiltSite} from '..';
+import type {BuiltSite} from '../builtSite';
 import {stylePicker, withoutFaces} from './pick';
 
 /** The link to the whole style sheet, as `src/document/document.eta` writes it and the minifier leaves it. */
@@ -10,41 +10,66 @@ const WHOLE_SHEET = /<link rel="?stylesheet"? href="?([^">\s]*\/(assets\/css\/st
 /** What `src/document/boot.js` shows by itself. */
 const MADE_BY_BOOT = ['.notice'];
 
-/** Writes a style sheet under a name made from its content, and returns that name, below the build's folder. */
-function writeSheet(outDir: string, name: string, styles: string): string {
-  const file = `assets/css/${name}.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
-  writeFileSync(path.join(outDir, file), styles);
-  return file;
+interface Page {
+  file: string;
+  html: string;
+  /** The link to the whole sheet. */
+  link: string;
+  /** The sheet's address, and its file below the build's folder. */
+  address: string;
+  sheet: string;
+}
+
+function readPage(outDir: string, file: string): Page {
+  const html = readFileSync(file, 'utf8');
+  const [link, address, sheet] = WHOLE_SHEET.exec(html) ?? [];
+  if (link && address && sheet) return {file, html, link, address, sheet};
+  throw new Error(`${path.relative(outDir, file)} has no link to a style sheet that src/afterBuild/pageStyles knows.`);
 }
 
 /**
- * Gives each page a style sheet with its own rules alone. The whole sheet follows with the scripts
- * (`src/document/boot.js`): it is needed for what they add, and for the next page.
+ * What Docusaurus calls the template of a page, in its root's first two classes: `docs-wrapper plugin-docs`,
+ * `blog-wrapper blog-post-page`.
+ */
+const templateOf = ({html}: Page) => (/<html[^>]*\sclass="?([^">]*)/.exec(html)?.[1] ?? '').split(' ', 2).join(' ');
+
+/** Writes the sheet without the faces of fonts, under a name made from its content, and returns that name. */
+function writeWholeSheet(outDir: string, sheet: string): string {
+  const styles = withoutFaces(sheet);
+  const name = `whole.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(path.join(outDir, 'assets/css', name), styles);
+  return name;
+}
+
+/**
+ * Writes into each page the rules that its template needs, so that a page is drawn as soon as it has arrived. The whole
+ * sheet follows with the scripts (`src/document/boot.js`): it is needed for what they add, and for the next page.
+ *
+ * One text for all pages of a template, and not one for each page: the Content Security Policy has the digest of each.
  *
  * @throws Error when a page does not link to the whole sheet, which is then called something else.
  */
 export function writePageStyles({outDir, routes, fileOf}: BuiltSite): Promise<void> {
-  const files = [...routes.map(fileOf), path.join(outDir, '404.html')];
-  const sheetOf = (file: string, html: string) => {
-    const [link, address, below] = WHOLE_SHEET.exec(html) ?? [];
-    if (link && address && below) return {link, below, base: address.slice(0, -below.length)};
-    throw new Error(
-      `${path.relative(outDir, file)} has no link to a style sheet that src/afterBuild/pageStyles knows.`,
-    );
-  };
-  const {below} = sheetOf(files[0]!, readFileSync(files[0]!, 'utf8'));
-  const sheet = readFileSync(path.join(outDir, below), 'utf8');
-  const whole = writeSheet(outDir, 'whole', withoutFaces(sheet));
-  const pick = stylePicker(sheet, MADE_BY_BOOT);
-  for (const file of files) {
-    const html = readFileSync(file, 'utf8');
-    const {link, base} = sheetOf(file, html);
-    const own = writeSheet(outDir, 'page', pick(html));
-    writeFileSync(
-      file,
-      html.replace(link, `<link rel="stylesheet" href="${base}${own}" data-whole="${base}${whole}">`),
-    );
+  const pages = [...routes.map(fileOf), path.join(outDir, '404.html')].map((file) => readPage(outDir, file));
+  const {sheet} = pages[0]!;
+  const styles = readFileSync(path.join(outDir, sheet), 'utf8');
+  const whole = writeWholeSheet(outDir, styles);
+  const pick = stylePicker(styles, MADE_BY_BOOT);
+  const templates = new Map<string, Page[]>();
+  for (const page of pages) {
+    const template = templateOf(page);
+    templates.set(template, [...(templates.get(template) ?? []), page]);
   }
-  rmSync(path.join(outDir, below));
+  for (const alike of templates.values()) {
+    const own = pick(alike.map(({html}) => html).join(''));
+    for (const {file, html, link, address} of alike) {
+      const wholeAddress = address.replace(/[^/]+$/, whole);
+      writeFileSync(
+        file,
+        html.replace(link, () => `<style data-whole="${wholeAddress}">${own}</style>`),
+      );
+    }
+  }
+  rmSync(path.join(outDir, sheet));
   return Promise.resolve();
 }

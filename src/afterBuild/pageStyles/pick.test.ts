@@ -38,10 +38,10 @@ describe('stylePicker', () => {
     it(`keeps ${what}`, () => expect(squeeze(stylePicker(css!, ['.notice'])(page(body!)))).toBe(expected));
   }
 
-  it('gives two pages with the same names the same text, and others theirs', () => {
-    const pick = stylePicker('.a{x:1}.b{x:2}');
-    expect(pick(page('<p class=a>one'))).toBe(pick(page('<p class="a z">two')));
+  it('takes several pages together', () => {
+    const pick = stylePicker('.a{x:1}.b{x:2}.c{x:3}');
     expect(squeeze(pick(page('<p class=b>')))).toBe('.b{x:2}');
+    expect(squeeze(pick(page('<p class=a>') + page('<p class=c>')))).toBe('.a{x:1}.c{x:3}');
   });
 });
 

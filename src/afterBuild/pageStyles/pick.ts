@@ -89,12 +89,12 @@ export function withoutFaces(css: string): string {
 }
 
 /**
- * Makes the part of a style sheet that a page needs before its scripts have run: the rules that can match its HTML in any
- * state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
+ * Makes the part of a style sheet that pages need before its scripts have run: the rules that can match their HTML in
+ * any state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
  *
  * @param css the whole sheet.
  * @param alwaysThere names that a script puts into the page by itself, such as `.notice`.
- * @returns a function from a page's HTML to its part of the sheet.
+ * @returns a function from HTML to its part of the sheet.
  */
 export function stylePicker(css: string, alwaysThere: readonly string[] = []): (html: string) => string {
   const sheet = postcss.parse(css);
@@ -106,13 +106,9 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     needs.flat().forEach((name) => known.add(name));
     rules.push({rule, needs});
   });
-  const picked = new Map<string, string>();
 
   return (html) => {
     const names = new Set([...namesIn(html), ...alwaysThere].filter((name) => known.has(name)));
-    const key = `${[...names].sort().join(' ')}|${[...new Set(referredIn(html))].sort().join(' ')}`;
-    const before = picked.get(key);
-    if (before !== undefined) return before;
     const matches = rules.map(({needs}) => needs.some((all) => all.every((name) => names.has(name))));
     const part = sheet.clone();
     let index = 0;
@@ -122,8 +118,6 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     dropUnusedAtRules(part);
     dropUnusedProperties(part, html);
     dropEmpty(part);
-    const text = part.toString();
-    picked.set(key, text);
-    return text;
+    return part.toString();
   };
 }
