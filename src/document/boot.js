@@ -78,7 +78,9 @@
   function loadApp() {
     if (isAskedFor) return;
     isAskedFor = true;
-    sources.forEach(load);
+    // React would take a page that is still arriving for one that differs from its own.
+    const loadAll = () => sources.forEach(load);
+    document.readyState === 'loading' ? on('DOMContentLoaded', loadAll) : loadAll();
   }
 
   // What the app adds to the page needs the whole sheet, but does not wait for it for ever.

@@ -1,3 +1,5 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
 import {expect, giveSign, open, test, waitForHydration} from '../support/test';
@@ -66,6 +68,35 @@ test.describe('The app starts at the first sign of a reader', () => {
       release();
     });
   }
+});
+
+test('The app waits for the end of a page that is still arriving', async ({page, site}) => {
+  let finish = () => {};
+  const answerSlowly = async ({url = '/', headers}: IncomingMessage, response: ServerResponse) => {
+    const answer = await fetch(site.url + url, {headers: {accept: headers.accept ?? '*/*'}});
+    response.writeHead(answer.status, {'content-type': answer.headers.get('content-type') ?? ''});
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (url !== FROM) return response.end(body);
+    const middle = body.indexOf('</h1>') + 500;
+    response.write(body.subarray(0, middle));
+    finish = () => response.end(body.subarray(middle));
+  };
+  const server = createServer((request, response) => void answerSlowly(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const styled = page.waitForEvent('requestfinished', (request) => /whole\./.test(request.url()));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${FROM}`, {waitUntil: 'commit'});
+  await expect(page.locator('h1')).toBeVisible();
+  await page.keyboard.press('Shift');
+  await styled;
+  // Two frames after the style sheet, its `load` event has been heard.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toEqual([]);
+  finish();
+  await waitForHydration(page);
+  server.close();
 });
 
 test.describe('What the reader does before the app can answer is done once it can', () => {
