@@ -1,7 +1,7 @@
 import type {Provider} from '../src/lib/provider';
 
 /** Parts of the policy that a script may widen for itself. */
-export type Directive = 'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src';
+export type Directive = 'script-src' | 'connect-src' | 'img-src' | 'frame-src';
 
 /** A script that may run on the site: the inventory's row. */
 export interface AuthorisedScript {
@@ -77,7 +77,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     owner: 'Documentation team',
     reason: 'Finds pages by their text, without a service that would learn what readers look for.',
     source: {path: '/search/'},
-    needs: {'script-src': ["'wasm-unsafe-eval'"], 'worker-src': ["'self'"]},
+    needs: {'script-src': ["'wasm-unsafe-eval'"]},
   },
   {
     name: 'Start of the page (src/document/boot.js)',

@@ -20,6 +20,7 @@ const UNUSED = [
   'pagefind-modular-ui.js',
   'pagefind-ui.css',
   'pagefind-ui.js',
+  'pagefind-worker.js',
   'wasm.unknown.pagefind',
 ];
 

@@ -8,6 +8,7 @@ import {
   type HeadingIndex,
   type HeadingPage,
 } from '@site/src/lib/searchHeadings';
+import {preloadFetch} from '@site/src/lib/preloadFetch';
 
 /** One line of the results: a page or a place in it. */
 export interface Hit {
@@ -36,7 +37,7 @@ interface PagefindResult {
 }
 
 interface Pagefind {
-  options: (options: {baseUrl: string; excerptLength: number}) => Promise<void>;
+  options: (options: {baseUrl: string; excerptLength: number; noWorker: boolean}) => Promise<void>;
   init: () => Promise<void>;
   search: (query: string) => Promise<{results: PagefindResult[]}>;
 }
@@ -134,7 +135,10 @@ async function loadHeadings(folder: string): Promise<HeadingIndex> {
 async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> {
   // Built beside the site, not by its bundler.
   const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
-  await pagefind.options({baseUrl, excerptLength: 24});
+  // Beside the entry file, which Pagefind reads first. Not sooner: most readers find what they want among the names.
+  preloadFetch(`${folder}wasm.en.pagefind`);
+  // A worker would be one more script to fetch and to start, for a search that takes a few milliseconds.
+  await pagefind.options({baseUrl, excerptLength: 24, noWorker: true});
   await pagefind.init();
   return pagefind;
 }

@@ -1,5 +1,7 @@
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Props as DialogProps} from '@site/src/components/SearchDialog';
+import {preloadFetch} from '@site/src/lib/preloadFetch';
 import styles from './styles.module.css';
 
 type Dialog = ComponentType<DialogProps>;
@@ -25,11 +27,16 @@ export default function SearchBar(): ReactNode {
   const [SearchDialog, setDialog] = useState<Dialog>();
   // What the reader types between the shortcut and the dialog, which may have to be fetched; undefined at other times.
   const typed = useRef<string>(undefined);
+  const hasOpened = useRef(false);
+  const {baseUrl} = useDocusaurusContext().siteConfig;
 
   const open = useCallback(() => {
     typed.current ??= '';
     setFailed(false);
     setOpen(true);
+    // The names that the dialog will look through.
+    if (!hasOpened.current) preloadFetch(`${baseUrl}search/headings.json`);
+    hasOpened.current = true;
     // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
     import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog').then(
       (module) => setDialog(() => module.default),
@@ -39,7 +46,7 @@ export default function SearchBar(): ReactNode {
         setFailed(true);
       },
     );
-  }, []);
+  }, [baseUrl]);
 
   const takeTyped = useCallback(() => {
     const text = typed.current ?? '';
