@@ -9,5 +9,5 @@ function docusaurus(...args: string[]): void {
 
 console.log('Building the production site …');
 docusaurus('build');
-console.log(`Serving it. Open http://localhost:${PORT}`);
+console.log('Serving it …');
 docusaurus('serve', '--port', PORT, '--no-open');

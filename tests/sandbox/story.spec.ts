@@ -98,8 +98,13 @@ test.describe('without JavaScript, on a telephone', () => {
     await page.getByRole('button', {name: 'Continue'}).click();
     const qr = page.getByRole('img', {name: 'PromptPay QR of 1,250.00 THB'});
     await expect(qr).toBeVisible();
-    const {data, width, height} = PNG.sync.read(await qr.screenshot());
-    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toContain(order.refno);
+    // Again, because an image has its place before it is drawn.
+    await expect
+      .poll(async () => {
+        const {data, width, height} = PNG.sync.read(await qr.screenshot());
+        return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+      })
+      .toContain(order.refno);
     await page.getByRole('button', {name: 'Simulate payment'}).click();
     await expect(page.getByText('COMPLETED')).toBeVisible();
     await expect.poll(() => order.state).toBe('fulfilled');
