@@ -7,6 +7,8 @@ import {ensurePrerequisites} from './prerequisites';
 interface Count {
   passed: number;
   failed: number;
+  /** Of those that passed: how many failed at first. The browser's report names them. */
+  secondTries?: number;
 }
 
 interface Stage {
@@ -75,7 +77,11 @@ const stages: Stage[] = [
     env: {PLAYWRIGHT_JSON_FILE: BROWSER_JSON},
     count: () => {
       const {stats, errors} = readJson<PlaywrightReport>(BROWSER_JSON);
-      return {passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length};
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+        secondTries: stats.flaky,
+      };
     },
   },
 ];
@@ -126,12 +132,13 @@ async function main(): Promise<void> {
     console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
     const started = Date.now();
     const exitCode = await run(stage.command, stage.env);
-    const {passed, failed} = countOf(stage, exitCode);
+    const {passed, failed, secondTries = 0} = countOf(stage, exitCode);
     total.passed += passed;
     total.failed += failed;
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    const note = secondTries > 0 ? `, ${secondTries} at the second try` : '';
     summary.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
     );
     if (failed > 0 && stage.isVital) {
       summary.push(`Stopped after ${stage.name}: the stages after it need it.`);
