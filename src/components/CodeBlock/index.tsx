@@ -1,5 +1,5 @@
-import React, {useRef, type ReactNode} from 'react';
-import CopyButton from './CopyButton';
+import React, {type ReactNode} from 'react';
+import Frame from './Frame';
 
 export interface CodeBlockProps {
   /** Highlighted at build time by `src/remark/highlight.ts`: the inside of a `code` element, of known classes only. */
@@ -12,20 +12,14 @@ export interface CodeBlockProps {
   title?: string;
 }
 
-/** Frame of a piece of code: its title, language and copy button above a region that scrolls by keyboard too. */
+/** A piece of code that was highlighted at build time. */
 export default function CodeBlock({html, language, label, title}: CodeBlockProps): ReactNode {
-  const code = useRef<HTMLElement>(null);
-  const name = title ? `${title}, ${label}` : label;
   return (
-    <div className="code">
-      <div className="code__header">
-        {title && <span className="code__title">{title}</span>}
-        <span className="code__language">{label}</span>
-        <CopyButton code={code} what={name} />
-      </div>
-      <pre className="code__scroll" tabIndex={0} role="group" aria-label={name}>
-        <code ref={code} className={`language-${language}`} dangerouslySetInnerHTML={{__html: html}} />
-      </pre>
-    </div>
+    <Frame
+      title={title}
+      label={label}
+      name={title ? `${title}, ${label}` : label}
+      code={{className: `language-${language}`, dangerouslySetInnerHTML: {__html: html}}}
+    />
   );
 }

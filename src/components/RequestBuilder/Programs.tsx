@@ -1,26 +1,14 @@
 import React, {useRef, useSyncExternalStore, type ReactNode} from 'react';
-import CopyButton from '@site/src/components/CodeBlock/CopyButton';
+import Frame from '@site/src/components/CodeBlock/Frame';
 import {ChoiceField} from '@site/src/components/Field';
 import {chooseInPlace, currentLanguage, subscribeToLanguage} from '@site/src/components/Samples/language';
 import {toCurl, toHtmlForm, type FilledRequest} from '@site/src/lib/request';
 import {programLanguages} from '@site/src/lib/requestPrograms';
 import {sampleLanguages, type SampleLanguage} from '@site/src/remark/sampleLanguages';
 
-function Code({code, label, title}: {code: string; label: string; title?: string}): ReactNode {
-  const element = useRef<HTMLElement>(null);
-  return (
-    <div className="code">
-      <div className="code__header">
-        {title && <span className="code__title">{title}</span>}
-        <span className="code__language">{label}</span>
-        <CopyButton code={element} what={label} />
-      </div>
-      <pre className="code__scroll" tabIndex={0} role="group" aria-label={label}>
-        <code ref={element}>{code}</code>
-      </pre>
-    </div>
-  );
-}
+const Code = ({code, label, title}: {code: string; label: string; title?: string}): ReactNode => (
+  <Frame title={title} label={label} name={label} code={{children: code}} />
+);
 
 /** The request as something to paste: a form, a command, or a program with the command that runs it. */
 function Written({

@@ -1,0 +1,30 @@
+import React, {useRef, type ComponentProps, type ReactNode} from 'react';
+import CopyButton from './CopyButton';
+
+interface FrameProps {
+  /** What the code is: a file name or a few words. */
+  title?: string;
+  /** The language, as the reader sees it. */
+  label: string;
+  /** What the copy button and the region are called. */
+  name: string;
+  /** Of the `code` element: its text and its class. */
+  code: ComponentProps<'code'>;
+}
+
+/** A piece of code under its title, its language and a copy button, in a region that scrolls by keyboard too. */
+export default function Frame({title, label, name, code}: FrameProps): ReactNode {
+  const element = useRef<HTMLElement>(null);
+  return (
+    <div className="code">
+      <div className="code__header">
+        {title && <span className="code__title">{title}</span>}
+        <span className="code__language">{label}</span>
+        <CopyButton code={element} what={name} />
+      </div>
+      <pre className="code__scroll" tabIndex={0} role="group" aria-label={name}>
+        <code ref={element} {...code} />
+      </pre>
+    </div>
+  );
+}
