@@ -7,14 +7,18 @@ const literal = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 const entries = (pairs: FilledRequest['body']): string[] =>
   pairs.map(([name, value]) => `    ${literal(name)} => ${literal(value)},`);
 
+const opening = (request: FilledRequest): string[] => [
+  '<?php',
+  '',
+  `// ${purposeOf(request)}`,
+  '',
+  'declare(strict_types=1);',
+  '',
+];
+
 const toForm = (request: FilledRequest): string =>
   toText(
-    '<?php',
-    '',
-    `// ${purposeOf(request)}`,
-    '',
-    'declare(strict_types=1);',
-    '',
+    opening(request),
     '$fields = [',
     entries(request.body),
     '];',
@@ -45,12 +49,7 @@ export function toPhp(request: FilledRequest): string {
   const isQuery = query.length > 0;
   const target = isQuery ? `${literal(`${address}?`)} . http_build_query($fields)` : literal(address);
   return toText(
-    '<?php',
-    '',
-    `// ${purposeOf(request)}`,
-    '',
-    'declare(strict_types=1);',
-    '',
+    opening(request),
     'function setting(string $name): string',
     '{',
     '    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");',
