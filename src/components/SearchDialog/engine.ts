@@ -1,3 +1,4 @@
+import {preload} from 'react-dom';
 import {
   areaOf,
   createHeadingIndex,
@@ -8,7 +9,6 @@ import {
   type HeadingIndex,
   type HeadingPage,
 } from '@site/src/lib/searchHeadings';
-import {preloadFetch} from '@site/src/lib/preloadFetch';
 
 /** One line of the results: a page or a place in it. */
 export interface Hit {
@@ -136,7 +136,7 @@ async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> 
   // Built beside the site, not by its bundler.
   const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
   // Beside the entry file, which Pagefind reads first. Not sooner: most readers find what they want among the names.
-  preloadFetch(`${folder}wasm.en.pagefind`);
+  preload(`${folder}wasm.en.pagefind`, {as: 'fetch', crossOrigin: 'anonymous'});
   // A worker would be one more script to fetch and to start, for a search that takes a few milliseconds.
   await pagefind.options({baseUrl, excerptLength: 24, noWorker: true});
   await pagefind.init();

@@ -1,7 +1,7 @@
 import {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {preload} from 'react-dom';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Props as DialogProps} from '@site/src/components/SearchDialog';
-import {preloadFetch} from '@site/src/lib/preloadFetch';
 import styles from './styles.module.css';
 
 type Dialog = ComponentType<DialogProps>;
@@ -27,16 +27,14 @@ export default function SearchBar(): ReactNode {
   const [SearchDialog, setDialog] = useState<Dialog>();
   // What the reader types between the shortcut and the dialog, which may have to be fetched; undefined at other times.
   const typed = useRef<string>(undefined);
-  const hasOpened = useRef(false);
   const {baseUrl} = useDocusaurusContext().siteConfig;
 
   const open = useCallback(() => {
     typed.current ??= '';
     setFailed(false);
     setOpen(true);
-    // The names that the dialog will look through.
-    if (!hasOpened.current) preloadFetch(`${baseUrl}search/headings.json`);
-    hasOpened.current = true;
+    // The names that the dialog will look through; asked for once. The mode of `fetch` is CORS, for this origin too.
+    preload(`${baseUrl}search/headings.json`, {as: 'fetch', crossOrigin: 'anonymous'});
     // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
     import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog').then(
       (module) => setDialog(() => module.default),
