@@ -9,8 +9,8 @@ const SLOW_3G = {rate: 400_000, roundTrip: 400};
 
 const UNLIMITED = {offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1};
 
-/** The text is to be there after three seconds, of which two round trips are lost: connection and page. */
-const BYTES_BEFORE_TEXT = (3000 - 2 * SLOW_3G.roundTrip) * (SLOW_3G.rate / 8000);
+/** The text is to be there after three seconds, of which three round trips are lost: connection, its encryption, page. */
+const BYTES_BEFORE_TEXT = (3000 - 3 * SLOW_3G.roundTrip) * (SLOW_3G.rate / 8000);
 
 test('on slow 3G the text comes first, links work before the app, and the app comes in the end', async ({
   page,

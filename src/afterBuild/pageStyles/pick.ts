@@ -89,7 +89,7 @@ export function withoutFaces(css: string): string {
 }
 
 /**
- * Makes the part of a style sheet that pages need before its scripts have run: the rules that can match their HTML in
+ * Makes the part of a style sheet that pages need before their scripts have run: the rules that can match their HTML in
  * any state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
  *
  * @param css the whole sheet.

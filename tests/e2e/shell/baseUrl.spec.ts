@@ -1,6 +1,6 @@
 import {hold} from '../support/browser';
 import {serveStatically} from '../support/server';
-import {BUILD, expect, giveSign, test, waitForHydration} from '../support/test';
+import {BUILD, expect, giveSignUntil, test, waitForHydration} from '../support/test';
 
 const BANNER = 'This site did not load properly.';
 
@@ -43,10 +43,8 @@ test.describe('The base URL is misconfigured: a banner says the site did not loa
     await page.route(/\/assets\//, (route) => route.abort());
     for (const path of ['/', '/docs/api/overviews', '/docs/api/overviews.html', '/blog/']) {
       await page.goto(path);
-      await expect(async () => {
-        await giveSign(page);
-        await expect(page.getByRole('alert')).toContainText('Failed to load', {timeout: 250});
-      }).toPass({intervals: [0]});
+      await giveSignUntil(page, page.getByRole('alert'));
+      await expect(page.getByRole('alert')).toContainText('Failed to load');
       await expect(page.getByText(BANNER)).toHaveCount(0);
     }
   });

@@ -2,7 +2,7 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
-import {expect, giveSign, open, test, waitForHydration} from '../support/test';
+import {expect, giveSignUntil, open, test, waitForHydration} from '../support/test';
 
 const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
 
@@ -175,7 +175,7 @@ test.describe('A chunk fails to load during navigation', () => {
 
     // The chunk is still missing: the reloaded page says so, and stays.
     await expect(page).toHaveURL(TO);
-    await giveSign(page);
+    await giveSignUntil(page, page.getByRole('alert'));
     await expect(page.getByRole('alert')).toContainText('ChunkLoadError');
     await expect(page).toHaveURL(TO);
     await expect(page.locator('h1')).toHaveText(/Shopify/);
@@ -256,7 +256,7 @@ test.describe('A load error: the error text is shown with a Retry button', () =>
       expectProblem(/request failed|Failed to load resource/);
       await page.route(pattern, (route) => route.abort());
       await page.goto(FROM);
-      await giveSign(page);
+      await giveSignUntil(page, page.getByRole('alert'));
       await expect(page.getByRole('alert')).toHaveText(text);
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.getByRole('main')).toContainText(/\w+ \w+ \w+/);
@@ -291,7 +291,7 @@ test('Each script of a page fails alone: the text stays whole, and the page says
   for (const script of scripts) {
     await page.route(script, (route) => route.abort());
     await page.goto(FROM);
-    await giveSign(page);
+    await giveSignUntil(page, page.getByRole('alert'));
     await expect(page.getByRole('alert'), script).toContainText(/Failed to load|ChunkLoadError/);
     expect(await readableLines(page), script).toEqual(expect.arrayContaining(sent));
     await page.unroute(script);

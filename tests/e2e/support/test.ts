@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test as base, type ConsoleMessage, type Page} from '@playwright/test';
+import {expect, test as base, type ConsoleMessage, type Locator, type Page} from '@playwright/test';
 import {serveStatically, type StaticServer} from './server';
 
 export const BUILD = path.resolve('build');
@@ -73,21 +73,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export {expect};
 
 /** Does what a reader does first: the app starts at such a sign. */
-export async function giveSign(page: Page): Promise<void> {
+async function giveSign(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
 }
 
-/** Waits until React has taken over the page that is shown. */
-export async function waitForHydration(page: Page): Promise<void> {
-  // Again, because a page that leads on to another one has to be given its sign there, and because Chromium drops a
-  // sign that comes before the first paint.
+/**
+ * Gives signs until something is there. One is not enough: a page that leads on to another one has to be given its sign
+ * there, and Chromium drops a sign that comes before the first paint.
+ */
+export async function giveSignUntil(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
     await giveSign(page);
     // Looked at in every frame of the page: an expectation would look at growing intervals.
-    await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached', timeout: 250});
+    await sight.waitFor({state: 'attached', timeout: 250});
   }).toPass({intervals: [0]});
 }
+
+/** Waits until React has taken over the page that is shown. */
+export const waitForHydration = (page: Page): Promise<void> =>
+  giveSignUntil(page, page.locator('html[data-has-hydrated=true]'));
 
 /** Opens a path of the site and waits until React has taken over. */
 export async function open(page: Page, pathname: string): Promise<void> {
