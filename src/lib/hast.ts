@@ -1,6 +1,5 @@
-import type {Element, Nodes} from 'hast';
+import type {Element, ElementContent, Nodes} from 'hast';
 import {toText} from 'hast-util-to-text';
-import {visit, SKIP} from 'unist-util-visit';
 
 /** The class names of an element. */
 export const classesOf = (element: Element): string[] =>
@@ -8,21 +7,20 @@ export const classesOf = (element: Element): string[] =>
 
 /** The first element of a tree that matches, in the order of the document. */
 export function findElement(tree: Nodes, matches: (element: Element) => boolean): Element | undefined {
-  let found: Element | undefined;
-  visit(tree, 'element', (element) => {
-    if (!found && matches(element)) found = element;
-    return found ? false : undefined;
-  });
-  return found;
+  if (tree.type === 'element' && matches(tree)) return tree;
+  for (const child of 'children' in tree ? tree.children : []) {
+    const found = findElement(child, matches);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** Takes every matching element out of a tree, with what is in it. */
-export function removeElements(tree: Nodes, matches: (element: Element) => boolean): void {
-  visit(tree, 'element', (element, index, parent) => {
-    if (!parent || index === undefined || !matches(element)) return undefined;
-    parent.children.splice(index, 1);
-    return [SKIP, index];
-  });
+/** A copy of an element without the elements below it that match. The copy shares nothing that a change would reach. */
+export function withoutElements(element: Element, matches: (element: Element) => boolean): Element {
+  const isKept = (child: ElementContent) => child.type !== 'element' || !matches(child);
+  const copy = (child: ElementContent): ElementContent =>
+    child.type === 'element' ? withoutElements(child, matches) : {...child};
+  return {...element, properties: {...element.properties}, children: element.children.filter(isKept).map(copy)};
 }
 
 /** The text of an element on one line. */

@@ -1,8 +1,6 @@
 import type {Root} from 'hast';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
+import {fromParse5} from 'hast-util-from-parse5';
+import {parse} from 'parse5';
 
-const parser = unified().use(rehypeParse);
-
-/** Reads a whole HTML document into a tree. */
-export const parseHtml = (html: string): Root => parser.parse(html);
+/** Reads a whole HTML document into a tree. Without the places in the file, which take most of the time to keep. */
+export const parseHtml = (html: string): Root => fromParse5(parse(html)) as Root;

@@ -1,13 +1,8 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {open, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import sidebars from '../../../sidebars';
 import type {BuiltSite} from '../builtSite';
-import {toMarkdown, type MarkdownPage} from './toMarkdown';
-
-interface Twin extends MarkdownPage {
-  /** Full address of the Markdown file. */
-  url: string;
-}
+import type {ReadPage} from '../readPages/readPage';
 
 /** The ids of a sidebar's pages, in its order. */
 function docIds(item: unknown): string[] {
@@ -16,27 +11,28 @@ function docIds(item: unknown): string[] {
   return docIds((item as {items: unknown}).items);
 }
 
+const routesOf = (sidebar: unknown) => docIds(sidebar).map((id) => `/docs/${id}`);
+
 const SECTIONS = [
-  {title: 'API documentation', sidebar: sidebars.apiSidebar},
-  {title: 'Plugin documentation', sidebar: sidebars.utilitySidebar},
+  {title: 'API documentation', routes: routesOf(sidebars.apiSidebar)},
+  {title: 'Plugin documentation', routes: routesOf(sidebars.utilitySidebar)},
 ];
 
-const mapLine = ({title, url, description}: Twin) => `- [${title}](${url}): ${description}`;
+/** Routes of the pages that have a Markdown twin, in the order of the sidebars. */
+export const twinRoutes = SECTIONS.flatMap(({routes}) => routes);
+
+/** The Markdown twin of a page. */
+export const twinFile = ({outDir}: BuiltSite, route: string): string => path.join(outDir, `${route}.md`);
 
 /**
- * Writes a Markdown twin beside each documentation page, `llms.txt` as the map of them in the order of the sidebars, and
- * `llms-full.txt` with all of them. Made from the built pages, so that they say what the pages say.
+ * Writes, beside the Markdown twins, `llms.txt` as the map of them in the order of the sidebars, and `llms-full.txt` with
+ * all of them. Made from the built pages, so that they say what the pages say.
  */
-export async function writeMarkdownTwins({outDir, url, title, tagline, fileOf}: BuiltSite): Promise<void> {
-  const read = async (id: string): Promise<Twin> => {
-    const route = `/docs/${id}`;
-    const page = await toMarkdown(await readFile(fileOf(route), 'utf8'), url + route);
-    await writeFile(path.join(outDir, `${route}.md`), page.markdown);
-    return {...page, url: `${url}${route}.md`};
-  };
-  const sections = await Promise.all(
-    SECTIONS.map(async (section) => ({...section, twins: await Promise.all(docIds(section.sidebar).map(read))})),
-  );
+export async function writeMarkdownMap(site: BuiltSite, pages: readonly ReadPage[]): Promise<void> {
+  const {outDir, url, title, tagline} = site;
+  const twins = new Map(pages.map(({route, twin}) => [route, twin]));
+  const mapLine = (route: string) =>
+    `- [${twins.get(route)!.title}](${url}${route}.md): ${twins.get(route)!.description}`;
   const head = `# ${title}\n\n> ${tagline}\n`;
   const downloads = [
     '## Downloads',
@@ -45,8 +41,18 @@ export async function writeMarkdownTwins({outDir, url, title, tagline, fileOf}: 
     `- [Postman collection](${url}/postman-collection.json): the same calls, ready to send`,
     `- [All pages in one file](${url}/llms-full.txt)`,
   ].join('\n');
-  const map = sections.map((section) => `## ${section.title}\n\n${section.twins.map(mapLine).join('\n')}\n`).join('\n');
+  const map = SECTIONS.map((section) => `## ${section.title}\n\n${section.routes.map(mapLine).join('\n')}\n`).join(
+    '\n',
+  );
   await writeFile(path.join(outDir, 'llms.txt'), `${head}\n${map}\n${downloads}\n`);
-  const pages = sections.flatMap(({twins}) => twins.map(({markdown}) => markdown));
-  await writeFile(path.join(outDir, 'llms-full.txt'), `${head}\n${pages.join('\n---\n\n')}`);
+
+  const whole = await open(path.join(outDir, 'llms-full.txt'), 'w');
+  try {
+    for (const [index, route] of twinRoutes.entries()) {
+      await whole.write(index === 0 ? `${head}\n` : '\n---\n\n');
+      await whole.write(await readFile(twinFile(site, route)));
+    }
+  } finally {
+    await whole.close();
+  }
 }

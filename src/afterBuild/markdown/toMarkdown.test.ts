@@ -1,11 +1,13 @@
 import {expect, test} from 'vitest';
+import {parseHtml} from '../../lib/html';
 import {toMarkdown} from './toMarkdown';
 
 const page = (main: string) =>
   `<html><head><meta name="description" content="What it is about."></head><body><nav>Menu</nav><main><article>` +
   `<header><h1>A page</h1></header>${main}</article></main></body></html>`;
 
-const convert = async (main: string) => (await toMarkdown(page(main), 'https://docs.shop.example/docs/a')).markdown;
+const convert = async (main: string) =>
+  (await toMarkdown(parseHtml(page(main)), 'https://docs.shop.example/docs/a')).markdown;
 
 test('begins with title, description and source', async () => {
   expect(await convert('<p>Text.</p>')).toBe(
@@ -74,5 +76,7 @@ test('links work from elsewhere', async () => {
 });
 
 test('a page without an article is refused', async () => {
-  await expect(toMarkdown('<main><h1>No</h1></main>', 'https://docs.shop.example/x')).rejects.toThrow(/no article/);
+  await expect(toMarkdown(parseHtml('<main><h1>No</h1></main>'), 'https://docs.shop.example/x')).rejects.toThrow(
+    /no article/,
+  );
 });

@@ -1,4 +1,4 @@
-import type {Element, ElementContent} from 'hast';
+import type {Element, ElementContent, Root} from 'hast';
 import type {BlockContent, Code, Nodes as MdastNodes, RootContent} from 'mdast';
 import {toText} from 'hast-util-to-text';
 import rehypeRemark from 'rehype-remark';
@@ -6,8 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
-import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
-import {parseHtml} from '../../lib/html';
+import {classesOf, findElement, lineOf, withoutElements} from '../../lib/hast';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
 interface State {
@@ -17,15 +16,18 @@ interface State {
 
 const hasClass = (element: Element, name: string) => classesOf(element).includes(name);
 
-/** Controls, navigation, and drawings whose story stands in a list beside them. */
+const LEFT_OUT_TAGS = new Set(['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer', 'h1', 'header']);
+const LEFT_OUT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'];
+
+/** The title, which is written first; controls, navigation, and drawings whose story stands in a list beside them. */
 const isLeftOut = (element: Element) =>
-  ['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer'].includes(element.tagName) ||
+  LEFT_OUT_TAGS.has(element.tagName) ||
   (element.tagName === 'button' && element.properties.dataGrade === undefined) ||
   element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch === 'ignore' ||
   element.properties.dataMarkdown === 'ignore' ||
-  ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'].some((name) => hasClass(element, name));
+  LEFT_OUT_CLASSES.some((name) => hasClass(element, name));
 
 const strong = (text: string): RootContent => ({
   type: 'paragraph',
@@ -93,7 +95,6 @@ function termsToItems(list: Element): void {
 
 /** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
 function prepare(main: Element, pageUrl: string): void {
-  removeElements(main, isLeftOut);
   visit(main, 'comment', (_comment, index, parent) => {
     if (!parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
@@ -149,7 +150,7 @@ const writer = unified()
   .use(remarkGfm, {tablePipeAlign: false})
   .use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-'});
 
-/** What Markdown twins and the map of the site need of a page. */
+/** A page as Markdown, and what the map of the site says of it. */
 export interface MarkdownPage {
   title: string;
   description: string;
@@ -160,20 +161,19 @@ export interface MarkdownPage {
  * Turns a built page into Markdown: its main part with tables, the samples of all languages, diagrams as the lists that
  * tell the same story, and full addresses.
  *
- * @param html the file as it was built.
+ * @param tree the page as it was built; it stays as it is.
  * @param pageUrl full address of the page.
  * @throws Error when the page has no article.
  */
-export async function toMarkdown(html: string, pageUrl: string): Promise<MarkdownPage> {
-  const tree = parseHtml(html);
+export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownPage> {
   const article = findElement(tree, ({tagName}) => tagName === 'article');
   const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
   if (!article || !heading) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = lineOf(heading);
   const description = String(meta?.properties.content ?? '');
-  prepare(article, pageUrl);
-  removeElements(article, ({tagName}) => tagName === 'h1' || tagName === 'header');
-  const body = writer.stringify(await toMdast.run({type: 'root', children: [article]}));
+  const content = withoutElements(article, isLeftOut);
+  prepare(content, pageUrl);
+  const body = writer.stringify(await toMdast.run({type: 'root', children: [content]}));
   return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`};
 }

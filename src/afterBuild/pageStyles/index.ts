@@ -10,28 +10,27 @@ const WHOLE_SHEET = /<link rel="?stylesheet"? href="?([^">\s]*\/(assets\/css\/st
 /** What `src/document/boot.js` shows by itself. */
 const MADE_BY_BOOT = ['.notice'];
 
-interface Page {
-  file: string;
-  html: string;
-  /** The link to the whole sheet. */
-  link: string;
-  /** The sheet's address, and its file below the build's folder. */
-  address: string;
-  sheet: string;
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** One page after the other: all at once, a large site would not fit into memory. */
+function* readEach(files: readonly string[]): Generator<string> {
+  for (const file of files) yield read(file);
 }
 
-function readPage(outDir: string, file: string): Page {
-  const html = readFileSync(file, 'utf8');
+/** The link to the whole sheet in a page, the sheet's address, and its file below the build's folder. */
+type Link = [link: string, address: string, sheet: string];
+
+function linkIn(html: string, file: string): Link {
   const [link, address, sheet] = WHOLE_SHEET.exec(html) ?? [];
-  if (link && address && sheet) return {file, html, link, address, sheet};
-  throw new Error(`${path.relative(outDir, file)} has no link to a style sheet that src/afterBuild/pageStyles knows.`);
+  if (link && address && sheet) return [link, address, sheet];
+  throw new Error(`${path.basename(file)} has no link to a style sheet that src/afterBuild/pageStyles knows.`);
 }
 
 /**
  * What Docusaurus calls the template of a page, in its root's first two classes: `docs-wrapper plugin-docs`,
  * `blog-wrapper blog-post-page`.
  */
-const templateOf = ({html}: Page) => (/<html[^>]*\sclass="?([^">]*)/.exec(html)?.[1] ?? '').split(' ', 2).join(' ');
+const templateOf = (html: string) => (/<html[^>]*\sclass="?([^">]*)/.exec(html)?.[1] ?? '').split(' ', 2).join(' ');
 
 /** Writes the sheet without the faces of fonts, under a name made from its content, and returns that name. */
 function writeWholeSheet(outDir: string, sheet: string): string {
@@ -49,20 +48,22 @@ function writeWholeSheet(outDir: string, sheet: string): string {
  *
  * @throws Error when a page does not link to the whole sheet, which is then called something else.
  */
-export function writePageStyles({outDir, routes, fileOf}: BuiltSite): Promise<void> {
-  const pages = [...routes.map(fileOf), path.join(outDir, '404.html')].map((file) => readPage(outDir, file));
-  const {sheet} = pages[0]!;
-  const styles = readFileSync(path.join(outDir, sheet), 'utf8');
+export function writePageStyles({outDir, routes, fileOf}: BuiltSite): void {
+  const files = [...routes.map(fileOf), path.join(outDir, '404.html')];
+  const [, , sheet] = linkIn(read(files[0]!), files[0]!);
+  const styles = read(path.join(outDir, sheet));
   const whole = writeWholeSheet(outDir, styles);
   const pick = stylePicker(styles, MADE_BY_BOOT);
-  const templates = new Map<string, Page[]>();
-  for (const page of pages) {
-    const template = templateOf(page);
-    templates.set(template, [...(templates.get(template) ?? []), page]);
+  const templates = new Map<string, string[]>();
+  for (const file of files) {
+    const template = templateOf(read(file));
+    templates.set(template, [...(templates.get(template) ?? []), file]);
   }
   for (const alike of templates.values()) {
-    const own = pick(alike.map(({html}) => html).join(''));
-    for (const {file, html, link, address} of alike) {
+    const own = pick(readEach(alike));
+    for (const file of alike) {
+      const html = read(file);
+      const [link, address] = linkIn(html, file);
       const wholeAddress = address.replace(/[^/]+$/, whole);
       writeFileSync(
         file,
@@ -71,5 +72,4 @@ export function writePageStyles({outDir, routes, fileOf}: BuiltSite): Promise<vo
     }
   }
   rmSync(path.join(outDir, sheet));
-  return Promise.resolve();
 }

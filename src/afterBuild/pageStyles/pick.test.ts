@@ -35,13 +35,13 @@ describe('stylePicker', () => {
     'what a script puts there by itself': ['.notice{x:1}', '<p>', '.notice{x:1}'],
   };
   for (const [what, [css, body, expected]] of Object.entries(cases)) {
-    it(`keeps ${what}`, () => expect(squeeze(stylePicker(css!, ['.notice'])(page(body!)))).toBe(expected));
+    it(`keeps ${what}`, () => expect(squeeze(stylePicker(css!, ['.notice'])([page(body!)]))).toBe(expected));
   }
 
   it('takes several pages together', () => {
     const pick = stylePicker('.a{x:1}.b{x:2}.c{x:3}');
-    expect(squeeze(pick(page('<p class=b>')))).toBe('.b{x:2}');
-    expect(squeeze(pick(page('<p class=a>') + page('<p class=c>')))).toBe('.a{x:1}.c{x:3}');
+    expect(squeeze(pick([page('<p class=b>')]))).toBe('.b{x:2}');
+    expect(squeeze(pick([page('<p class=a>'), page('<p class=c>')]))).toBe('.a{x:1}.c{x:3}');
   });
 });
 

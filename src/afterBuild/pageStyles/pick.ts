@@ -26,8 +26,8 @@ const isKeyframe = ({parent}: Rule) => parent?.type === 'atrule' && (parent as A
 const referredIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /** Leaves out custom properties that nothing refers to, not even through another one. */
-function dropUnusedProperties(root: Root, html: string): void {
-  const used = new Set(referredIn(html));
+function dropUnusedProperties(root: Root, usedByPages: Iterable<string>): void {
+  const used = new Set(usedByPages);
   const values = new Map<string, string[]>();
   root.walkDecls(({prop, value}) => {
     if (!prop.startsWith('--')) referredIn(value).forEach((name) => used.add(name));
@@ -94,9 +94,9 @@ export function withoutFaces(css: string): string {
  *
  * @param css the whole sheet.
  * @param alwaysThere names that a script puts into the page by itself, such as `.notice`.
- * @returns a function from HTML to its part of the sheet.
+ * @returns a function from the HTML of pages to their part of the sheet.
  */
-export function stylePicker(css: string, alwaysThere: readonly string[] = []): (html: string) => string {
+export function stylePicker(css: string, alwaysThere: readonly string[] = []): (pages: Iterable<string>) => string {
   const sheet = postcss.parse(css);
   const known = new Set<string>();
   const rules: StyledRule[] = [];
@@ -107,8 +107,13 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     rules.push({rule, needs});
   });
 
-  return (html) => {
-    const names = new Set([...namesIn(html), ...alwaysThere].filter((name) => known.has(name)));
+  return (pages) => {
+    const names = new Set(alwaysThere);
+    const properties = new Set<string>();
+    for (const html of pages) {
+      for (const name of namesIn(html)) if (known.has(name)) names.add(name);
+      for (const name of referredIn(html)) properties.add(name);
+    }
     const matches = rules.map(({needs}) => needs.some((all) => all.every((name) => names.has(name))));
     const part = sheet.clone();
     let index = 0;
@@ -116,7 +121,7 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
       if (!isKeyframe(rule) && !matches[index++]) rule.remove();
     });
     dropUnusedAtRules(part);
-    dropUnusedProperties(part, html);
+    dropUnusedProperties(part, properties);
     dropEmpty(part);
     return part.toString();
   };

@@ -1,8 +1,7 @@
-import type {Element} from 'hast';
+import type {Element, Root} from 'hast';
 import {toHtml} from 'hast-util-to-html';
 import {visit} from 'unist-util-visit';
-import {classesOf, findElement, lineOf, removeElements} from '../../lib/hast';
-import {parseHtml} from '../../lib/html';
+import {classesOf, findElement, lineOf, withoutElements} from '../../lib/hast';
 import {areaOf, type HeadingPage} from '../../lib/searchHeadings';
 
 /** What the search keeps of a built page. */
@@ -24,16 +23,14 @@ const isSilent = (element: Element) =>
 /**
  * Reads a built page into what can be found in it.
  *
- * @param html the file as it was built.
+ * @param tree the page as it was built; it stays as it is.
  * @param path its path on the site, without `.html`.
  * @returns undefined for a page without a main heading, which nobody searches for.
  */
-export function extractPage(html: string, path: string): SearchablePage | undefined {
-  const tree = parseHtml(html);
-  const main = findElement(tree, (element) => element.tagName === 'main');
-  if (!main) return undefined;
-  removeElements(main, isSilent);
-  const heading = findElement(tree, (element) => element.tagName === 'h1');
+export function extractPage(tree: Root, path: string): SearchablePage | undefined {
+  const whole = findElement(tree, (element) => element.tagName === 'main');
+  const main = whole && withoutElements(whole, isSilent);
+  const heading = main && findElement(tree, (element) => element.tagName === 'h1');
   if (!heading) return undefined;
 
   const places: HeadingPage['places'] = [];
@@ -62,3 +59,10 @@ export function extractPage(html: string, path: string): SearchablePage | undefi
     html: toHtml(main.children),
   };
 }
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The copy of a page that is indexed: only what a reader would look for. */
+export const asCopy = (title: string, html: string): string =>
+  `<!doctype html><html lang="en"><head><title>${escapeText(title)}</title></head>` +
+  `<body><main data-pagefind-body>${html}</main></body></html>`;

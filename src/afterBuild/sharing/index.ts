@@ -1,10 +1,9 @@
 import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../provider';
-import {findElement, lineOf} from '../../lib/hast';
-import {parseHtml} from '../../lib/html';
 import type {BuiltSite} from '../builtSite';
-import {draw, HEIGHT, keyOf, WIDTH, type Picture} from './draw';
+import type {ReadPage} from '../readPages/readPage';
+import {HEIGHT, keyOf, WIDTH, type Picture} from './picture';
 import {describeArticle} from './structuredData';
 
 /** Folder of the pictures in the built site. */
@@ -22,6 +21,8 @@ async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch {
+    // Loaded here: it takes longer than all else here, and most builds draw nothing new.
+    const {draw} = await import('./draw');
     const png = await draw(picture);
     await writeFile(file, png);
     return png;
@@ -54,22 +55,22 @@ async function replaceFile(file: string, content: string): Promise<void> {
  *
  * @throws Error when a page has no main heading.
  */
-export async function describeForSharing({outDir, siteDir, url, routes, fileOf}: BuiltSite): Promise<void> {
+export async function describeForSharing(
+  {outDir, siteDir, url, fileOf}: BuiltSite,
+  pages: readonly ReadPage[],
+): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
   await mkdir(cache, {recursive: true});
-  for (const route of routes) {
+  for (const {route, heading: title, description, changed} of pages) {
+    if (!title) throw new Error(`${route} has no main heading to write on its social picture.`);
     const file = fileOf(route);
-    const html = await readFile(file, 'utf8');
-    const tree = parseHtml(html);
-    const heading = findElement(tree, ({tagName}) => tagName === 'h1');
-    if (!heading) throw new Error(`${route} has no main heading to write on its social picture.`);
-    const title = lineOf(heading);
     const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
     const target = path.join(outDir, name);
     await mkdir(path.dirname(target), {recursive: true});
     await writeFile(target, await drawOnce({title, area: areaOf(route), site: `${provider.name} Docs`}, cache));
-    const article = {title, url: url + route, image: url + name, publisher: provider.name};
-    const data = route.startsWith('/docs/') ? describeArticle(tree, article) : '';
+    const article = {title, description, url: url + route, image: url + name, changed, publisher: provider.name};
+    const data = route.startsWith('/docs/') ? describeArticle(article) : '';
+    const html = await readFile(file, 'utf8');
     await replaceFile(
       file,
       html.replace('</head>', () => `${tagsFor(url + name, title)}${data}</head>`),

@@ -1,0 +1,13 @@
+// A thread starts without the loader of TypeScript through which Docusaurus reads the configuration.
+require('tsx/cjs');
+const {parentPort, workerData} = require('node:worker_threads');
+const {readPage} = require('./readPage.ts');
+
+async function main() {
+  const pages = [];
+  for (const order of workerData) pages.push(await readPage(order));
+  parentPort.postMessage(pages);
+}
+
+// A rejection ends the thread with an error, which reaches the thread that started it.
+main();
