@@ -6,6 +6,7 @@ import afterBuild from './src/afterBuild';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
+import lazyCategories from './src/plugins/lazyCategories';
 import shell from './src/plugins/shell';
 import pageBuild from './src/remark/plugin';
 
@@ -150,7 +151,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, contractPlugin, shell, afterBuild],
+  plugins: [pageBuild, contractPlugin, shell, lazyCategories, afterBuild],
   themeConfig,
 };
 

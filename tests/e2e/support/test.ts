@@ -4,7 +4,7 @@ import {expect, test as base, type ConsoleMessage, type Locator, type Page} from
 import {serveStatically, type StaticServer} from './server';
 
 export const BUILD = path.resolve('build');
-const VARIANT = path.resolve('.cache/variant');
+export const VARIANT = path.resolve('.cache/variant');
 
 interface TestFixtures {
   /**

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type {ThemeConfig} from '@docusaurus/preset-classic';
-import type {Config, Plugin} from '@docusaurus/types';
+import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
+import type {Config, Plugin, PluginModule} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 import {documentTemplate} from '../../../src/document';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode; and without external scripts. Built by `npm test -- variant`, never published.
+ * for the colour mode, categories that come when they are needed; and without external scripts. Built by `npm test -- variant`, never published.
  */
 
 const themeConfig = {
@@ -19,16 +19,30 @@ function crashes(): Plugin {
   return {name: 'crashes', getThemePath: () => path.join(__dirname, 'theme')};
 }
 
-// By its name: this config and the site's are loaded apart, and each has a plugin of its own.
-const isAfterBuild = (plugin: unknown) => typeof plugin === 'function' && plugin.name === 'afterBuild';
+type PluginEntry = NonNullable<Config['plugins']>[number];
+
+// By their names: this config and the site's are loaded apart, and each has plugins of its own.
+function adapt(plugin: PluginEntry): PluginEntry[] {
+  const name = typeof plugin === 'function' ? plugin.name : '';
+  // Never published: it needs no search, and its scripts no entry in the inventory.
+  if (name === 'afterBuild') return [];
+  return name === 'lazyCategories' ? [[plugin as PluginModule, {least: 2}]] : [plugin];
+}
+
+const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 const config: Config = {
   ...site,
   themeConfig,
   ssrTemplate: documentTemplate({themeConfig, storageNamespace: String(site.storage?.namespace)}),
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
-  // Never published: it needs no search, and its scripts no entry in the inventory.
-  plugins: [...(site.plugins ?? []).filter((plugin) => !isAfterBuild(plugin)), crashes],
+  presets: [
+    [
+      'classic',
+      {...preset, docs: {...preset.docs, sidebarPath: path.join(__dirname, 'sidebars.ts')}} satisfies PresetOptions,
+    ],
+  ],
+  plugins: [...(site.plugins ?? []).flatMap(adapt), crashes],
 };
 
 export default config;
