@@ -41,6 +41,16 @@ function writeWholeSheet(outDir: string, sheet: string): string {
 }
 
 /**
+ * The link that asks for the face of the headings at once: an optional face that is not there when the page is first drawn
+ * is not used. For the screens that use it in src/css/fonts.css.
+ */
+function preloadFace(styles: string): string {
+  const address = /@font-face\{[^}]*url\("?([^)"]+\.woff2)/.exec(styles)?.[1];
+  if (!address) return '';
+  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin media="(min-width:768px)">`;
+}
+
+/**
  * Writes into each page the rules that its template needs, so that a page is drawn as soon as it has arrived. The whole
  * sheet follows with the scripts (`src/document/boot.js`): it is needed for what they add, and for the next page.
  *
@@ -67,7 +77,7 @@ export function writePageStyles({outDir, routes, fileOf}: BuiltSite): void {
       const wholeAddress = address.replace(/[^/]+$/, whole);
       writeFileSync(
         file,
-        html.replace(link, () => `<style data-whole="${wholeAddress}">${own}</style>`),
+        html.replace(link, () => `${preloadFace(own)}<style data-whole="${wholeAddress}">${own}</style>`),
       );
     }
   }
