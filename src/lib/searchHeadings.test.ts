@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {createHeadingIndex, translateQuery, words, type HeadingPage} from './searchHeadings';
+import {createHeadingIndex, distinctWords, translateQuery, words, type HeadingPage} from './searchHeadings';
 
 const pages: HeadingPage[] = [
   {
@@ -83,5 +83,38 @@ describe('search by name', () => {
         index.search(query);
       }),
     );
+  });
+});
+
+describe('search by the words of the prose', () => {
+  const withWords = (path: string, text: string): HeadingPage => ({
+    path,
+    title: path,
+    area: 'API',
+    places: [],
+    words: distinctWords(text),
+  });
+  const prose = createHeadingIndex([
+    ...pages,
+    withWords('/refunds', 'Reconciled by hand, with code VC of ibanking_kbank.'),
+    withWords('/lists', 'Then reconcile the two lists, รับพร้อมเพย์ with code VCX.'),
+  ]);
+  const pathsOf = (query: string) => prose.searchWords(query).map(({page}) => page.path);
+
+  test.each([
+    ['reconcile', ['/refunds', '/lists']],
+    ['lists reconcile', ['/lists']],
+    ['how do I RECONCILE lists', ['/lists']],
+    ['kbank', ['/refunds']],
+    ['vc', ['/refunds']],
+    ['conciled', []],
+    ['reconcile nowhere', []],
+    ['?', []],
+  ])('%s is on %j', (query, paths) => {
+    expect(pathsOf(query)).toEqual(paths);
+  });
+
+  test('each word is kept once', () => {
+    expect(distinctWords('Order order, customerEmail ORDER customer_email')).toBe('customer email order');
   });
 });

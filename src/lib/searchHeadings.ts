@@ -17,6 +17,8 @@ export interface HeadingPage {
   area: Area;
   /** Id and text of each place, in the order of the page; a row of a table is marked, because it names a detail. */
   places: [id: string, text: string, kind?: 'row'][];
+  /** All its words, each once, for `searchWords`; absent where the words of all pages would weigh too much. */
+  words?: string;
 }
 
 /** A place that a query found by its name. */
@@ -33,6 +35,8 @@ export interface HeadingIndex {
    * All words must be there; when no place has them all, any of them will do.
    */
   search: (query: string) => HeadingHit[];
+  /** Finds pages whose prose has all words, or words that begin so, in no order: until the full text has answered. */
+  searchWords: (query: string) => HeadingHit[];
 }
 
 interface Entry {
@@ -55,6 +59,8 @@ const partsOf = (chunk: string): string[] =>
 const thaiWords = (chunk: string): string[] =>
   [...segmenter.segment(chunk)].filter(({isWordLike}) => isWordLike).map(({segment}) => segment.toLowerCase());
 
+const partsOfChunk = (chunk: string): string[] => (isThai(chunk) ? thaiWords(chunk) : partsOf(chunk));
+
 const chunksOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}_-]+/u).filter(Boolean);
 
 /**
@@ -69,6 +75,10 @@ export function words(text: string): string[] {
   });
   return [...new Set(found)];
 }
+
+/** The words of a text in the parts that queries are cut into, each once, sorted: what `searchWords` looks through. */
+export const distinctWords = (text: string): string =>
+  [...new Set(chunksOf(text).flatMap(partsOfChunk))].sort().join(' ');
 
 /** Words that a question has and its answer need not have. */
 const EMPTY_WORDS = new Set(
@@ -115,12 +125,11 @@ function tellingWords(chunks: readonly string[]): string[] {
 
 /** The words of a query, each of which a place must have: an identifier counts as its parts. */
 const wordsOfQuery = (query: string): string[] => [
-  ...new Set(
-    tellingWords(chunksOf(translateQuery(query))).flatMap((chunk) =>
-      isThai(chunk) ? thaiWords(chunk) : partsOf(chunk),
-    ),
-  ),
+  ...new Set(tellingWords(chunksOf(translateQuery(query))).flatMap(partsOfChunk)),
 ];
+
+/** Each letter of a code may matter: only from the third letter on is a word taken as unfinished. */
+const mayGoOn = (word: string) => word.length > 2;
 
 const SHORTEST_WORD_WITH_TYPING_ERROR = 5;
 
@@ -136,8 +145,7 @@ export function createHeadingIndex(pages: readonly HeadingPage[]): HeadingIndex 
     processTerm: (term) => term,
     searchOptions: {
       boost: {text: 3},
-      // Each letter of a code may matter: only from the third letter on is a word taken as unfinished.
-      prefix: (term) => term.length > 2,
+      prefix: mayGoOn,
       fuzzy: (term) => (term.length >= SHORTEST_WORD_WITH_TYPING_ERROR ? 0.2 : false),
       weights: {prefix: 0.6, fuzzy: 0.3},
     },
@@ -166,6 +174,13 @@ export function createHeadingIndex(pages: readonly HeadingPage[]): HeadingIndex 
         );
       const all = run('AND');
       return (all.length > 0 ? all : run('OR')).map(({id, score}) => ({...places[id as number]!, score}));
+    },
+    searchWords(query) {
+      const wanted = wordsOfQuery(query).map((word) => (mayGoOn(word) ? ` ${word}` : ` ${word} `));
+      if (wanted.length === 0) return [];
+      return pages
+        .filter(({words: own}) => own !== undefined && wanted.every((word) => ` ${own} `.includes(word)))
+        .map((page) => ({page, score: 1}));
     },
   };
 }

@@ -2,12 +2,14 @@ import type {Element, Root} from 'hast';
 import {toHtml} from 'hast-util-to-html';
 import {visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, withoutElements} from '../../lib/hast';
-import {areaOf, type HeadingPage} from '../../lib/searchHeadings';
+import {areaOf, distinctWords, type HeadingPage} from '../../lib/searchHeadings';
 
 /** What the search keeps of a built page. */
 export interface SearchablePage extends HeadingPage {
   /** The main part, without what repeats on every page, as HTML with the ids of its headings and rows. */
   html: string;
+  /** Each word of the main part once. */
+  words: string;
 }
 
 /** Elements that a reader does not search for: navigation, controls, and drawings whose text stands in a list beside them. */
@@ -51,12 +53,15 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
       });
     }
   });
+  const texts: string[] = [];
+  visit(main, 'text', ({value}) => void texts.push(value));
   return {
     path,
     title: lineOf(heading),
     area: areaOf(path),
     places,
     html: toHtml(main.children),
+    words: distinctWords(texts.join(' ')),
   };
 }
 

@@ -23,8 +23,20 @@ const UNUSED = [
   'wasm.unknown.pagefind',
 ];
 
+/**
+ * In characters; ten are one byte in Brotli. Pagefind's script and program weigh 84 kB, so that up to here the words of
+ * all pages come sooner.
+ */
+const MOST_WORDS = 600_000;
+
 /** Lists of posts, and the page that leads on to the API overview, are not what a reader looks for. */
 export const isSearched = (route: string) => !/^\/(?:docs|blog|blog\/tags.*|blog\/archive)$/.test(route);
+
+/** The pages with their words, where those weigh less than Pagefind needs for its first answer; else without. */
+function withinMeasure(pages: readonly HeadingPage[]): readonly HeadingPage[] {
+  const length = pages.reduce((sum, {words = ''}) => sum + words.length, 0);
+  return length <= MOST_WORDS ? pages : pages.map((page) => ({...page, words: undefined}));
+}
 
 /**
  * Builds the two indexes of the search beside the site: names of pages, headings and table rows in one small file, and
@@ -41,5 +53,5 @@ export async function buildSearch({outDir}: BuiltSite, pages: readonly HeadingPa
   const binary = path.resolve('node_modules/.bin/pagefind');
   await run(binary, ['--site', copies, '--output-path', output, '--silent']);
   await Promise.all(UNUSED.map((file) => rm(path.join(output, file), {force: true})));
-  await writeFile(path.join(output, 'headings.json'), JSON.stringify(pages));
+  await writeFile(path.join(output, 'headings.json'), JSON.stringify(withinMeasure(pages)));
 }

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {markWords, mergeHits, splitExcerpt, type PageHits} from './engine';
+import {addPages, isAbout, markWords, mergeHits, splitExcerpt, type PageHits} from './engine';
 
 const page = (path: string, ...urls: string[]): PageHits => ({
   path,
@@ -10,6 +10,16 @@ const page = (path: string, ...urls: string[]): PageHits => ({
 
 test('an excerpt is cut into plain and marked pieces, its entities read', () => {
   expect(splitExcerpt('a &lt;b&gt; <mark>total</mark> &amp; more')).toEqual(['a <b> ', 'total', ' & more']);
+});
+
+test.each([
+  ['refund', ['A ', 'refunded', ' order'], true],
+  ['customer ref', ['the ', '(customer_ref)', ''], true],
+  ['vc', ['code ', 'VC', ''], true],
+  ['zzqxv', ['the ', 'zip', ' file'], false],
+  ['zzqxv', ['nothing marked'], false],
+])('%s is what %j is about: %s', (query, excerpt, expected) => {
+  expect(isAbout(excerpt, query)).toBe(expected);
 });
 
 describe('marking', () => {
@@ -29,6 +39,11 @@ describe('marking', () => {
   test('without a query the name stays whole', () => {
     expect(markWords('PromptPay', '')).toEqual(['PromptPay']);
   });
+});
+
+test('pages are added once, after those that are there', () => {
+  const known = page('/a', '/a#x');
+  expect(addPages([known], [page('/a', '/a'), page('/b', '/b')])).toEqual([known, page('/b', '/b')]);
 });
 
 describe('merging', () => {

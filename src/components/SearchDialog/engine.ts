@@ -28,16 +28,23 @@ export interface PageHits {
   hits: Hit[];
 }
 
+interface PagefindText {
+  url: string;
+  meta: {title: string};
+  sub_results: {title: string; url: string; excerpt: string}[];
+}
+
 interface PagefindResult {
-  data: () => Promise<{
-    url: string;
-    meta: {title: string};
-    sub_results: {title: string; url: string; excerpt: string}[];
-  }>;
+  data: () => Promise<PagefindText>;
 }
 
 interface Pagefind {
-  options: (options: {baseUrl: string; excerptLength: number; noWorker: boolean}) => Promise<void>;
+  options: (options: {
+    baseUrl: string;
+    excerptLength: number;
+    noWorker: boolean;
+    metaCacheTag: string;
+  }) => Promise<void>;
   init: () => Promise<void>;
   search: (query: string) => Promise<{results: PagefindResult[]}>;
 }
@@ -50,6 +57,7 @@ export interface Query {
 }
 
 const MOST_PAGES = 12;
+const FIRST_PAGES = 3;
 const MOST_HITS_OF_A_PAGE = 4;
 /** How many results are looked through for those of one area. */
 const MOST_EXAMINED = 60;
@@ -106,86 +114,123 @@ export function mergeHits(byName: readonly PageHits[], byText: readonly PageHits
   return [...pages.values()].slice(0, MOST_PAGES);
 }
 
+/** Adds the pages that are not there yet. */
+export const addPages = (pages: readonly PageHits[], more: readonly PageHits[]): PageHits[] =>
+  [...pages, ...more.filter(({path}) => pages.every((page) => page.path !== path))].slice(0, MOST_PAGES);
+
 /**
- * The text of the first results, of one area when it is given. Pagefind's own filters would do, but it writes them in
- * another order at each build, and two builds of one version must be the same.
+ * Whether the marked pieces of an excerpt begin as words of the query do: for a word that is nowhere, Pagefind marks
+ * what has its first letter.
  */
-async function firstPages(results: readonly PagefindResult[], area: Area | undefined) {
-  const found = [];
-  for (let start = 0; start < MOST_EXAMINED && found.length < MOST_PAGES; start += MOST_PAGES) {
-    const batch = await Promise.all(results.slice(start, start + MOST_PAGES).map((result) => result.data()));
-    found.push(...batch.filter(({url}) => area === undefined || areaOf(cleanPath(url)) === area));
+export function isAbout(excerpt: readonly string[], query: string): boolean {
+  const beginnings = words(query).map((word) => word.slice(0, 3));
+  const marked = words(excerpt.filter((_, index) => index % 2 === 1).join(' '));
+  return marked.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+}
+
+const toPageHits = ({url, meta, sub_results: places}: PagefindText, query: string): PageHits => ({
+  path: cleanPath(url),
+  title: meta.title,
+  area: areaOf(cleanPath(url)),
+  hits: places
+    .map((place) => ({
+      url: cleanPath(place.url),
+      heading: place.title === meta.title ? '' : place.title,
+      excerpt: splitExcerpt(place.excerpt),
+    }))
+    .filter(({excerpt}) => isAbout(excerpt, query))
+    .slice(0, MOST_HITS_OF_A_PAGE),
+});
+
+/**
+ * The text of the first results, of one area when it is given: more of them each time. Pagefind's own filters would do,
+ * but it writes them in another order at each build, and two builds of one version must be the same.
+ */
+async function* firstPages(results: readonly PagefindResult[], query: string, area: Area | undefined) {
+  let found: PageHits[] = [];
+  // Each is a file of some kilobytes: first those that the dialog has room for.
+  for (
+    let start = 0, size = FIRST_PAGES;
+    start < MOST_EXAMINED && found.length < MOST_PAGES;
+    start += size, size = MOST_PAGES
+  ) {
+    const batch = await Promise.all(results.slice(start, start + size).map((result) => result.data()));
+    const pages = batch
+      .map((text) => toPageHits(text, query))
+      .filter((page) => page.hits.length > 0 && (area === undefined || page.area === area));
+    found = [...found, ...pages].slice(0, MOST_PAGES);
+    yield found;
   }
-  return found.slice(0, MOST_PAGES);
 }
 
 export interface SearchEngine {
   /** Pages and places whose names match: at once, tolerant of typing errors. */
   searchNames: (query: Query) => PageHits[];
-  /** Pages whose text matches. */
-  searchText: (query: Query) => Promise<PageHits[]>;
+  /** Pages that have all words: at once, in no order and without excerpts. None on a site with many words. */
+  searchWords: (query: Query) => PageHits[];
+  /** Pages whose text matches, with excerpts: the first ones, then more of them. */
+  searchText: (query: Query) => AsyncGenerator<PageHits[], void>;
 }
 
-async function loadHeadings(folder: string): Promise<HeadingIndex> {
-  const response = await fetch(`${folder}headings.json`);
+/** What `load` brings is kept for the next call, unless it fails. */
+function keep<Result>(load: (baseUrl: string) => Promise<Result>): typeof load {
+  let kept: Promise<Result> | undefined;
+  return async (baseUrl) => {
+    kept ??= load(baseUrl);
+    try {
+      return await kept;
+    } catch (error) {
+      kept = undefined;
+      throw error;
+    }
+  };
+}
+
+const loadNames = keep(async (baseUrl): Promise<HeadingIndex> => {
+  const response = await fetch(`${baseUrl}search/headings.json`);
   if (!response.ok) throw new Error(`The index answered with status ${response.status}.`);
   return createHeadingIndex((await response.json()) as HeadingPage[]);
-}
-
-async function loadPagefind(folder: string, baseUrl: string): Promise<Pagefind> {
-  // Built beside the site, not by its bundler.
-  const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
-  // Beside the entry file, which Pagefind reads first. Not sooner: most readers find what they want among the names.
-  preload(`${folder}wasm.en.pagefind`, {as: 'fetch', crossOrigin: 'anonymous'});
-  // A worker would be one more script to fetch and to start, for a search that takes a few milliseconds.
-  await pagefind.options({baseUrl, excerptLength: 24, noWorker: true});
-  await pagefind.init();
-  return pagefind;
-}
-
-let pagefind: Promise<Pagefind> | undefined;
+});
 
 /**
- * Loads the full text, once: as soon as the reader types, beside the index of names.
+ * Loads the full text.
  *
  * @param baseUrl of the site, with a slash at both ends.
  * @throws Error when it cannot be fetched; the next call tries again.
  */
-export async function loadText(baseUrl: string): Promise<Pagefind> {
-  pagefind ??= loadPagefind(`${baseUrl}search/`, baseUrl);
-  try {
-    return await pagefind;
-  } catch (error) {
-    pagefind = undefined;
-    throw error;
-  }
-}
+export const loadText = keep(async (baseUrl): Promise<Pagefind> => {
+  const folder = `${baseUrl}search/`;
+  // In the address of Pagefind's entry file, which must not be the one of an earlier release that a cache has kept.
+  const tag = String(Date.now());
+  // What Pagefind asks for one after the other is asked for beside its script.
+  for (const file of [`pagefind-entry.json?ts=${tag}`, 'wasm.en.pagefind'])
+    preload(folder + file, {as: 'fetch', crossOrigin: 'anonymous'});
+  // Built beside the site, not by its bundler.
+  const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
+  // A worker would be one more script to fetch and to start, for a search that takes a few milliseconds.
+  await pagefind.options({baseUrl, excerptLength: 24, noWorker: true, metaCacheTag: tag});
+  await pagefind.init();
+  return pagefind;
+});
 
 /**
  * Loads the search. Only the index of names is fetched now.
  *
  * @param baseUrl of the site, with a slash at both ends.
- * @throws Error when the index of names cannot be fetched.
+ * @throws Error when the index of names cannot be fetched; the next call tries again.
  */
 export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
-  const headings = await loadHeadings(`${baseUrl}search/`);
+  const names = await loadNames(baseUrl);
+  const group = (hits: HeadingHit[], area: Area | undefined) =>
+    groupHits(hits.filter(({page}) => area === undefined || page.area === area));
   return {
-    searchNames: ({text, area}) =>
-      groupHits(headings.search(text).filter(({page}) => area === undefined || page.area === area)),
-    async searchText({text, area}) {
+    searchNames: ({text, area}) => group(names.search(text), area),
+    searchWords: ({text, area}) => group(names.searchWords(text), area),
+    async *searchText({text, area}) {
       const {search} = await loadText(baseUrl);
-      const {results} = await search(translateQuery(text));
-      const data = await firstPages(results, area);
-      return data.map(({url, meta, sub_results: places}) => ({
-        path: cleanPath(url),
-        title: meta.title,
-        area: areaOf(cleanPath(url)),
-        hits: places.slice(0, MOST_HITS_OF_A_PAGE).map((place) => ({
-          url: cleanPath(place.url),
-          heading: place.title === meta.title ? '' : place.title,
-          excerpt: splitExcerpt(place.excerpt),
-        })),
-      }));
+      const query = translateQuery(text);
+      const {results} = await search(query);
+      yield* firstPages(results, query, area);
     },
   };
 }

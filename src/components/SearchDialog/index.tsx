@@ -12,7 +12,16 @@ import {
 import {useHistory} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Area} from '@site/src/lib/searchHeadings';
-import {loadEngine, loadText, markWords, mergeHits, type Hit, type PageHits, type SearchEngine} from './engine';
+import {
+  addPages,
+  loadEngine,
+  loadText,
+  markWords,
+  mergeHits,
+  type Hit,
+  type PageHits,
+  type SearchEngine,
+} from './engine';
 import {forgetRecent, readRecent, remember} from './recent';
 import styles from './styles.module.css';
 
@@ -77,33 +86,51 @@ interface Results {
   retryText: () => void;
 }
 
-/** Results by name at once, joined by those of the full text when they arrive. */
+/**
+ * Results by name at once, without any the pages that have the words; joined by those of the full text as they arrive.
+ */
 function useResults(state: EngineState, text: string, area: Area | undefined): Results {
-  const [fullText, setFullText] = useState<{key: string; pages: PageHits[]; hasFailed: boolean}>();
+  const {siteConfig} = useDocusaurusContext();
+  const [fullText, setFullText] = useState<{key: string; pages: PageHits[]; status: 'searching' | 'done' | 'failed'}>();
   const [attempt, setAttempt] = useState(0);
   const engine = state.status === 'ready' ? state.engine : undefined;
   const key = `${area ?? ''}:${text}`;
   const byName = useMemo(() => engine?.searchNames({text, area}) ?? [], [engine, text, area]);
+  const byWords = useMemo(
+    () => (byName.length === 0 && engine?.searchWords({text, area})) || [],
+    [engine, byName, text, area],
+  );
+  const isNothingFound = byName.length === 0 && byWords.length === 0;
   useEffect(() => {
     if (!engine || !text.trim()) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      engine.searchText({text, area}).then(
-        (pages) => isCurrent && setFullText({key, pages, hasFailed: false}),
-        () => isCurrent && setFullText({key, pages: [], hasFailed: true}),
-      );
-    }, TYPING_REST);
+    // While typing rests. When it fails, the search that needs it says so.
+    if (isNothingFound) loadText(siteConfig.baseUrl).catch(() => {});
+    const searchText = async () => {
+      let pages: PageHits[] = [];
+      const show = (status: 'searching' | 'done' | 'failed') => isCurrent && setFullText({key, pages, status});
+      try {
+        for await (pages of engine.searchText({text, area})) {
+          if (!isCurrent) return;
+          show('searching');
+        }
+        show('done');
+      } catch {
+        show('failed');
+      }
+    };
+    const timer = setTimeout(() => void searchText(), TYPING_REST);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [engine, text, area, key, attempt]);
+  }, [engine, text, area, key, isNothingFound, attempt, siteConfig.baseUrl]);
   const current = fullText?.key === key ? fullText : undefined;
-  const pages = useMemo(() => mergeHits(byName, current?.pages ?? []), [byName, current]);
+  const pages = useMemo(() => addPages(mergeHits(byName, current?.pages ?? []), byWords), [byName, byWords, current]);
   return {
     pages: text.trim() ? pages : [],
-    isSearchingText: text.trim() !== '' && current === undefined,
-    hasTextFailed: current?.hasFailed ?? false,
+    isSearchingText: text.trim() !== '' && (current === undefined || current.status === 'searching'),
+    hasTextFailed: current?.status === 'failed',
     retryText: () => setAttempt((count) => count + 1),
   };
 }
@@ -114,7 +141,6 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
 export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const history = useHistory();
-  const {siteConfig} = useDocusaurusContext();
   const id = useId();
   const [text, setText] = useState(takeTyped);
   const [area, setArea] = useState<Area>();
@@ -169,8 +195,6 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   };
 
   const look = (query: string) => {
-    // When it fails, the search that needs it says so.
-    loadText(siteConfig.baseUrl).catch(() => {});
     setText(query);
     setSelected(0);
     setAwaiting(false);
@@ -232,7 +256,7 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
         </fieldset>
         <div className={styles.body}>
           <p className={styles.hidden} role="status">
-            {state.status === 'ready' ? countSentence(pages, text) : ''}
+            {state.status === 'ready' && !(isSearchingText && hits.length === 0) ? countSentence(pages, text) : ''}
           </p>
           {state.status === 'failed' && (
             <div className={styles.notice} role="alert">
@@ -299,7 +323,10 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
               </ul>
             </div>
           )}
-          {!isEmpty && state.status === 'ready' && hits.length === 0 && (
+          {state.status === 'ready' && isSearchingText && hits.length === 0 && (
+            <p className={styles.notice}>Searching the text…</p>
+          )}
+          {!isEmpty && state.status === 'ready' && !isSearchingText && hits.length === 0 && (
             <p className={styles.notice}>
               Nothing found for <strong>{text}</strong>
               {area ? ` under ${area}. Try everything` : '. Try fewer words, or the name of a field or a code'}.
