@@ -127,6 +127,33 @@ test('a full text that does not arrive leaves the names', async ({page, expectPr
   await expect(options(page).first()).toBeVisible();
 });
 
+test('a word of the prose finds its page before the full text answers', async ({page}) => {
+  await open(page, '/');
+  await page.route('**/search/pagefind.js', () => {});
+  // In the prose alone: no name of a page or a place has it.
+  await search(page, 'idempotent');
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('the pointer on its way to the button fetches the dialog, and the click nothing again', async ({page}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const ofSearch = () => requested.filter((path) => /search-dialog.*\.js|headings\.json/.test(path));
+  await open(page, '/');
+  const button = page.getByRole('button', {name: 'Search'});
+  await button.hover();
+  await expect.poll(() => ofSearch().length).toBe(2);
+  await button.click();
+  await field(page).fill('promptpay');
+  await expect(options(page).first()).toBeVisible();
+  await page.getByRole('button', {name: 'Close'}).click();
+  await button.click();
+  await field(page).fill('promptpay');
+  await expect(options(page).first()).toBeVisible();
+  expect(ofSearch()).toHaveLength(2);
+});
+
 for (const viewport of [
   {width: 1280, height: 800},
   {width: 390, height: 844},

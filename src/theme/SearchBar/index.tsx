@@ -13,6 +13,19 @@ const isShortcut = (event: KeyboardEvent) =>
   (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) ||
   (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target));
 
+declare global {
+  interface Navigator {
+    /** Absent from Safari and Firefox. */
+    connection?: {saveData: boolean; effectiveType: string};
+  }
+}
+
+/** Whether the reader's connection bears what may not be needed after all. */
+function mayLoadAhead(): boolean {
+  const {saveData, effectiveType = ''} = navigator.connection ?? {};
+  return navigator.onLine && !saveData && !effectiveType.includes('2g');
+}
+
 /** A text after a key was pressed at its end; undefined when the key does not write. */
 function typeInto(text: string, {key, ctrlKey, metaKey, altKey}: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
@@ -29,22 +42,27 @@ export default function SearchBar(): ReactNode {
   const typed = useRef<string>(undefined);
   const {baseUrl} = useDocusaurusContext().siteConfig;
 
+  const load = useCallback(async () => {
+    // The names that the dialog will look through; asked for once. The mode of `fetch` is CORS, for this origin too.
+    preload(`${baseUrl}search/headings.json`, {as: 'fetch', crossOrigin: 'anonymous'});
+    // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
+    const module = await import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog');
+    setDialog(() => module.default);
+  }, [baseUrl]);
+
   const open = useCallback(() => {
     typed.current ??= '';
     setFailed(false);
     setOpen(true);
-    // The names that the dialog will look through; asked for once. The mode of `fetch` is CORS, for this origin too.
-    preload(`${baseUrl}search/headings.json`, {as: 'fetch', crossOrigin: 'anonymous'});
-    // Not `React.lazy`: a dialog that cannot be fetched must not take the page with it.
-    import(/* webpackChunkName: "search-dialog" */ '@site/src/components/SearchDialog').then(
-      (module) => setDialog(() => module.default),
-      () => {
-        typed.current = undefined;
-        setOpen(false);
-        setFailed(true);
-      },
-    );
-  }, [baseUrl]);
+    load().catch(() => {
+      typed.current = undefined;
+      setOpen(false);
+      setFailed(true);
+    });
+  }, [load]);
+
+  // A pointer or the focus comes to the button before the click does. That it fails, the click will say.
+  const loadAhead = () => void (mayLoadAhead() && load().catch(() => {}));
 
   const takeTyped = useCallback(() => {
     const text = typed.current ?? '';
@@ -66,7 +84,14 @@ export default function SearchBar(): ReactNode {
 
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={open}
+      >
         <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
           <path
             d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20"
