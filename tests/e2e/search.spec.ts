@@ -136,13 +136,17 @@ test('a word of the prose finds its page before the full text answers', async ({
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('the pointer on its way to the button fetches the dialog, and the click nothing again', async ({page}) => {
+test('the pointer on its way to the button makes the dialog ready, and the click fetches nothing again', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const ofSearch = () => requested.filter((path) => /search-dialog.*\.js|headings\.json/.test(path));
   await open(page, '/');
   const button = page.getByRole('button', {name: 'Search'});
   await button.hover();
+  await expect(page.locator('dialog [role=combobox]')).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => ofSearch().length).toBe(2);
   await button.click();
   await field(page).fill('promptpay');

@@ -26,6 +26,8 @@ import {forgetRecent, readRecent, remember} from './recent';
 import styles from './styles.module.css';
 
 export interface Props {
+  /** Before, it makes itself ready, unseen. */
+  isOpen: boolean;
   /** Hands over what the reader typed before the dialog was there. */
   takeTyped: () => string;
   /** Closes the dialog. The browser gives the focus back to where it was. */
@@ -138,7 +140,7 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
 /**
  * The search dialog: a combobox over the results, grouped by page. Everything it loads, it loads when it opens.
  */
-export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
+export default function SearchDialog({isOpen, takeTyped, onClose}: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const history = useHistory();
   const id = useId();
@@ -153,9 +155,14 @@ export default function SearchDialog({takeTyped, onClose}: Props): ReactNode {
   const active = Math.min(selected, hits.length - 1);
   const isEmpty = text.trim() === '';
 
-  useEffect(() => {
+  // What failed while nobody looked is tried again.
+  const open = useEffectEvent(() => {
     dialog.current?.showModal();
-  }, []);
+    if (state.status === 'failed') retry();
+  });
+  useEffect(() => {
+    if (isOpen) open();
+  }, [isOpen]);
 
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({block: 'nearest'});

@@ -51,7 +51,7 @@ export default function SearchBar(): ReactNode {
   }, [baseUrl]);
 
   const open = useCallback(() => {
-    typed.current ??= '';
+    if (!SearchDialog) typed.current ??= '';
     setFailed(false);
     setOpen(true);
     load().catch(() => {
@@ -59,7 +59,13 @@ export default function SearchBar(): ReactNode {
       setOpen(false);
       setFailed(true);
     });
-  }, [load]);
+  }, [load, SearchDialog]);
+
+  // The next one is a new one, with an empty field.
+  const close = () => {
+    setOpen(false);
+    setDialog(undefined);
+  };
 
   // A pointer or the focus comes to the button before the click does. That it fails, the click will say.
   const loadAhead = () => void (mayLoadAhead() && load().catch(() => {}));
@@ -107,7 +113,7 @@ export default function SearchBar(): ReactNode {
       <span role="status" className={styles.failure}>
         {hasFailed && 'The search did not load. Check your connection and try again.'}
       </span>
-      {isOpen && SearchDialog && <SearchDialog takeTyped={takeTyped} onClose={() => setOpen(false)} />}
+      {SearchDialog && <SearchDialog isOpen={isOpen} takeTyped={takeTyped} onClose={close} />}
     </>
   );
 }
