@@ -32,15 +32,24 @@ export async function openWatched(page: Page, server: Server, address: string): 
   await server.rest(REST);
 }
 
+/** In milliseconds since the epoch. */
+export interface Moments {
+  /** When the pointer went to what is clicked: what was asked for since then belongs to the click. */
+  aimed: number;
+  from: number;
+  to: number;
+}
+
 /**
  * Clicks and waits until the last goal has been painted. All of it happens inside the page, so that the bench's own
  * pace does not count.
  *
- * @returns moment of the click and of the paint, in milliseconds since the epoch.
+ * The pointer arrives before it clicks, which pages may take as a sign to fetch ahead.
  */
-export async function clickAndWait(page: Page, selector: string, goals: Goal[]): Promise<{from: number; to: number}> {
+export async function clickAndWait(page: Page, selector: string, goals: Goal[]): Promise<Moments> {
   await page.evaluate((state) => sessionStorage.setItem('bench', JSON.stringify(state)), {goals} satisfies State);
   const target = page.locator(`${selector} >> visible=true`).first();
+  const aimed = Date.now();
   await target.hover({timeout: LIMIT});
   await page.waitForTimeout(AIM);
   await target.click({timeout: LIMIT});
@@ -53,5 +62,5 @@ export async function clickAndWait(page: Page, selector: string, goals: Goal[]):
     {polling: 100, timeout: LIMIT},
   );
   const {clicked, painted} = (await state.jsonValue()) as Required<State>;
-  return {from: clicked, to: painted};
+  return {aimed, from: clicked, to: painted};
 }

@@ -14,7 +14,7 @@ interface Search {
   query: string;
 }
 
-/** From the click that opens the search to the first result on the screen: ms, and kB asked for on the way. */
+/** From the click that opens the search to the first result on the screen: ms; and kB asked for since the pointer went there. */
 export async function search(
   browser: Browser,
   {server, path, controls, query}: Search,
@@ -22,11 +22,11 @@ export async function search(
 ) {
   return firstVisit(browser, {processor: 4, network}, async (page) => {
     await openWatched(page, server, path);
-    const {from, to} = await clickAndWait(page, controls.open, [
+    const {aimed, from, to} = await clickAndWait(page, controls.open, [
       {selector: controls.field, type: query},
       {selector: controls.result},
     ]);
-    const sent = server.sent.filter(({at}) => at >= from && at <= to);
+    const sent = server.sent.filter(({at}) => at >= aimed && at <= to);
     return {ms: to - from, kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000};
   });
 }

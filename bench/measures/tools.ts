@@ -45,8 +45,8 @@ async function measureUse(
 ): Promise<Record<string, number>> {
   return firstVisit(browser, {processor: 4, network: 'free'}, async (page) => {
     await openWatched(page, server, path);
-    const {from, to} = await clickAndWait(page, click, goals);
-    const sent = server.sent.filter(({at}) => at >= from && at <= to);
+    const {aimed, from, to} = await clickAndWait(page, click, goals);
+    const sent = server.sent.filter(({at}) => at >= aimed && at <= to);
     return {kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000, ms: to - from};
   });
 }
