@@ -24,18 +24,27 @@ const UNUSED = [
 ];
 
 /**
- * In characters; ten are one byte in Brotli. Pagefind's script and program weigh 84 kB, so that up to here the words of
- * all pages come sooner.
+ * In characters, of which Brotli makes a tenth. Pagefind's script and program weigh 84 kB: up to here the words of all
+ * pages come sooner.
  */
 const MOST_WORDS = 600_000;
+
+/** In characters. With more, a phone would index them for half a second, and Pagefind finds headings as well. */
+const MOST_NAMES = 400_000;
 
 /** Lists of posts, and the page that leads on to the API overview, are not what a reader looks for. */
 export const isSearched = (route: string) => !/^\/(?:docs|blog|blog\/tags.*|blog\/archive)$/.test(route);
 
-/** The pages with their words, where those weigh less than Pagefind needs for its first answer; else without. */
-function withinMeasure(pages: readonly HeadingPage[]): readonly HeadingPage[] {
-  const length = pages.reduce((sum, {words = ''}) => sum + words.length, 0);
-  return length <= MOST_WORDS ? pages : pages.map((page) => ({...page, words: undefined}));
+/** The pages for the index of names: on a large site without their words, on a very large one with their titles alone. */
+export function withinMeasure(pages: readonly HeadingPage[]): HeadingPage[] {
+  const lengthOf = (part: 'places' | 'words') => JSON.stringify(pages.map((page) => page[part])).length;
+  const hasPlaces = lengthOf('places') <= MOST_NAMES;
+  const hasWords = lengthOf('words') <= MOST_WORDS;
+  return pages.map(({places, words, ...page}) => ({
+    ...page,
+    places: hasPlaces ? places : [],
+    ...(hasWords && {words}),
+  }));
 }
 
 /**
