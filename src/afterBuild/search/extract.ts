@@ -22,6 +22,10 @@ const isSilent = (element: Element) =>
   element.properties.dataSearch === 'ignore' ||
   classesOf(element).some((name) => SILENT_CLASSES.includes(name));
 
+/** What stands beside other text with a gap that only the style sheet makes. */
+const standsApart = (element: Element) =>
+  element.tagName === 'td' || element.tagName === 'th' || classesOf(element).includes('code__language');
+
 /**
  * Reads a built page into what can be found in it.
  *
@@ -35,6 +39,9 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   const heading = main && findElement(tree, (element) => element.tagName === 'h1');
   if (!heading) return undefined;
 
+  visit(main, 'element', (element) => {
+    if (standsApart(element)) element.children.unshift({type: 'text', value: ' '});
+  });
   const places: HeadingPage['places'] = [];
   visit(main, 'element', (element) => {
     const {id} = element.properties;
