@@ -29,7 +29,7 @@ async function readHere(orders: readonly Order[]): Promise<ReadPage[]> {
 export async function readPages(orders: readonly Order[]): Promise<ReadPage[]> {
   const count = Math.min(availableParallelism(), Math.floor(orders.length / WORTH_A_THREAD));
   if (count < 2) return readHere(orders);
-  // Every so manieth page: neighbours are alike, and threads that get alike pages end together.
+  // One page in so many: neighbours are alike, and threads that get alike pages end together.
   const parts = Array.from({length: count}, (_, thread) => orders.filter((_order, index) => index % count === thread));
   const reading = parts.map(readInThread);
   // A thread that goes on after another has failed would write where nothing is expected any more.

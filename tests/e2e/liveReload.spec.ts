@@ -1,0 +1,76 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
+import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {expect, test} from './support/test';
+
+/** A copy of the sources: an edit must not reach the tests that read the pages. Packages are found in the folders above. */
+const COPY = path.resolve('.cache/live-reload');
+const LEFT_OUT = new Set(['node_modules', 'build', 'build-hosts', 'bench', 'release', 'test-results', 'tests']);
+
+const PAGE = 'docs/api/overviews.mdx';
+const MARK = 'A sentence that was not here before.';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const {port} = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let server: ChildProcess;
+let url: string;
+let output = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  rmSync(COPY, {recursive: true, force: true});
+  for (const name of readdirSync('.')) {
+    if (!LEFT_OUT.has(name) && !name.startsWith('.')) cpSync(name, path.join(COPY, name), {recursive: true});
+  }
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const program = path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs');
+  const args = [program, 'start', '--no-open', '--host', '127.0.0.1', '--port', String(port)];
+  server = spawn(process.execPath, args, {cwd: COPY, detached: true, stdio: ['ignore', 'pipe', 'pipe']});
+  for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (data) => (output += String(data)));
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error(`The writers' server has ended:\n${output}`);
+    await sleep(250);
+  }
+});
+
+test.afterAll(() => {
+  if (server.exitCode === null) process.kill(-server.pid!);
+  rmSync(COPY, {recursive: true, force: true});
+});
+
+test('an edit is on the screen without a reload, a fault is shown, and its mending as well', async ({
+  page,
+  expectProblem,
+}) => {
+  test.setTimeout(120_000);
+  expectProblem(/Could not compile MDX|Module build failed|\[webpack-dev-server\]|\[HMR\]/);
+  const file = path.join(COPY, PAGE);
+  const source = readFileSync(file, 'utf8');
+  const main = page.getByRole('main');
+
+  await page.goto(`${url}/docs/api/overviews`);
+  await expect(page.locator('h1')).toHaveText(/overview/i, {timeout: 60_000});
+  await page.evaluate(() => Object.assign(window, {isSamePage: true}));
+  await page.waitForLoadState('networkidle');
+
+  writeFileSync(file, `${source}\n${MARK}\n`);
+  await expect(main.getByText(MARK)).toBeVisible({timeout: 30_000});
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  writeFileSync(file, `${source}\n<NoSuchComponent\n`);
+  const overlay = page.frameLocator('#webpack-dev-server-client-overlay');
+  await expect(overlay.getByText('overviews.mdx').first()).toBeVisible({timeout: 30_000});
+
+  writeFileSync(file, source);
+  await expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(0, {timeout: 30_000});
+  await expect(main.getByText(MARK)).toHaveCount(0);
+});
