@@ -1,11 +1,11 @@
 import {spawnSync} from 'node:child_process';
-import {PAGE} from '../../tests/serving/expectations';
 import {removeFolder, startNginx, temporaryFolder} from '../../tests/serving/support/servers';
 import {buildHosting, publishBuild} from '../../tests/serving/support/site';
 import {type Row, spreadOf} from '../results';
 import {type Options, ownBuild} from '../subjects';
 
 const SECONDS = 8;
+const PAGE = '/docs/api/overviews';
 
 const cases = [
   {what: 'docs page, Brotli', target: PAGE, accept: 'br'},
