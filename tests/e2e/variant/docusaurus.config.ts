@@ -24,8 +24,8 @@ type PluginEntry = NonNullable<Config['plugins']>[number];
 // By their names: this config and the site's are loaded apart, and each has plugins of its own.
 function adapt(plugin: PluginEntry): PluginEntry[] {
   const name = typeof plugin === 'function' ? plugin.name : '';
-  // Never published: it needs no search, and its scripts no entry in the inventory.
-  if (name === 'afterBuild') return [];
+  // Never published: its scripts need no entry in the inventory, its pages no twins.
+  if (name === 'afterBuild') return [[plugin as PluginModule, {only: ['search']}]];
   return name === 'lazyCategories' ? [[plugin as PluginModule, {least: 2}]] : [plugin];
 }
 
