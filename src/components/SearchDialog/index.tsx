@@ -48,6 +48,9 @@ const SUGGESTIONS = ['refno', 'PromptPay', 'postback', 'TC', 'installment', 'Woo
 /** Typing rests for this long, in milliseconds, before the full text is searched. */
 const TYPING_REST = 120;
 
+/** Resolves once what was drawn is on the screen: what is fetched next would delay it on a slow network. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 function Pieces({pieces}: {pieces: string[]}) {
   return pieces.map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 }
@@ -115,6 +118,7 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
         for await (pages of engine.searchText({text, area})) {
           if (!isCurrent) return;
           show('searching');
+          await painted();
         }
         show('done');
       } catch {
