@@ -6,7 +6,6 @@ import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
 import type * as Bundle from '../../../contract/bundle';
 import type * as Tables from '../../../contract/tables';
-import {writeDownloads} from './downloads';
 import {PLUGIN_NAME} from './naming';
 import {type ContractContent, prepareData} from './prepare';
 import type {Page} from './usages';
@@ -62,6 +61,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     },
 
     async postBuild({content, outDir}) {
+      // Loaded here: the converter to Postman's format is large, and only builds need it.
+      const {writeDownloads} = await import('./downloads');
       await writeDownloads((content as ContractContent).document, outDir);
     },
   };
