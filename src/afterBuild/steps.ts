@@ -5,6 +5,7 @@ import type {BuiltSite} from './builtSite';
 import {twinFile, twinRoutes, writeMarkdownMap} from './markdown';
 import {writePageStyles} from './pageStyles';
 import {readPages} from './readPages';
+import {readersOf} from './readPages/memory';
 import type {Order} from './readPages/readPage';
 import {buildSearch, isSearched} from './search';
 import {describeForSharing} from './sharing';
@@ -28,7 +29,11 @@ export async function runSteps(site: BuiltSite, scratch: string, isWanted: (name
     searchCopy: isWanted('search') && isSearched(route) ? path.join(scratch, route, 'index.html') : undefined,
     twin: withTwin.has(route) ? {file: twinFile(site, route), url: site.url + route} : undefined,
   });
-  const pages = await readPages(site.routes.map(orderFor));
+  const memory = {
+    folder: path.join(site.siteDir, 'node_modules/.cache/read-pages'),
+    readers: readersOf(site.siteDir),
+  };
+  const pages = await readPages(site.routes.map(orderFor), memory);
 
   const search = async () => {
     const found = pages.flatMap((page) => page.found ?? []);

@@ -17,6 +17,7 @@ const INGREDIENTS = [
   'static',
   'babel.config.js',
   'docusaurus.config.ts',
+  'package-lock.json',
   'package.json',
   'provider.ts',
   'tsconfig.json',

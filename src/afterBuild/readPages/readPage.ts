@@ -1,10 +1,8 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {parseHtml} from '../../lib/html';
-import type {HeadingPage} from '../../lib/searchHeadings';
-import {toMarkdown, type MarkdownPage} from '../markdown/toMarkdown';
-import {asCopy, extractPage} from '../search/extract';
-import {readDescription, type Description} from '../sharing/description';
+import type {MarkdownPage} from '../markdown/toMarkdown';
+import type * as Reader from './contents';
+import {recall, type Memory} from './memory';
 
 /** A page to read, and what to write of it on the way. */
 export interface Order {
@@ -17,28 +15,40 @@ export interface Order {
   twin?: {file: string; url: string};
 }
 
-/** What the steps after the build need of a page. */
-export interface ReadPage extends Description {
+/** What the steps after the build still need of a page when its copies are written. */
+export interface ReadPage extends Omit<Reader.Contents, 'searchCopy' | 'twin'> {
   route: string;
-  /** Its names for the search; undefined for a page that is not searched. */
-  found?: HeadingPage;
   /** What the map of the site says of it; undefined for a page without a Markdown twin. */
   twin?: Omit<MarkdownPage, 'markdown'>;
 }
 
-/** Reads a built page once for all steps that need it as a tree. */
-export async function readPage({route, file, searchCopy, twin}: Order): Promise<ReadPage> {
-  const tree = parseHtml(await readFile(file, 'utf8'));
-  const page: ReadPage = {route, ...readDescription(tree)};
-  const extracted = searchCopy && extractPage(tree, route);
-  if (extracted) {
-    const {html, ...found} = extracted;
+/**
+ * Reads a built page, or recalls what was read of it before, and writes its copies.
+ *
+ * @param loadReader loads what a build in which no page has changed does not need. Threads load it in their own way.
+ */
+export async function readPage(
+  {route, file, searchCopy, twin}: Order,
+  memory: Memory,
+  loadReader: () => Promise<typeof Reader>,
+): Promise<ReadPage> {
+  const html = await readFile(file, 'utf8');
+  const question = {route, isSearched: searchCopy !== undefined, twinUrl: twin?.url};
+  const {
+    searchCopy: copy,
+    twin: copied,
+    ...contents
+  } = await recall(memory, JSON.stringify(question), html, async () => {
+    const {readContents} = await loadReader();
+    return readContents(html, question);
+  });
+  const page: ReadPage = {route, ...contents};
+  if (searchCopy && copy) {
     await mkdir(path.dirname(searchCopy), {recursive: true});
-    await writeFile(searchCopy, asCopy(found.title, html));
-    page.found = found;
+    await writeFile(searchCopy, copy);
   }
-  if (twin) {
-    const {markdown, ...head} = await toMarkdown(tree, twin.url);
+  if (twin && copied) {
+    const {markdown, ...head} = copied;
     await writeFile(twin.file, markdown);
     page.twin = head;
   }

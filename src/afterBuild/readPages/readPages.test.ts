@@ -9,6 +9,8 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'read-pages-'))));
 afterEach(() => rmSync(folder, {recursive: true}));
 
+const memory = () => ({folder: path.join(folder, 'kept'), readers: 'these'});
+
 const write = (name: string, main: string): string => {
   const file = path.join(folder, `${name}.html`);
   writeFileSync(file, `<title>x</title><main>${main}</main>`);
@@ -26,7 +28,7 @@ const orderOf = (index: number): Order => ({
 describe.each([3, 350])('%d pages', (count) => {
   it('are read in the order in which they were ordered, with all that is written of them', async () => {
     const orders = Array.from({length: count}, (_, index) => orderOf(index));
-    const pages = await readPages(orders);
+    const pages = await readPages(orders, memory());
     expect(pages.map(({route}) => route)).toEqual(orders.map(({route}) => route));
     for (const [index, {heading, found, twin}] of pages.entries()) {
       expect({heading, title: twin?.title}).toEqual({heading: `Page ${index}`, title: `Page ${index}`});
@@ -36,9 +38,25 @@ describe.each([3, 350])('%d pages', (count) => {
     }
   });
 
+  it('are the same when they are recalled, and another when one has changed', async () => {
+    const orders = Array.from({length: count}, (_, index) => orderOf(index));
+    const pages = await readPages(orders, memory());
+    const {searchCopy, twin} = orders[0]!;
+    const copies = () => [searchCopy!, twin!.file].map((file) => readFileSync(file, 'utf8'));
+    const before = copies();
+    for (const {searchCopy: copy, twin: copied} of orders) [copy!, copied!.file].forEach((file) => rmSync(file));
+
+    write('1', '<article><h1>Another page</h1><p>Another text.</article>');
+    const again = await readPages(orders, memory());
+    expect(again[1]).toMatchObject({heading: 'Another page', found: {title: 'Another page'}});
+    expect(readFileSync(orders[1]!.twin!.file, 'utf8')).toContain('Another text.');
+    expect(again.filter((_, index) => index !== 1)).toEqual(pages.filter((_, index) => index !== 1));
+    expect(copies()).toEqual(before);
+  });
+
   it('stop the build when one of them cannot be read', async () => {
     const orders = Array.from({length: count}, (_, index) => orderOf(index));
     write('1', '<p>No article.');
-    await expect(readPages(orders)).rejects.toThrow('docs/1 has no article');
+    await expect(readPages(orders, memory())).rejects.toThrow('docs/1 has no article');
   });
 });

@@ -5,7 +5,10 @@ const {readPage} = require('./readPage.ts');
 
 async function main() {
   const pages = [];
-  for (const order of workerData) pages.push(await readPage(order));
+  const {orders, memory} = workerData;
+  // Not `import`, which the loader leaves to Node.
+  const loadReader = async () => require('./contents.ts');
+  for (const order of orders) pages.push(await readPage(order, memory, loadReader));
   parentPort.postMessage(pages);
 }
 
