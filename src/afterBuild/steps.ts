@@ -3,9 +3,9 @@ import {examine, writeIntoBuild} from '../../deploy/write';
 import {provider} from '../../provider';
 import type {BuiltSite} from './builtSite';
 import {twinFile, twinRoutes, writeMarkdownMap} from './markdown';
+import {readersOf} from './memory';
 import {writePageStyles} from './pageStyles';
 import {readPages} from './readPages';
-import {readersOf} from './readPages/memory';
 import type {Order} from './readPages/readPage';
 import {buildSearch, isSearched} from './search';
 import {describeForSharing} from './sharing';
@@ -30,7 +30,7 @@ export async function runSteps(site: BuiltSite, scratch: string, isWanted: (name
     twin: withTwin.has(route) ? {file: twinFile(site, route), url: site.url + route} : undefined,
   });
   const memory = {
-    folder: path.join(site.siteDir, 'node_modules/.cache/read-pages'),
+    folder: path.join(site.siteDir, 'node_modules/.cache/after-build'),
     readers: readersOf(site.siteDir),
   };
   const pages = await readPages(site.routes.map(orderFor), memory);

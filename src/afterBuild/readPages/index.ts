@@ -1,7 +1,7 @@
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {Worker} from 'node:worker_threads';
-import type {Memory} from './memory';
+import type {Memory} from '../memory';
 import type {Order, ReadPage} from './readPage';
 
 /** Fewer pages are read before another thread would be ready. */

@@ -2,7 +2,10 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
 import type * as Reader from './contents';
-import {recall, type Memory} from './memory';
+import {recall, type Memory} from '../memory';
+
+/** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
+const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
 
 /** A page to read, and what to write of it on the way. */
 export interface Order {
@@ -32,7 +35,7 @@ export async function readPage(
   memory: Memory,
   loadReader: () => Promise<typeof Reader>,
 ): Promise<ReadPage> {
-  const html = await readFile(file, 'utf8');
+  const html = (await readFile(file, 'utf8')).replace(UNREAD, '');
   const question = {route, isSearched: searchCopy !== undefined, twinUrl: twin?.url};
   const {
     searchCopy: copy,

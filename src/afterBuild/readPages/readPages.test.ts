@@ -3,7 +3,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {readPages} from '.';
-import type {Order} from './readPage';
+import * as reader from './contents';
+import {type Order, readPage} from './readPage';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'read-pages-'))));
@@ -50,7 +51,8 @@ describe.each([3, 350])('%d pages', (count) => {
     const again = await readPages(orders, memory());
     expect(again[1]).toMatchObject({heading: 'Another page', found: {title: 'Another page'}});
     expect(readFileSync(orders[1]!.twin!.file, 'utf8')).toContain('Another text.');
-    expect(again.filter((_, index) => index !== 1)).toEqual(pages.filter((_, index) => index !== 1));
+    const others = (all: typeof pages) => all.filter((_, index) => index !== 1);
+    expect(others(again)).toEqual(others(pages));
     expect(copies()).toEqual(before);
   });
 
@@ -58,5 +60,34 @@ describe.each([3, 350])('%d pages', (count) => {
     const orders = Array.from({length: count}, (_, index) => orderOf(index));
     write('1', '<p>No article.');
     await expect(readPages(orders, memory())).rejects.toThrow('docs/1 has no article');
+  });
+});
+
+describe('a page', () => {
+  const page = (head: string, sidebar: string, text: string) =>
+    `<head>${head}</head><aside class="theme-doc-sidebar-container x">${sidebar}</aside><article><h1>T</h1>${text}</article>`;
+  const [head, sidebar, text] = ['<script src=/a.1.js></script><link href=/a.1.css>', '<a href=/b>B</a>', '<p>Text'];
+
+  it.each([
+    ['its scripts and styles have other names', false, page(head.replaceAll('a.1', 'a.2'), sidebar, text)],
+    ['the sidebar has another page', false, page(head, `${sidebar}<a href=/c>C</a>`, text)],
+    ['its text is another', true, page(head, sidebar, '<p>Test')],
+    ['it stands behind another element', true, page(head, sidebar, '<aside>Text')],
+  ])('when %s: is it read again? %s', async (_, expected, changed) => {
+    const order = orderOf(0);
+    let isRead = false;
+    const read = () => {
+      isRead = false;
+      return readPage(order, memory(), () => {
+        isRead = true;
+        return Promise.resolve(reader);
+      });
+    };
+    writeFileSync(order.file, page(head, sidebar, text));
+    await read();
+    expect(isRead).toBe(true);
+    writeFileSync(order.file, changed);
+    await read();
+    expect(isRead).toBe(expected);
   });
 });

@@ -6,9 +6,7 @@ import path from 'node:path';
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
 const READERS = ['src/afterBuild', 'src/lib', 'package-lock.json'];
 
-/** Names of scripts and styles, which change with every release and are not read. */
-const ASSETS = /<script\b[^]*?<\/script>|<link\b[^>]*>/g;
-
+/** A digest of texts and of where one ends and the next begins. */
 const digestOf = (...texts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
@@ -29,7 +27,7 @@ export function readersOf(siteDir: string): string {
   return digestOf(...files.map((file) => readFileSync(file)));
 }
 
-/** Where it is kept what was read, for the next build. */
+/** Where what was read is kept for the next build. */
 export interface Memory {
   folder: string;
   /** Digest of what reads the pages: what other readers have read is not taken. */
@@ -51,20 +49,20 @@ async function readKept<Made>(file: string): Promise<Kept<Made> | undefined> {
 }
 
 /**
- * What an earlier build made of a page, while neither the page nor its readers have changed; else it is made and kept.
+ * What an earlier build made of a source, while neither the source nor its readers have changed; else it is made and
+ * kept.
  *
- * @param question what is asked of the page, with its name: what differs there is kept apart.
- * @param html the built page; the names of its scripts and styles do not count.
+ * @param question what is asked, with the name of the source: what differs there is kept apart.
  * @param make gives what JSON can hold.
  */
 export async function recall<Made>(
   {folder, readers}: Memory,
   question: string,
-  html: string,
+  source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
   const file = path.join(folder, `${digestOf(question)}.json`);
-  const digest = digestOf(readers, html.replace(ASSETS, ''));
+  const digest = digestOf(readers, source);
   const kept = await readKept<Made>(file);
   if (kept?.digest === digest) return kept.made;
   const made = await make();
