@@ -11,7 +11,7 @@ afterAll(() => removeFolder(folder));
 
 const execute = promisify(execFile);
 
-/** Builds the site with nothing kept from earlier builds: Rspack names variables differently when it has a cache. */
+/** Builds the site without Rspack's cache, with which it names variables differently. */
 async function buildCold(name: string): Promise<string> {
   const target = path.join(folder, name);
   rmSync('.docusaurus', {recursive: true, force: true});
@@ -20,7 +20,8 @@ async function buildCold(name: string): Promise<string> {
   return target;
 }
 
-test('two cold builds are byte-identical', async () => {
+test('two cold builds are byte-identical, of which the second recalls what the first has read', async () => {
+  rmSync('node_modules/.cache/after-build', {recursive: true, force: true});
   const [first, second] = [await buildCold('first'), await buildCold('second')];
   const files = listFiles(first);
   expect(files.length).toBeGreaterThan(100);
