@@ -4,7 +4,7 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {ClockError} from './engine/clock';
 import type {PaymentEngine} from './engine/engine';
 import {TransitionError, isStatusCode, type Order} from './engine/orders';
-import {nextChargesStart, thaiDateTime} from './engine/thaiTime';
+import {thaiDateTime} from './engine/thaiTime';
 import {firstValues} from './forms';
 import {message} from './pages/errors';
 import {startPage} from './pages/start';
@@ -111,7 +111,7 @@ export function addControl(app: FastifyInstance, {engine, log, origin}: ControlC
   });
 
   command('/sandbox/clock', ({now, advance}) => {
-    if (advance === 'charges') engine.moveClock(nextChargesStart(engine.clock.now()));
+    if (advance === 'charges') engine.moveClock(engine.nextCharges());
     else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
     else throw new CommandError('Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance": "charges".');
     return {now: thaiDateTime(engine.clock.now())};

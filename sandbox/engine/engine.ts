@@ -10,6 +10,7 @@ import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
 import {PostbackQueue, postbackRequest, type Delivery, type SendPostback} from './postbacks';
 import {RecurringRegister} from './recurring';
 import {LinkBook, type SecureLink} from './secureLinks';
+import {CHARGES_START, nextChargesStart, thaiDate, thaiInstant} from './thaiTime';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
 export interface Limits {
@@ -156,6 +157,17 @@ export class PaymentEngine {
   moveClock(instant: number): void {
     this.clock.moveTo(instant);
     this.recurring.runDue();
+  }
+
+  /**
+   * When charges run next: at the next 07:30 for which one waits, or else on the next day. Before 07:30 nothing can be
+   * scheduled for the same morning any more, so that morning would bring nothing.
+   */
+  nextCharges(): number {
+    const now = this.clock.now();
+    const today = thaiDate(now);
+    const isWaited = this.recurring.isWaitingFor(today);
+    return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
   }
 
   /** @throws SettingError */

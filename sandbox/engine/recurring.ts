@@ -127,6 +127,11 @@ export class RecurringRegister {
     return cancelled(ofDay).length > 0 ? 'cancelled' : 'too late';
   }
 
+  /** Whether a charge waits for a day, "YYYY-MM-DD", or for one before it. */
+  isWaitingFor(day: string): boolean {
+    return this.all().some(({charges}) => charges.some(({status, date}) => status === '' && date <= day));
+  }
+
   /** Runs every charge whose hour has come, earliest day first. */
   runDue(): void {
     const now = this.#now();

@@ -54,6 +54,14 @@ it('plays a month: register, schedule, advance the clock to 07:30, charge', asyn
   expect(await occurrences()).toEqual([{...waiting, status: 'success'}]);
 });
 
+it('advances past a morning for which nothing waits to that of the charge', async () => {
+  await client.moveClock('2031-01-31T00:05:00+07:00');
+  expect(await charge()).toMatchObject({data: {scheduleDate: '2031-02-01'}});
+  const {now} = (await (await client.command('clock', {advance: 'charges'})).json()) as {now: string};
+  expect(now).toBe('2031-02-01 07:30:00');
+  expect(await occurrences()).toMatchObject([{status: 'success'}]);
+});
+
 it('schedules on a day that exists, over month ends', async () => {
   expect(await chargeOn('2031-02-28')).toMatchObject({success: 200, data: {scheduleDate: '2031-02-28'}});
   expect(await chargeOn('2032-02-29')).toMatchObject({success: 200, data: {occurranceNo: 2}});
