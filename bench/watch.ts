@@ -40,6 +40,12 @@ export interface Moments {
   to: number;
 }
 
+/** What a click cost: milliseconds to the paint, and kB that the server sent since the pointer went there. */
+export function costOf({sent}: Server, {aimed, from, to}: Moments): {ms: number; kB: number} {
+  const bytes = sent.filter(({at}) => at >= aimed && at <= to).map((each) => each.bytes);
+  return {ms: to - from, kB: bytes.reduce((sum, each) => sum + each, 0) / 1000};
+}
+
 /**
  * Clicks and waits until the last goal has been painted. All of it happens inside the page, so that the bench's own
  * pace does not count.

@@ -1,8 +1,8 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser, Page} from '@playwright/test';
+import {freePort} from '../../tests/support/ports';
 import {launch} from '../browser';
 import {generateTopics, typicalTopic} from '../pages';
 import type {Peer} from '../peers/peer';
@@ -13,14 +13,6 @@ import {prepare} from '../workshop';
 
 /** Seconds until live reload has to answer. */
 const READY_WITHIN = 300;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function untilAnswered(url: string): Promise<void> {
   for (const end = Date.now() + READY_WITHIN * 1000; Date.now() < end; await sleep(250)) {

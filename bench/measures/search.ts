@@ -5,7 +5,7 @@ import type {SearchControls} from '../peers/peer';
 import type {Row} from '../results';
 import type {Server} from '../serve';
 import {closeAll, inTurns, type Options, servePeers} from '../subjects';
-import {clickAndWait, openWatched} from '../watch';
+import {clickAndWait, costOf, openWatched} from '../watch';
 
 interface Search {
   server: Server;
@@ -14,7 +14,7 @@ interface Search {
   query: string;
 }
 
-/** From the click that opens the search to the first result on the screen: ms; and kB asked for since the pointer went there. */
+/** What it costs from the click that opens the search to the first result on the screen. */
 export async function search(
   browser: Browser,
   {server, path, controls, query}: Search,
@@ -22,12 +22,8 @@ export async function search(
 ) {
   return firstVisit(browser, {processor: 4, network}, async (page) => {
     await openWatched(page, server, path);
-    const {aimed, from, to} = await clickAndWait(page, controls.open, [
-      {selector: controls.field, type: query},
-      {selector: controls.result},
-    ]);
-    const sent = server.sent.filter(({at}) => at >= aimed && at <= to);
-    return {ms: to - from, kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000};
+    const goals = [{selector: controls.field, type: query}, {selector: controls.result}];
+    return costOf(server, await clickAndWait(page, controls.open, goals));
   });
 }
 

@@ -5,7 +5,7 @@ import type {Row} from '../results';
 import type {Server} from '../serve';
 import {closeAll, inTurns, type Options, ownBuild} from '../subjects';
 import {serve} from '../serve';
-import {clickAndWait, type Goal, openWatched} from '../watch';
+import {clickAndWait, costOf, type Goal, openWatched} from '../watch';
 
 interface Use {
   path: string;
@@ -45,9 +45,7 @@ async function measureUse(
 ): Promise<Record<string, number>> {
   return firstVisit(browser, {processor: 4, network: 'free'}, async (page) => {
     await openWatched(page, server, path);
-    const {aimed, from, to} = await clickAndWait(page, click, goals);
-    const sent = server.sent.filter(({at}) => at >= aimed && at <= to);
-    return {kB: sent.reduce((sum, {bytes}) => sum + bytes, 0) / 1000, ms: to - from};
+    return costOf(server, await clickAndWait(page, click, goals));
   });
 }
 

@@ -1,36 +1,25 @@
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {fingerprintOf} from '../lib/fingerprint';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
 const READERS = ['src/afterBuild', 'src/lib', 'package-lock.json'];
 
 /** A digest of texts and of where one ends and the next begins. */
-const digestOf = (...texts: readonly (string | Buffer)[]): string => {
+const digestOf = (...texts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex');
 };
 
-const filesOf = (place: string): string[] =>
-  path.extname(place)
-    ? [place]
-    : readdirSync(place, {recursive: true, withFileTypes: true})
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.parentPath, entry.name))
-        .sort();
-
-/** A digest of all that reads pages. */
-export function readersOf(siteDir: string): string {
-  const files = READERS.flatMap((place) => filesOf(path.join(siteDir, place)));
-  return digestOf(...files.map((file) => readFileSync(file)));
-}
+/** A text that changes with all that reads pages. */
+export const readersOf = (siteDir: string): string => fingerprintOf(siteDir, READERS);
 
 /** Where what was read is kept for the next build. */
 export interface Memory {
   folder: string;
-  /** Digest of what reads the pages: what other readers have read is not taken. */
+  /** `readersOf` the site: what other readers have read is not taken. */
   readers: string;
 }
 

@@ -1,8 +1,7 @@
-import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
+import {fingerprintOf} from '../lib/fingerprint';
 import {browserModule, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, textModule} from './sampleModule';
 
 /** What pages are made with, beside their own text. */
@@ -11,25 +10,8 @@ const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/plugins', 'sr
 /** Which of these files there are decides what a page shows; what is in them is the bundler's own business. */
 const LISTED = ['samples'];
 
-const filesUnder = (root: string): string[] =>
-  existsSync(root)
-    ? readdirSync(root, {recursive: true, withFileTypes: true})
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.parentPath, entry.name))
-    : [];
-
 /** A text that changes when an ingredient changes its name or content, or a listed file comes or goes. */
-export function fingerprint(siteDir: string): string {
-  const hash = createHash('sha256');
-  const filesOf = (name: string) => {
-    const place = path.join(siteDir, name);
-    return (path.extname(name) ? [place] : filesUnder(place)).sort();
-  };
-  const add = (file: string) => hash.update(`${path.relative(siteDir, file)}\0`);
-  for (const file of INGREDIENTS.flatMap(filesOf)) add(file).update(readFileSync(file));
-  LISTED.flatMap(filesOf).forEach(add);
-  return hash.digest('hex').slice(0, 16);
-}
+export const fingerprint = (siteDir: string): string => fingerprintOf(siteDir, INGREDIENTS, LISTED);
 
 /** The theme's client module that brings Prism to the browser; nothing there uses it. */
 const PRISM_FOR_BROWSERS = require

@@ -1,10 +1,10 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {freePort} from '../support/ports';
 
 // The post is a program for its reader. Here it is followed, with the code that stands in it.
 const post = readFileSync(path.join(import.meta.dirname, '../../blog/2026-11-17-first-blog-post.mdx'), 'utf8');
@@ -14,15 +14,6 @@ function fence(title: string, holding: string): string {
   const found = fences.find(([, name, code]) => name === title && code?.includes(holding));
   if (!found?.[2]) throw new Error(`The post has no code "${title}" with "${holding}" in it.`);
   return found[2];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 describe('the post about a first payment', () => {

@@ -1,10 +1,10 @@
 import {mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
-import {connect, createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {DEFAULT_PORT, startSandbox} from '../../sandbox/server';
 import {environmentFor} from '../../sandbox/credentials';
+import {freePort, isListening} from '../support/ports';
 import {isTryable, paste, printsAsPromised, printsTheseLines, promisedByOther, stepsOf, type Step} from './tryIt';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -26,21 +26,6 @@ beforeAll(() => {
   symlinkSync(path.join(root, 'samples'), path.join(folder, 'samples'));
 });
 afterAll(() => rmSync(folder, {recursive: true}));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const accepts = (port: number) => (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('close', () => socket.destroy());
-  });
 
 /** The same steps against another sandbox and another listener than the page names. */
 const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] => {
@@ -71,7 +56,7 @@ describe.each(tryable)('%s', (file) => {
     try {
       const port = await freePort();
       const placed = moved(steps, new URL(sandbox.url).host, port);
-      const run = await paste(placed, folder, accepts(port));
+      const run = await paste(placed, folder, () => isListening(port));
       expect(run.status, run.errors).toBe(0);
       const commands = placed.filter(({terminal}) => terminal === 'Terminal 2');
       const promises = commands.flatMap(({answer, command}, index) =>

@@ -1,8 +1,8 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {freePort} from '../support/ports';
 import {expect, test} from './support/test';
 
 /** A copy of the sources: an edit must not reach the tests that read the pages. Packages are found in the folders above. */
@@ -11,14 +11,6 @@ const LEFT_OUT = new Set(['node_modules', 'build', 'build-hosts', 'bench', 'rele
 
 const PAGE = 'docs/api/overviews.mdx';
 const MARK = 'A sentence that was not here before.';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 let server: ChildProcess;
 let url: string;

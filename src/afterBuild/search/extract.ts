@@ -1,6 +1,7 @@
 import type {Element, Root} from 'hast';
 import {toHtml} from 'hast-util-to-html';
 import {visit} from 'unist-util-visit';
+import {escapeAttribute} from '../../lib/escape';
 import {classesOf, findElement, lineOf, withoutElements} from '../../lib/hast';
 import {areaOf, distinctWords, type HeadingPage} from '../../lib/searchHeadings';
 
@@ -72,9 +73,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   };
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
 /** The copy of a page that is indexed: only what a reader would look for. */
 export const asCopy = (title: string, html: string): string =>
-  `<!doctype html><html lang="en"><head><title>${escapeText(title)}</title></head>` +
+  `<!doctype html><html lang="en"><head><title>${escapeAttribute(title)}</title></head>` +
   `<body><main data-pagefind-body>${html}</main></body></html>`;

@@ -1,6 +1,7 @@
 import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../provider';
+import {escapeAttribute} from '../../lib/escape';
 import type {BuiltSite} from '../builtSite';
 import type {ReadPage} from '../readPages/readPage';
 import {HEIGHT, keyOf, WIDTH, type Picture} from './picture';
@@ -28,8 +29,6 @@ async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
     return png;
   }
 }
-
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 const tagsFor = (url: string, alt: string) =>
   [

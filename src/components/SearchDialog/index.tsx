@@ -92,7 +92,8 @@ interface Results {
 }
 
 /**
- * Results by name at once, without any the pages that have the words; joined by those of the full text as they arrive.
+ * Results by name at once, or, where there are none, the pages that have the words. Those of the full text join them as
+ * they arrive.
  */
 function useResults(state: EngineState, text: string, area: Area | undefined): Results {
   const {siteConfig} = useDocusaurusContext();
@@ -142,7 +143,7 @@ function useResults(state: EngineState, text: string, area: Area | undefined): R
 }
 
 /**
- * The search dialog: a combobox over the results, grouped by page. Everything it loads, it loads when it opens.
+ * The search dialog: a combobox over the results, grouped by page. It loads what it needs when it is made, which may be before it is opened.
  */
 export default function SearchDialog({isOpen, takeTyped, onClose}: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);

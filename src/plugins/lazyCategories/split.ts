@@ -34,9 +34,11 @@ const pathsOf = ({href, items}: SidebarItem): string[] =>
 /** The innermost list of routes that holds the pages of documentation. */
 function listOfPages(routes: GeneratedRoute[], paths: ReadonlySet<string>): GeneratedRoute[] | undefined {
   if (routes.some((route) => !route.routes && paths.has(route.path))) return routes;
-  return routes.flatMap((route) => (route.routes && listOfPages(route.routes, paths)) ?? []).length > 0
-    ? routes.map((route) => route.routes && listOfPages(route.routes, paths)).find((found) => found)
-    : undefined;
+  for (const {routes: inner} of routes) {
+    const found = inner && listOfPages(inner, paths);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const pick = <Value>(record: Record<string, Value>, isWanted: (key: string) => boolean): Record<string, Value> =>
@@ -75,9 +77,10 @@ export function splitApp(app: GeneratedApp, least: number): SplitApp | undefined
   const routesOf = (part: number) => pages.filter(({path}) => isIn(part)(path));
 
   const keysOfParts = new Set(pages.filter(({path}) => partOf.has(path)).map(keyOf));
+  const chunkNames = pick(app.chunkNames, (key) => !keysOfParts.has(key));
   const users = new Map<string, Set<number>>();
   const uses = (part: number) => (name: string) => users.set(name, (users.get(name) ?? new Set()).add(part));
-  namesIn(pick(app.chunkNames, (key) => !keysOfParts.has(key))).forEach(uses(-1));
+  namesIn(chunkNames).forEach(uses(-1));
   categories.forEach((_, part) =>
     routesOf(part).forEach((route) => namesIn(app.chunkNames[keyOf(route)]).forEach(uses(part))),
   );
@@ -119,7 +122,7 @@ export function splitApp(app: GeneratedApp, least: number): SplitApp | undefined
   return {
     app: {
       routes: withoutParts(app.routes),
-      chunkNames: pick(app.chunkNames, (key) => !keysOfParts.has(key)),
+      chunkNames,
       modules: pick(app.modules, (name) => !moved.has(name)),
       globalData: {
         ...app.globalData,

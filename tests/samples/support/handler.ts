@@ -1,9 +1,9 @@
 import {spawn} from 'node:child_process';
-import {createServer, connect, type AddressInfo} from 'node:net';
 import {mkdtempSync, rmSync, writeFileSync, existsSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, vi} from 'vitest';
+import {freePort, isListening} from '../../support/ports';
 import {bareEnvironment} from './run';
 
 /** A sample that takes postbacks, running as a server. */
@@ -20,23 +20,6 @@ export interface Handler {
 }
 
 const PATIENCE = {timeout: 20_000, interval: 20};
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    }).on('error', () => resolve(false));
-  });
 
 /** Starts a handler on a free port, with an empty folder of orders, and waits until it listens. */
 export async function startHandler(

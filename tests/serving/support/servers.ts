@@ -1,11 +1,11 @@
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {connect, createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Hosting} from '../../../deploy/hosting';
 import {caddySite} from '../../../deploy/hosts/caddy';
 import {nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
+import {freePort, isListening} from '../../support/ports';
 
 /** A server of this test alone, on a loopback port that was free. */
 export interface RunningServer {
@@ -25,31 +25,13 @@ export const temporaryFolder = (name: string) => mkdtempSync(path.join(tmpdir(),
 
 export const removeFolder = (folder: string) => rmSync(folder, {recursive: true, force: true});
 
-/** Finds a port that nothing listens on. Another process may take it before the server does; then the server says so. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({port, host: '127.0.0.1'});
-    socket.on('connect', () => resolve(true));
-    socket.on('error', () => resolve(false));
-    socket.on('close', () => socket.destroy());
-    socket.on('connect', () => socket.end());
-  });
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until a program listens; one that ends first is an error with its own words. */
 async function untilListening(child: ChildProcess, port: number, log: () => string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start:\n${log()}`);
-    if (await answers(port)) return;
+    if (await isListening(port)) return;
     await pause(50);
   }
   throw new Error(`${child.spawnfile} does not listen on ${port}:\n${log()}`);

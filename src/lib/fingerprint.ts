@@ -1,0 +1,29 @@
+import {createHash} from 'node:crypto';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+
+const filesUnder = (root: string): string[] =>
+  existsSync(root)
+    ? readdirSync(root, {recursive: true, withFileTypes: true})
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
+
+/**
+ * A text that changes when a file changes its name or content: for what is kept between builds.
+ *
+ * @param siteDir folder of the sources.
+ * @param places files and folders in it; a folder that is not there is as good as an empty one.
+ * @param listed folders of which only the names of the files count.
+ */
+export function fingerprintOf(siteDir: string, places: readonly string[], listed: readonly string[] = []): string {
+  const hash = createHash('sha256');
+  const filesOf = (name: string) => {
+    const place = path.join(siteDir, name);
+    return (path.extname(name) ? [place] : filesUnder(place)).sort();
+  };
+  const add = (file: string) => hash.update(`${path.relative(siteDir, file)}\0`);
+  for (const file of places.flatMap(filesOf)) add(file).update(readFileSync(file));
+  listed.flatMap(filesOf).forEach(add);
+  return hash.digest('hex').slice(0, 16);
+}
