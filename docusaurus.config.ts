@@ -6,7 +6,6 @@ import afterBuild from './src/afterBuild';
 import {assertProvider} from './src/lib/provider';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
-import lazyCategories from './src/plugins/lazyCategories';
 import liveReload from './src/plugins/liveReload';
 import shell from './src/plugins/shell';
 import pageBuild from './src/remark/plugin';
@@ -152,7 +151,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, contractPlugin, shell, lazyCategories, liveReload, afterBuild],
+  plugins: [pageBuild, contractPlugin, shell, liveReload, afterBuild],
   themeConfig,
 };
 

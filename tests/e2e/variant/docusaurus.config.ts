@@ -1,13 +1,12 @@
 import path from 'node:path';
-import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config, Plugin, PluginModule} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 import {documentTemplate} from '../../../src/document';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, categories that come when they are needed; and without external scripts. Built by
- * `npm test -- variant`, never published.
+ * for the colour mode; and without external scripts. Built by `npm test -- variant`, never published.
  */
 
 const themeConfig = {
@@ -26,23 +25,14 @@ type PluginEntry = NonNullable<Config['plugins']>[number];
 function adapt(plugin: PluginEntry): PluginEntry[] {
   const name = typeof plugin === 'function' ? plugin.name : '';
   // Never published: its scripts need no entry in the inventory, its pages no twins.
-  if (name === 'afterBuild') return [[plugin as PluginModule, {only: ['search']}]];
-  return name === 'lazyCategories' ? [[plugin as PluginModule, {least: 2}]] : [plugin];
+  return name === 'afterBuild' ? [[plugin as PluginModule, {only: ['search']}]] : [plugin];
 }
-
-const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 const config: Config = {
   ...site,
   themeConfig,
   ssrTemplate: documentTemplate({themeConfig, storageNamespace: String(site.storage?.namespace)}),
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
-  presets: [
-    [
-      'classic',
-      {...preset, docs: {...preset.docs, sidebarPath: path.join(__dirname, 'sidebars.ts')}} satisfies PresetOptions,
-    ],
-  ],
   plugins: [...(site.plugins ?? []).flatMap(adapt), crashes],
 };
 
