@@ -46,9 +46,7 @@ export default function shell({siteDir, siteConfig, generatedFilesDir}: LoadCont
     configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
       const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
       return {
-        resolve: {
-          alias: {[`${THEME_INDICATOR}$`]: NOTHING, ...(isServer ? {} : {tslib$: path.join(__dirname, 'tslib.js')})},
-        },
+        resolve: {alias: {[`${THEME_INDICATOR}$`]: NOTHING}},
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer
           ? []
