@@ -6,7 +6,7 @@ import {TransitionError, type InstallmentPlan, type Order} from './engine/orders
 import {thaiDate} from './engine/thaiTime';
 import {firstValues} from './forms';
 import {message} from './pages/errors';
-import {installmentOffers, paymentPage, type CardFormState} from './pages/payment';
+import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage, promptPayText} from './promptPayImage';
 import {sendPage} from './replies';
 import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
@@ -44,7 +44,7 @@ function cardErrors(form: Form, card: TestCard | undefined, order: Order, now: n
 
 function chosenPlan(order: Order, value: string | undefined): InstallmentPlan | undefined {
   if (channelRow(order.channel)?.kind !== 'installment') return undefined;
-  const offer = installmentOffers(order.total).find((candidate) => candidate.value === value);
+  const offer = installmentPlans(order.total).find((candidate) => candidate.value === value);
   if (!offer) throw new TransitionError('Choose one of the plans that the page offers.');
   return {issuer: offer.issuer, months: offer.months};
 }

@@ -1,4 +1,5 @@
-import {installmentTerms} from '../contract/tables';
+import {offersFor} from '../contract/installments';
+import {parseBaht} from '../src/lib/money';
 import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
 import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
@@ -101,11 +102,11 @@ const recurringOperation = (operationId: string, answer: (fields: Fields, contex
       fields.merchantID === lastFive(testMerchant.merchantId) ? answer(fields, context) : wrongCredentials,
   );
 
-/** What is wrong with an installment, in the contract's words for its conditions. */
-function installmentError(total: number, months: number | undefined): string | undefined {
-  const lowest = Math.min(...installmentTerms.rows.map((term) => term.orderFrom));
-  if (total < lowest) return 'installmentBelowMinimum';
-  const isOffered = installmentTerms.rows.some((term) => months === undefined || term.months.includes(months));
+/** What is wrong with an installment, in the contract's words for its conditions. Without `months` the buyer chooses them. */
+function installmentError(total: string, months: number | undefined): string | undefined {
+  const offers = offersFor(parseBaht(total) ?? 0);
+  if (offers.length === 0) return 'installmentBelowMinimum';
+  const isOffered = months === undefined || offers.some((offer) => offer.months === months);
   return isOffered ? undefined : 'installmentTermNotOffered';
 }
 
@@ -136,7 +137,7 @@ const createPayment: Operation = (call, {engine, rules}) => {
   const channel = form.channel as string | undefined;
   const months = form.monthins === undefined ? undefined : Number(form.monthins);
   if (channel === 'installment') {
-    const refusal = installmentError(Number(form.total), months);
+    const refusal = installmentError(text(form.total), months);
     if (refusal) return error(refusal);
   }
   const refno = text(form.refno);
@@ -308,7 +309,7 @@ function linkSentence(fields: Fields, linkName: unknown, now: number): string | 
   if (expiry <= now) return 'expireDate: write a moment in the future.';
   const badAddress = ['postBackURL', 'returnURL'].find((name) => !isWebAddress(text(fields[name])));
   if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
-  if (fields.monthInstallment && installmentError(Number(fields.payValue), Number(fields.monthInstallment))) {
+  if (fields.monthInstallment && installmentError(amount(fields.payValue) as string, Number(fields.monthInstallment))) {
     return 'monthInstallment: no issuer offers this term for this price.';
   }
   return undefined;

@@ -1,6 +1,8 @@
-import {channels, installmentTerms, testCards} from '../../contract/tables';
+import {offersFor} from '../../contract/installments';
+import {channels, testCards} from '../../contract/tables';
 import type {StatusClass} from '../../contract/tables/orderStatuses';
 import type {TestCard} from '../../contract/tables/testCards';
+import {parseBaht} from '../../src/lib/money';
 import type {PaymentEngine} from '../engine/engine';
 import {isPending, type Order} from '../engine/orders';
 import {thaiDateTime} from '../engine/thaiTime';
@@ -69,7 +71,7 @@ function chooser(order: Order): Html {
 }
 
 /** An installment plan that the order qualifies for. */
-interface Offer {
+interface PlanChoice {
   issuer: string;
   months: number;
   /** As the form sends it. */
@@ -78,24 +80,16 @@ interface Offer {
 }
 
 /** The plans that an order of this total qualifies for. */
-export function installmentOffers(total: string): Offer[] {
-  const amount = Number(total);
-  return installmentTerms.rows
-    .filter(({orderFrom}) => amount >= orderFrom)
-    .flatMap(({code, issuer, months, monthlyFrom}) =>
-      months
-        .filter((count) => amount / count >= (monthlyFrom ?? 0))
-        .map((count) => ({
-          issuer,
-          months: count,
-          value: `${code} ${count}`,
-          label: `${issuer}, ${count} months of ${(amount / count).toFixed(2)} THB`,
-        })),
-    );
-}
+export const installmentPlans = (total: string): PlanChoice[] =>
+  offersFor(parseBaht(total) ?? 0).map(({term: {code, issuer}, months}) => ({
+    issuer,
+    months,
+    value: `${code} ${months}`,
+    label: `${issuer}, ${months} months of ${(Number(total) / months).toFixed(2)} THB`,
+  }));
 
 function planField(order: Order, state: CardFormState): Content {
-  const offers = installmentOffers(order.total);
+  const offers = installmentPlans(order.total);
   const {months, issuer} = order.preselected ?? {};
   const preferred =
     offers.find((offer) => offer.value === state.values.plan) ??

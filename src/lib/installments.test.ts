@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import type {InstallmentTerm} from '@site/contract/tables/installmentTerms';
-import {findOffers, splitIntoMonths} from './installments';
+import {findPlans, splitIntoMonths} from './installments';
 
 const term = (monthlyFrom: number | null): InstallmentTerm => ({
   code: 'bank',
@@ -22,13 +22,13 @@ describe('limits', () => {
     [499_999, 500, [3, 6]],
     [500_000, 500, [3, 6, 10]],
   ])('%i satang with a monthly minimum of %j baht: %j months', (total, monthlyFrom, months) => {
-    const [offer] = findOffers(total, [term(monthlyFrom)]);
+    const [offer] = findPlans(total, [term(monthlyFrom)]);
     expect(offer!.plans.map((plan) => plan.months)).toEqual(months);
   });
 
   test('says why an order does not qualify', () => {
-    expect(findOffers(100, [term(500)])[0]!.reasons).toEqual(['The order must be 3,000 THB or more.']);
-    expect(findOffers(300_000, [term(500)])[0]!.reasons).toEqual(['10 months would be under 500 THB a month.']);
+    expect(findPlans(100, [term(500)])[0]!.reasons).toEqual(['The order must be 3,000 THB or more.']);
+    expect(findPlans(300_000, [term(500)])[0]!.reasons).toEqual(['10 months would be under 500 THB a month.']);
   });
 });
 

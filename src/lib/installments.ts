@@ -1,3 +1,4 @@
+import {offersFor} from '@site/contract/installments';
 import type {InstallmentTerm} from '@site/contract/tables/installmentTerms';
 
 /** A number of months that an order qualifies for. */
@@ -10,7 +11,7 @@ export interface Plan {
 }
 
 /** What one issuer offers for an order. */
-export interface Offer {
+export interface IssuerPlans {
   issuer: string;
   plans: Plan[];
   /** Why the issuer offers nothing, or fewer months than it could; empty when all months qualify. */
@@ -25,23 +26,26 @@ export function splitIntoMonths(total: number, months: number): Plan {
   return {months, monthly, last: total - monthly * (months - 1)};
 }
 
+/** Why an issuer offers less than its whole list for an order, in one sentence. */
+function reasonsOf(total: number, {months, orderFrom, monthlyFrom}: InstallmentTerm, offered: number[]): string[] {
+  if (total < orderFrom * 100) return [`The order must be ${baht(orderFrom)} or more.`];
+  const tooMany = months.filter((count) => !offered.includes(count));
+  return tooMany.length > 0 ? [`${tooMany.join(', ')} months would be under ${baht(monthlyFrom ?? 0)} a month.`] : [];
+}
+
 /**
- * Finds what each issuer offers for an order.
+ * Finds what each issuer offers for an order, and why not more.
  *
  * @param total of the order, in satang.
  * @param terms from `contract/tables/installmentTerms.ts`; their amounts are in baht.
  */
-export function findOffers(total: number, terms: readonly InstallmentTerm[]): Offer[] {
-  return terms.map(({issuer, months, orderFrom, monthlyFrom}) => {
-    if (total < orderFrom * 100) {
-      return {issuer, plans: [], reasons: [`The order must be ${baht(orderFrom)} or more.`]};
-    }
-    const all = months.map((count) => splitIntoMonths(total, count));
-    if (monthlyFrom === null) return {issuer, plans: all, reasons: []};
-    const plans = all.filter(({monthly}) => monthly >= monthlyFrom * 100);
-    const tooMany = all.filter((plan) => !plans.includes(plan)).map((plan) => plan.months);
-    const reasons =
-      tooMany.length > 0 ? [`${tooMany.join(', ')} months would be under ${baht(monthlyFrom)} a month.`] : [];
-    return {issuer, plans, reasons};
+export function findPlans(total: number, terms: readonly InstallmentTerm[]): IssuerPlans[] {
+  return terms.map((term) => {
+    const offered = offersFor(total, [term]).map(({months}) => months);
+    return {
+      issuer: term.issuer,
+      plans: offered.map((months) => splitIntoMonths(total, months)),
+      reasons: reasonsOf(total, term, offered),
+    };
   });
 }

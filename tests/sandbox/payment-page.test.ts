@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
 import type {Sandbox} from '../../sandbox/server';
 import {Client, newReference, startTestSandbox} from './support';
@@ -174,6 +175,30 @@ describe('installments', () => {
     expect(text).not.toContain('Bangkok Bank, 9 months');
     expect(text).toMatch(/value="kasikornbank 6"\s+selected/);
   });
+
+  const title = (text: string): string | undefined => /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1];
+
+  it.each([
+    ['12 months at 6,000, from First Choice alone', '6000.00', '12', 200, 'Card, paid in installments'],
+    ['12 months one satang lower', '5999.99', '12', 400, 'No issuer offers this term'],
+    ['10 months at 3,000, from issuers without a monthly minimum', '3000.00', '10', 200, 'Card, paid in installments'],
+    ['36 months at 3,000', '3000.00', '36', 400, 'No issuer offers this term'],
+    ['36 months at 18,000', '18000.00', '36', 200, 'Card, paid in installments'],
+    ['a total under the smallest order', '2999.99', '3', 400, 'Total is below the minimum for installments'],
+  ])('the form takes or refuses %s', async (_name, total, monthins, status, heading) => {
+    const response = await client.pay({channel: 'installment', total, monthins});
+    expect([response.status, title(await response.text())]).toEqual([status, heading]);
+  });
+
+  it.each(['3000.00', '4999.99', '5000.00', '6000.00', '12000.00', '9999999.00'])(
+    'the page of %s offers exactly what the rule offers',
+    async (total) => {
+      const text = await (await client.pay({channel: 'installment', total})).text();
+      const choices = [...text.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+      const rule = offersFor(Math.round(Number(total) * 100)).map(({term, months}) => `${term.code} ${months}`);
+      expect(choices).toEqual(rule);
+    },
+  );
 
   it('are paid with the chosen plan, which Inquiry then shows', async () => {
     const refno = newReference();

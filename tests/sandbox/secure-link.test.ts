@@ -113,6 +113,8 @@ it.each([
   [{postBackURL: 'ftp://shop.example/'}, 'postBackURL'],
   [{returnURL: 'javascript:alert(1)'}, 'returnURL'],
   [{monthInstallment: '5', payValue: '12000.00'}, 'monthInstallment'],
+  [{monthInstallment: '36', payValue: '3000.00'}, 'monthInstallment'],
+  [{monthInstallment: '3', payValue: 2999.99}, 'monthInstallment'],
   [{oneTime: 'maybe'}, 'oneTime'],
   [{refno: 123}, 'refno'],
 ])('%j is refused and the sentence names %s', async (fields, name) => {

@@ -1,7 +1,7 @@
 import React, {useState, type ReactNode} from 'react';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import Field from '@site/src/components/Field';
-import {findOffers, type Plan} from '@site/src/lib/installments';
+import {findPlans, type Plan} from '@site/src/lib/installments';
 import {parseBaht, toReadableBaht} from '@site/src/lib/money';
 
 const describe = ({months, monthly, last}: Plan) =>
@@ -13,7 +13,7 @@ const describe = ({months, monthly, last}: Plan) =>
 export default function Finder(): ReactNode {
   const [text, setText] = useState('3600.00');
   const total = parseBaht(text);
-  const offers = total === undefined ? [] : findOffers(total, installmentTerms.rows);
+  const offers = total === undefined ? [] : findPlans(total, installmentTerms.rows);
   return (
     <>
       <Field
