@@ -3,7 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {documentTemplate} from './src/document';
 import afterBuild from './src/afterBuild';
-import {assertProvider} from './src/lib/provider';
+import {assertProvider} from './identity/provider';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
 import liveReload from './src/plugins/liveReload';

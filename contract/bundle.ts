@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {dirname, parse as parsePath, relative, resolve, sep} from 'node:path';
 import {parse} from 'yaml';
-import type {Provider} from '../src/lib/provider';
-import {flatten} from '../src/remark/identity';
+import type {Provider} from '../identity/provider';
+import {flatten} from '../identity/placeholders';
 import type {ContractDocument} from './document';
 import {tables} from './tables';
 

@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {stringify} from 'yaml';
 import {provider} from '../provider';
-import {assertProvider} from '../src/lib/provider';
+import {assertProvider} from '../identity/provider';
 import {contractFolder, loadContract} from './bundle';
 
 // The linter reads the bundle, not the sources: only the bundle has its hosts and its codes.

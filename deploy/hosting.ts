@@ -1,4 +1,4 @@
-import type {Provider} from '../src/lib/provider';
+import type {Provider} from '../identity/provider';
 
 /** How a server is to serve the built site. Every host's configuration is written from one of these. */
 export interface Hosting {

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, utimesSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../src/lib/provider';
+import type {Provider} from '../identity/provider';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';

@@ -1,6 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../src/lib/provider';
+import type {Provider} from '../identity/provider';
 import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';

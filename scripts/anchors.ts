@@ -1,8 +1,8 @@
 /** `npm run anchors`: writes the built site's new places into the ledger. It never takes one away. */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {anchorsOf, extendLedger, LEDGER, parseLedger} from '../src/lib/content/anchors';
-import {readSite} from '../src/lib/content/site';
+import {anchorsOf, extendLedger, LEDGER, parseLedger} from '../checks/anchors';
+import {readSite} from '../checks/site';
 
 const root = path.join(__dirname, '..');
 const file = path.join(root, LEDGER);

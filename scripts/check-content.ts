@@ -3,9 +3,9 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {provider} from '../provider';
 import sidebars from '../sidebars';
-import {checkBuild} from '../src/lib/content/checkBuild';
-import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../src/lib/content/checkSources';
-import {describe, holds} from '../src/lib/content/report';
+import {checkBuild} from '../checks/checkBuild';
+import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../checks/checkSources';
+import {describe, holds} from '../checks/report';
 
 const root = path.join(__dirname, '..');
 const build = path.join(root, 'build');

@@ -1,8 +1,8 @@
 /** `npm run check:page docs/api/overviews.mdx`: what is to be mended in one page, without a build. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {checkSources} from '../src/lib/content/checkSources';
-import {describe, holds} from '../src/lib/content/report';
+import {checkSources} from '../checks/checkSources';
+import {describe, holds} from '../checks/report';
 
 const root = path.join(__dirname, '..');
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {prepare} from '../deploy/prepare';
 import {provider} from '../provider';
-import {assertProvider} from '../src/lib/provider';
+import {assertProvider} from '../identity/provider';
 
 const CONFIGURATIONS = 'build-hosts';
 

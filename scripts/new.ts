@@ -3,8 +3,8 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
 import sidebars from '../sidebars';
-import {addToDictionary, findUnknownWords} from '../src/lib/content/spelling';
-import {addRoute, addToSidebar, parseRequest, scaffold} from '../src/lib/content/scaffold';
+import {addToDictionary, findUnknownWords} from '../checks/spelling';
+import {addRoute, addToSidebar, parseRequest, scaffold} from '../checks/scaffold';
 
 const root = path.join(__dirname, '..');
 

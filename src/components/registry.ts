@@ -10,7 +10,7 @@
  *     Sign in to the [control panel](https://{{hosts.controlPanel}}) of {{name}}.
  *
  * An unknown key stops the build. Templates of other languages keep their meaning when they have a space inside
- * the braces: `{{ order.name }}` is left alone. See `src/remark/identity.ts`.
+ * the braces: `{{ order.name }}` is left alone. See `identity/placeholders.ts`.
  */
 export const registry: Readonly<Record<string, string>> = {
   CodeBlock: '@site/src/components/CodeBlock',

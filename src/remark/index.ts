@@ -8,7 +8,7 @@ import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
 import {diagramNames, drawDiagrams} from './diagrams';
-import {identityFiller} from './identity';
+import {identityFiller} from '../../identity/placeholders';
 import {samples, type SamplesOptions} from './samples';
 import {stackedTables} from './stackedTables';
 

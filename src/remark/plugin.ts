@@ -5,7 +5,7 @@ import {fingerprintOf} from '../lib/fingerprint';
 import {browserModule, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, textModule} from './sampleModule';
 
 /** What pages are made with, beside their own text. */
-const INGREDIENTS = ['provider.ts', 'contract', 'src/remark', 'src/plugins', 'src/components', 'src/lib'];
+const INGREDIENTS = ['provider.ts', 'identity', 'contract', 'src/remark', 'src/plugins', 'src/components', 'src/lib'];
 
 /** Which of these files there are decides what a page shows; what is in them is the bundler's own business. */
 const LISTED = ['samples'];

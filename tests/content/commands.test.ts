@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {sourceFiles} from '../../src/lib/content/checkSources';
+import {sourceFiles} from '../../checks/checkSources';
 
 const root = path.join(import.meta.dirname, '../..');
 const FENCE = /^([ \t]*)```(?:bash|sh)[^\n]*\n([\s\S]*?)^\1```/gm;

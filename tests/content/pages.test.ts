@@ -2,9 +2,9 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {provider} from '../../provider';
 import sidebars from '../../sidebars';
-import {checkBuild} from '../../src/lib/content/checkBuild';
-import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../../src/lib/content/checkSources';
-import {describe, holds} from '../../src/lib/content/report';
+import {checkBuild} from '../../checks/checkBuild';
+import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../../checks/checkSources';
+import {describe, holds} from '../../checks/report';
 
 const root = path.join(import.meta.dirname, '../..');
 

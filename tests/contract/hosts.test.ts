@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
-import {flatten} from '../../src/remark/identity';
+import {flatten} from '../../identity/placeholders';
 import {sourceFiles} from './support/files';
 
 /** Every host of the identity file: the bare ones, and those within its addresses. */
@@ -10,7 +10,7 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
 });
 
 /** Where the host stands for itself: the identity, and the sentence that shows an adopter how one looks. */
-const HOMES = new Set(['provider.ts', 'src/lib/provider.ts']);
+const HOMES = new Set(['provider.ts', 'identity/provider.ts']);
 
 /** Fixtures of unit tests stand for themselves: nothing else in them depends on who the provider is. */
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);

@@ -2,12 +2,12 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe as group, expect, test} from 'vitest';
-import sidebars from '../../../sidebars';
+import sidebars from '../sidebars';
 import {checkSources} from './checkSources';
 import {describe, holds} from './report';
 import {addRoute, addToSidebar, parseRequest, scaffold} from './scaffold';
 
-const repository = path.join(import.meta.dirname, '../../..');
+const repository = path.join(import.meta.dirname, '..');
 
 group('a new page', () => {
   test('of each kind passes every check of the sources', () => {

@@ -5,7 +5,7 @@ import {afterAll, expect, test} from 'vitest';
 import {checkSidebars, checkSources, sourceFiles} from './checkSources';
 import {holds} from './report';
 
-const repository = path.join(import.meta.dirname, '../../..');
+const repository = path.join(import.meta.dirname, '..');
 const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
 afterAll(() => rmSync(root, {recursive: true}));
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {flatten, identityFiller} from './identity';
+import {flatten, identityFiller} from './placeholders';
 
 const identity = {name: 'Shop Pay', hosts: {api: 'apis.test.example'}, telephones: {sales: ['+999 1', '+999 2']}};
 const fill = (fileContent: string) => identityFiller(identity)({filePath: 'docs/page.mdx', fileContent});

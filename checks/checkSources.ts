@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {provider} from '../../../provider';
-import {identityFiller} from '../../remark/identity';
+import {provider} from '../provider';
+import {identityFiller} from '../identity/placeholders';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
 import {parsePage, type Page} from './page';

@@ -1,10 +1,9 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Element, Root} from 'hast';
+import type {Element} from 'hast';
 import {toText} from 'hast-util-to-text';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
+import {parseHtml} from '../src/lib/html';
 import type {Prose} from './page';
 
 /** Something in a built page that names another file: a link, an image, a script, a style sheet. */
@@ -95,7 +94,7 @@ function proseOf(element: Element): Prose[] {
  * @param route address without the host
  */
 export function readBuiltPage(route: string, html: string): BuiltPage {
-  const tree: Root = unified().use(rehypeParse).parse(html);
+  const tree = parseHtml(html);
   const page: BuiltPage = {route, references: [], images: [], ids: new Set(), anchors: [], prose: []};
   let main: Element | undefined;
   visit(tree, 'element', (element) => {

@@ -134,7 +134,7 @@ export function checkHeadings(page: Page): Problem[] {
     const capital = capitalInside(heading.text);
     if (capital) {
       problem(
-        `"${heading.text}" has "${capital}" with a capital: use sentence case, or add the name to PROPER_NOUNS in src/lib/content/skeleton.ts.`,
+        `"${heading.text}" has "${capital}" with a capital: use sentence case, or add the name to PROPER_NOUNS in checks/skeleton.ts.`,
       );
     }
     if (/[.:;,]$/.test(heading.text)) problem(`"${heading.text}" ends with a stop: take it out.`);

@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {describe, expect, test} from 'vitest';
-import {provider} from '../../provider';
+import {provider} from '../provider';
 import {assertProvider, findProviderProblems, type Provider} from './provider';
 
 const change = (changes: Partial<Provider>): Provider => ({...provider, ...changes});
