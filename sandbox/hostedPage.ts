@@ -13,8 +13,11 @@ import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
 
 type Form = Record<string, string | undefined>;
 
-/** What the buyer does with an order. @returns what was typed wrong, to show again. @throws TransitionError */
-type Action = (order: Order, form: Form, engine: PaymentEngine) => CardFormState | undefined;
+/** Where an action leads. `typed`: back, with what was typed wrong. `order`: to the page of that order. */
+type Outcome = {typed: CardFormState} | {order: Order};
+
+/** What the buyer does with an order. @throws TransitionError */
+type Action = (order: Order, form: Form, engine: PaymentEngine) => Outcome;
 
 /** Whether "MM/YY" is this month or later. */
 function isCurrent(expiry: string, now: number): boolean {
@@ -55,9 +58,11 @@ const payByCard: Action = (order, form, engine) => {
   const saved = form.saved && engine.savedCards(order).includes(form.saved) ? findTestCard(form.saved) : undefined;
   const card = saved ?? findTestCard(form.number ?? '');
   const errors = saved ? {} : cardErrors(form, card, order, engine.clock.now());
-  if (!card || Object.keys(errors).length > 0) return {errors, values: {expiry: form.expiry, plan: form.plan}};
+  if (!card || Object.keys(errors).length > 0) {
+    return {typed: {errors, values: {expiry: form.expiry, plan: form.plan}}};
+  }
   engine.payByCard(order, card, plan, form.save === 'yes');
-  return undefined;
+  return {order};
 };
 
 const actions: Record<string, Action> = {
@@ -66,32 +71,33 @@ const actions: Record<string, Action> = {
       throw new TransitionError('Choose a channel of the list.');
     }
     engine.chooseChannel(order, form.channel);
-    return undefined;
+    return {order};
   },
   change: (order, _form, engine) => {
     engine.chooseChannel(order, undefined);
-    return undefined;
+    return {order};
   },
   card: payByCard,
   authenticate: (order, _form, engine) => {
     engine.move(order, 'VR');
-    return undefined;
+    return {order};
   },
   pay: (order, form, engine) => {
     if (engine.hasExpired(order)) throw new TransitionError('The QR has expired: the shop makes a new order.');
     if (order.channel === 'ibanking' && channelRow(form.bank)?.kind === 'bank') order.channel = form.bank;
     engine.move(order, 'Y');
-    return undefined;
+    return {order};
   },
   fail: (order, _form, engine) => {
     if (channelRow(order.channel)?.kind !== 'bank') throw new TransitionError('Only internet banking fails so.');
     engine.move(order, 'PF');
-    return undefined;
+    return {order};
   },
   cancel: (order, _form, engine) => {
     engine.move(order, 'C');
-    return undefined;
+    return {order};
   },
+  again: (order, _form, engine) => ({order: engine.attemptAgain(order)}),
 };
 
 const orderView = (order: Order, engine: PaymentEngine, state?: CardFormState) =>
@@ -127,8 +133,9 @@ export function addHostedPage(app: FastifyInstance, engine: PaymentEngine): void
     try {
       const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
       if (!act) throw new TransitionError('Use one of the buttons of the page.');
-      const state = act(order, form, engine);
-      return state ? sendPage(reply, orderView(order, engine, state), 422) : reply.redirect(address, 303);
+      const outcome = act(order, form, engine);
+      if ('typed' in outcome) return sendPage(reply, orderView(order, engine, outcome.typed), 422);
+      return reply.redirect(`/payment/${outcome.order.key}`, 303);
     } catch (error) {
       if (!(error instanceof TransitionError)) throw error;
       return sendPage(reply, message('That did not work', error.message, {address, label: 'Back to the payment'}), 409);

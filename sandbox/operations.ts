@@ -8,7 +8,7 @@ import type {Charge, Registration, RegistrationDetails} from './engine/recurring
 import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
-import {isWebAddress} from './settings';
+import {isWebAddress, type Settings} from './settings';
 import {THAI_BAHT, channelsFor, statusName} from './tables';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
@@ -202,8 +202,20 @@ const createPromptPay: Operation = async (call, {engine, rules}) => {
   };
 };
 
+/**
+ * What the provider's published sample writes otherwise than clients in the field receive it. `P` is the only method that
+ * the sample shows, and what `COMPLETED` stands for is not published.
+ */
+const publishedForm = (order: Order): Fields => ({
+  MerchantID: testMerchant.merchantId,
+  CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
+  PostBackParameters: order.postback?.state === 'delivered' ? 'COMPLETED' : '',
+  PostBackMethod: 'P',
+  OrderDateTime: new Date(order.createdAt).toISOString().replace('Z', '+00:00'),
+});
+
 /** The record of an order as Inquiry sends it, misspelling included. */
-function orderRecord(order: Order, postbackMethod: string): Record<string, unknown> {
+function orderRecord(order: Order, {inquiryForm, postbackMethod}: Settings): Fields {
   const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
   return {
     ReferenceNo: order.refno,
@@ -222,6 +234,7 @@ function orderRecord(order: Order, postbackMethod: string): Record<string, unkno
     PostBackCompleted: String(order.postback?.state === 'delivered'),
     OrderDateTime: thaiIso(order.createdAt),
     installment: order.installment ? String(order.installment.months) : null,
+    ...(inquiryForm === 'published' && publishedForm(order)),
   };
 }
 
@@ -231,13 +244,17 @@ const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {eng
   if (fields.merchantId !== lastFive(testMerchant.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
   if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
-  const found = orderNo === NOT_GIVEN ? engine.orders.byReference(refno) : engine.orders.byNumber(orderNo);
-  const isAsked = found !== undefined && (refno === NOT_GIVEN || refno === found.refno);
-  const isShown = isAsked && (!isPending(found.status) || engine.settings.inquiryPending === 'record');
-  const asArray = engine.settings.inquiryEnvelope === 'array';
-  if (!isShown) return asArray ? error('noRecord') : {kind: 'nothing'};
-  const record = orderRecord(found, engine.settings.postbackMethod);
-  return {kind: 'json', body: asArray ? [record] : record};
+  const found = orderNo === NOT_GIVEN ? engine.orders.allByReference(refno) : [engine.orders.byNumber(orderNo)];
+  const isShown = (order: Order | undefined): order is Order =>
+    order !== undefined &&
+    (refno === NOT_GIVEN || refno === order.refno) &&
+    (!isPending(order.status) || engine.settings.inquiryPending === 'record');
+  const records = found.filter(isShown).map((order) => orderRecord(order, engine.settings));
+  if (engine.settings.inquiryEnvelope === 'object') {
+    const last = records.at(-1);
+    return last ? {kind: 'json', body: last} : {kind: 'nothing'};
+  }
+  return records.length > 0 ? {kind: 'json', body: records} : error('noRecord');
 });
 
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {

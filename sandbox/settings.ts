@@ -12,6 +12,11 @@ export interface Settings {
   currency: string;
   /** `array`: as clients in the field receive it. `object`: as published. */
   inquiryEnvelope: 'array' | 'object';
+  /**
+   * How Inquiry writes the values of a record. `published`: as the provider's own sample (`OO`, eight digits, `P`,
+   * milliseconds and an offset). `observed`: as clients in the field receive them (`00`, the last five digits).
+   */
+  inquiryForm: 'published' | 'observed';
   /** What Inquiry says of an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
   inquiryPending: 'nothing' | 'record';
   /** Whether the PromptPay API is open to the shop, which the provider enables on request. */
@@ -28,6 +33,7 @@ export const defaultSettings: Readonly<Settings> = {
   returnUrl: '',
   currency: '00',
   inquiryEnvelope: 'array',
+  inquiryForm: 'observed',
   inquiryPending: 'nothing',
   promptPay: 'on',
   promptPayExpiry: 'dated',
@@ -48,6 +54,7 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   returnUrl: {label: 'Return address of an order that names none', values: 'url'},
   currency: {label: 'Currency of an order that names none', values: currencies.rows.map((row) => row.code)},
   inquiryEnvelope: {label: 'Inquiry answers with an', values: ['array', 'object']},
+  inquiryForm: {label: 'Values of Inquiry are as', values: ['published', 'observed']},
   inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
   promptPay: {label: 'The PromptPay API is', values: ['on', 'off']},
   promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},

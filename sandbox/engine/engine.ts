@@ -5,7 +5,7 @@ import {changeSettings, defaultSettings, type Settings} from '../settings';
 import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from '../tables';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
-import {OrderBook, TransitionError, hasFailed, isPending} from './orders';
+import {OrderBook, TransitionError, hasFailed, isPending, isSettled} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
 import {PostbackQueue, postbackRequest, type Delivery, type SendPostback} from './postbacks';
 import {RecurringRegister} from './recurring';
@@ -96,6 +96,38 @@ export class PaymentEngine {
     });
   }
 
+  /**
+   * Another attempt at an order that was not paid: a new order under the same reference, so that Inquiry has two records.
+   * Whether the provider's page offers one is not published. While an attempt is pending, it is that one.
+   *
+   * @throws TransitionError unless the order failed or was cancelled and no other attempt succeeded.
+   */
+  attemptAgain(order: Order): Order {
+    const attempts = this.orders.allByReference(order.refno);
+    if (!hasFailed(order.status) || attempts.some(isSettled)) {
+      throw new TransitionError(`Order ${order.refno} needs no other attempt.`);
+    }
+    const pending = attempts.find(({status}) => isPending(status));
+    if (pending) return pending;
+    const channel = order.channelIsFixed ? order.channel : undefined;
+    const {refno, customerEmail, productDetail, total, currency, returnUrl, postbackUrl, customerRef, preselected} =
+      order;
+    return this.orders.place({
+      refno,
+      customerEmail,
+      productDetail,
+      total,
+      currency,
+      channel,
+      returnUrl,
+      postbackUrl,
+      customerRef,
+      preselected,
+      status: this.startStatus(channel),
+      expiresAt: this.expiry(channel),
+    });
+  }
+
   /** The status of a new order, which depends on whether a card will pay. */
   startStatus(channel: string | undefined): 'NS' | 'N' {
     const kind = channelRow(channel)?.kind;
@@ -145,8 +177,8 @@ export class PaymentEngine {
 
   /** Opens a link: its pending order, or a new one. A one-time link opens no more once it was paid. */
   openLink(link: SecureLink): Order | 'expired' | 'used' {
-    const last = link.lastOrder;
-    if (link.oneTime && last && !isPending(last.status) && !hasFailed(last.status)) return 'used';
+    const last = this.orders.byReference(link.order.refno) ?? link.lastOrder;
+    if (link.oneTime && last && isSettled(last)) return 'used';
     if (this.clock.now() >= link.expiresAt) return 'expired';
     if (last && isPending(last.status)) return last;
     link.lastOrder = this.place(link.order);
@@ -187,7 +219,7 @@ export class PaymentEngine {
     this.settings = {...defaultSettings};
   }
 
-  /** Registers a buyer; the sandbox takes it that the buyer has registered a card that is approved. */
+  /** Registers a buyer; the sandbox assumes a card that is approved. */
   registerCard(details: Parameters<RecurringRegister['register']>[0]): void {
     this.recurring.register(details, approvingCard());
   }

@@ -59,6 +59,7 @@ describe('OrderBook', () => {
     const again = book.place(details('1'));
     book.place(details('2'));
     expect(book.byReference('1')).toBe(again);
+    expect(book.allByReference('1')).toEqual([again]);
   });
 
   it.each([

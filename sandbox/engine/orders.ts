@@ -35,6 +35,9 @@ export const isPending = (status: StatusCode): boolean => status === 'NS' || sta
 /** Nothing was paid, and the shop may offer another attempt. */
 export const hasFailed = (status: StatusCode): boolean => ['RE', 'VR', 'PF', 'C'].includes(status);
 
+/** The provider has taken the payment, whatever became of it since. */
+export const isSettled = ({status}: Pick<Order, 'status'>): boolean => !isPending(status) && !hasFailed(status);
+
 /** Refusal to move an order: the message is a sentence for the tester. */
 export class TransitionError extends Error {}
 
@@ -90,7 +93,7 @@ const FIRST_ORDER_NUMBER = 1_000_001;
 export class OrderBook {
   readonly #byNumber: BoundedMap<number, Order>;
   readonly #byKey = new Map<string, Order>();
-  readonly #latestByReference = new Map<string, Order>();
+  readonly #byReference = new Map<string, Order[]>();
   readonly #now: () => number;
   #nextNumber = FIRST_ORDER_NUMBER;
 
@@ -98,7 +101,7 @@ export class OrderBook {
     this.#now = now;
     this.#byNumber = new BoundedMap(capacity, (order) => {
       this.#byKey.delete(order.key);
-      if (this.#latestByReference.get(order.refno) === order) this.#latestByReference.delete(order.refno);
+      this.#forgetReference(order);
     });
   }
 
@@ -122,7 +125,9 @@ export class OrderBook {
     this.#nextNumber += 1;
     this.#byNumber.set(order.orderNo, order);
     this.#byKey.set(order.key, order);
-    this.#latestByReference.set(order.refno, order);
+    const attempts = this.#byReference.get(order.refno);
+    if (attempts) attempts.push(order);
+    else this.#byReference.set(order.refno, [order]);
     return order;
   }
 
@@ -139,9 +144,14 @@ export class OrderBook {
     return this.#byKey.get(key);
   }
 
-  /** A reusable payment link makes several orders under one reference: this is the last. */
+  /** The orders of a reference, oldest first: a further attempt and a reusable link each make another. */
+  allByReference(refno: string): readonly Order[] {
+    return this.#byReference.get(refno) ?? [];
+  }
+
+  /** The last order of a reference. */
   byReference(refno: string): Order | undefined {
-    return this.#latestByReference.get(refno);
+    return this.allByReference(refno).at(-1);
   }
 
   /** @throws TransitionError when no order can go from its status to that one. */
@@ -157,7 +167,13 @@ export class OrderBook {
   clear(): void {
     this.#byNumber.clear();
     this.#byKey.clear();
-    this.#latestByReference.clear();
+    this.#byReference.clear();
     this.#nextNumber = FIRST_ORDER_NUMBER;
+  }
+
+  #forgetReference(order: Order): void {
+    const attempts = this.#byReference.get(order.refno) ?? [];
+    attempts.splice(attempts.indexOf(order), 1);
+    if (attempts.length === 0) this.#byReference.delete(order.refno);
   }
 }

@@ -4,7 +4,7 @@ import type {StatusClass} from '../../contract/tables/orderStatuses';
 import type {TestCard} from '../../contract/tables/testCards';
 import {parseBaht} from '../../src/lib/money';
 import type {PaymentEngine} from '../engine/engine';
-import {isPending, type Order} from '../engine/orders';
+import {hasFailed, isPending, type Order} from '../engine/orders';
 import {thaiDateTime} from '../engine/thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
 import {html, type Content, type Html} from './html';
@@ -271,6 +271,14 @@ function resultPage(order: Order): Html {
   const status = statusRow(order.status);
   return orderPage(TITLES[status.class], order, [
     html`<p class="status ${status.class}"><strong>${status.code}</strong> ${status.name}: ${status.meaning}.</p>`,
+    hasFailed(order.status) &&
+      form(order, [
+        button('again', 'Try again'),
+        html`<p class="hint">
+          Another attempt under the same reference. The button is the sandbox's own: whether the provider's page offers
+          one is not published.
+        </p>`,
+      ]),
     returnLink(order),
     postbackNote(order),
   ]);

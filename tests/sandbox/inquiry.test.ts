@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, inquiryHeaders, newReference, startTestSandbox} from './support';
+import {Client, brokenReplies, inquiryHeaders, newReference, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -39,6 +39,49 @@ it('is an array of one or the object itself, as the setting says', async () => {
   const [record] = JSON.parse(await text({refno})) as unknown[];
   await client.set({inquiryEnvelope: 'object'});
   expect(JSON.parse(await text({refno}))).toEqual(record);
+});
+
+it('writes the values as the provider’s sample has them, or as clients receive them, with the same keys', async () => {
+  const refno = await paidOrder();
+  await client.set({inquiryForm: 'observed'});
+  const [observed] = JSON.parse(await text({refno})) as [Record<string, string>];
+  await client.set({inquiryForm: 'published'});
+  const [published] = JSON.parse(await text({refno})) as [Record<string, string>];
+  expect(Object.keys(published)).toEqual(Object.keys(observed));
+  expect(observed).toMatchObject({MerchantID: '00000', CurrencyCode: '00', PostBackMethod: 'GET'});
+  expect(published).toMatchObject({MerchantID: '00000000', CurrencyCode: 'OO', PostBackMethod: 'P'});
+  expect(observed.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+  expect(published.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
+  // One instant, on Thailand's clock and in UTC.
+  expect(Math.floor(Date.parse(published.OrderDateTime ?? '') / 1000)).toBe(
+    Date.parse(`${observed.OrderDateTime}+07:00`) / 1000,
+  );
+  expect(brokenReplies(sandbox)).toEqual([]);
+});
+
+it('writes the code of another currency than baht as it is in both forms', async () => {
+  const refno = newReference();
+  await client.press(await client.open({refno, channel: 'alipay', cc: '01'}), 'pay');
+  for (const inquiryForm of ['observed', 'published']) {
+    await client.set({inquiryForm});
+    expect(JSON.parse(await text({refno})), inquiryForm).toMatchObject([{CurrencyCode: '01'}]);
+  }
+});
+
+it('shows each attempt of a reference: declined first, paid then', async () => {
+  const refno = newReference();
+  const declined = await client.open({refno, channel: 'full'});
+  await client.payByCard(declined, '5105105105105100');
+  const {address: paid} = await client.press(declined, 'again');
+  await client.payByCard(paid, '4111111111111111');
+  expect(JSON.parse(await text({refno}))).toMatchObject([
+    {ReferenceNo: refno, OrderNo: '1000001', Status: 'RE'},
+    {ReferenceNo: refno, OrderNo: '1000002', Status: 'TC', Total: 1250},
+  ]);
+  expect(JSON.parse(await text({orderNo: '1000001'}))).toMatchObject([{Status: 'RE'}]);
+  await client.set({inquiryEnvelope: 'object'});
+  expect(JSON.parse(await text({refno}))).toMatchObject({OrderNo: '1000002', Status: 'TC'});
+  expect(brokenReplies(sandbox)).toEqual([]);
 });
 
 it('has no record, or no answer at all, of an order that is unknown or not finished', async () => {

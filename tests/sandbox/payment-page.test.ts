@@ -166,6 +166,38 @@ describe('the end of an order', () => {
   });
 });
 
+describe('another attempt', () => {
+  const declined = async (): Promise<string> => {
+    const page = await client.open({channel: 'full', customerref: 'MEMBER1'});
+    const {text} = await client.payByCard(page, '5105105105105100');
+    expect(text).toMatch(/Try again[\s\S]*The button is the sandbox's own/);
+    return page;
+  };
+
+  it('is a new order under the same reference, with what the shop sent', async () => {
+    const page = await declined();
+    const {address, text} = await client.press(page, 'again');
+    expect(address).not.toBe(page);
+    expect(text).toContain('Card, paid in full');
+    expect(text).toContain('Save this card');
+    expect(text).not.toContain('Choose another channel');
+  });
+
+  it('is the one that waits already, when the button is pressed twice', async () => {
+    const page = await declined();
+    const {address} = await client.press(page, 'again');
+    expect((await client.press(page, 'again')).address).toBe(address);
+  });
+
+  it('is refused while the order can be paid, and once the reference is paid', async () => {
+    const open = await client.open({channel: 'full'});
+    expect((await client.press(open, 'again')).status).toBe(409);
+    const page = await declined();
+    await client.payByCard((await client.press(page, 'again')).address, APPROVED);
+    expect((await client.press(page, 'again')).status).toBe(409);
+  });
+});
+
 describe('installments', () => {
   it('offer what the total qualifies for, by the table of terms', async () => {
     const text = await (await client.pay({channel: 'installment', total: '3000.00', monthins: '6'})).text();

@@ -84,6 +84,17 @@ it('with oneTime Y is paid once; a failed attempt can be repeated', async () => 
   expect(await used.text()).toContain('This link was used');
 });
 
+it('with oneTime Y is used once a further attempt of its page is paid', async () => {
+  const link = await make({});
+  const page = await pageOf(link);
+  await client.press(page, 'cancel');
+  const {address} = await client.press(page, 'again');
+  expect(await pageOf(link), 'the link leads to the attempt that waits').toBe(address);
+  await client.press(address, 'channel', {channel: 'alipay'});
+  await client.press(address, 'pay');
+  expect((await open(link)).status).toBe(410);
+});
+
 it('with oneTime N is paid again and again, each time as an order of its own', async () => {
   const refno = newReference();
   const link = await make({refno, oneTime: 'N'});
@@ -95,6 +106,8 @@ it('with oneTime N is paid again and again, each time as an order of its own', a
     numbers.push((await client.order(refno))?.OrderNo);
   }
   expect(new Set(numbers).size).toBe(3);
+  const records = (await (await client.inquire({refno})).json()) as {OrderNo: string; Status: string}[];
+  expect(records.map(({OrderNo, Status}) => [OrderNo, Status])).toEqual(numbers.map((number) => [number, 'Y']));
 });
 
 it('with months opens on installments', async () => {

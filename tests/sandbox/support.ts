@@ -88,11 +88,12 @@ export class Client {
     page: string,
     action: string,
     fields: Record<string, string> = {},
-  ): Promise<{status: number; text: string}> {
+  ): Promise<{status: number; text: string; address: string}> {
     const response = await this.form(page, {action, ...fields});
-    if (response.status !== 303) return {status: response.status, text: await response.text()};
-    const next = await fetch(this.url + response.headers.get('location'));
-    return {status: next.status, text: await next.text()};
+    if (response.status !== 303) return {status: response.status, text: await response.text(), address: page};
+    const address = response.headers.get('location') ?? '';
+    const next = await fetch(this.url + address);
+    return {status: next.status, text: await next.text(), address};
   }
 
   /** Pays by a card typed on a payment page. */
@@ -124,10 +125,10 @@ export class Client {
     return this.post('/order/orderdetailpost', inquiryHeaders, {merchantId: '00000', ...body});
   }
 
-  /** The record of an order, or undefined while there is none. */
+  /** The last record of a reference, or undefined while there is none. */
   async order(refno: string): Promise<Record<string, unknown> | undefined> {
     const orders = (await (await this.inquire({refno})).json()) as Record<string, unknown>[];
-    return orders[0];
+    return orders.at(-1);
   }
 
   recurring(call: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
