@@ -6,8 +6,11 @@
  */
 export type Evidence = 'documented' | 'observed' | 'sandbox';
 
-/** Stands where the provider publishes nothing. It is shown to readers as it is. */
+/** Stands where the provider's whole page on the subject was read and says nothing. Readers see it as it is. */
 export const NOT_PUBLISHED = 'Not published';
+
+/** Stands where no page of the provider's on the subject is known. Readers see it as it is. */
+export const NOT_KNOWN = 'Not known';
 
 /** A value that the provider may not have published. */
 export type Published<T> = T | typeof NOT_PUBLISHED;
@@ -34,6 +37,4 @@ export interface Table<Row extends TableRow = TableRow> {
   /** Header of each column that is shown, in order. */
   readonly columns: Partial<Record<keyof Row & string, string>>;
   readonly rows: readonly Row[];
-  /** Address to which a cell leads; undefined when it leads nowhere. */
-  linkOf?(column: string, row: Row): string | undefined;
 }

@@ -62,11 +62,9 @@ export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
           {
             rows: rows.map((row) => ({
               anchor: row.anchor,
-              cells: row.cells.map((cell, index) => {
-                if (index === 0) return <RowHead row={row} grade={grade} copy={copy} />;
-                const link = row.links[index];
-                return link ? <Link to={link}>{cell}</Link> : cell;
-              }),
+              cells: row.cells.map((cell, index) =>
+                index === 0 ? <RowHead row={row} grade={grade} copy={copy} /> : cell,
+              ),
             })),
           },
         ]}

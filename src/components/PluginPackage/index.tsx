@@ -1,5 +1,4 @@
 import React, {type ReactNode} from 'react';
-import Link from '@docusaurus/Link';
 import {plugins, type Plugin} from '@site/contract/tables/plugins';
 
 export interface PluginPackageProps {
@@ -7,22 +6,10 @@ export interface PluginPackageProps {
   platform: string;
 }
 
-/** Where to get a package. */
-function source(plugin: Plugin): ReactNode {
-  const link = plugins.linkOf?.('delivery', plugin);
-  return link ? <Link to={link}>{plugin.delivery}</Link> : plugin.delivery;
-}
-
-const FACTS: readonly {name: string; of: (plugin: Plugin) => ReactNode}[] = [
-  {name: 'Versions of the platform', of: ({platformVersions}) => platformVersions},
-  {name: 'Needs', of: ({requirements}) => requirements},
-  {name: 'Where it comes from', of: source},
-  {name: 'Newest version', of: ({version}) => version ?? 'No file'},
-  {name: 'SHA-256 checksum', of: ({checksum}) => checksum ?? 'No file'},
-];
+const FACTS: readonly (keyof Plugin)[] = ['listedIn2017', 'seen', 'platformVersions', 'version', 'checksum'];
 
 /**
- * What is published about the packages for one platform: one column for each package.
+ * What is known of the packages for one platform: one column for each package.
  *
  * @throws Error when the table of plugins has no package for the platform, which stops the build
  */
@@ -44,11 +31,11 @@ export default function PluginPackage({platform}: PluginPackageProps): ReactNode
         </tr>
       </thead>
       <tbody>
-        {FACTS.map(({name, of}) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+        {FACTS.map((fact) => (
+          <tr key={fact}>
+            <th scope="row">{plugins.columns[fact]}</th>
             {packages.map((plugin) => (
-              <td key={plugin.code}>{of(plugin)}</td>
+              <td key={plugin.code}>{plugin[fact]}</td>
             ))}
           </tr>
         ))}

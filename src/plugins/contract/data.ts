@@ -27,8 +27,6 @@ export interface TableData extends Pick<Table, 'title' | 'note' | 'checkedOn'> {
     /** True when the first cell is a code on the wire. */
     isCode: boolean;
     cells: string[];
-    /** Where the cells lead, one for each; null for a cell that leads nowhere. */
-    links: (string | null)[];
     evidence: Evidence;
   }[];
 }
@@ -55,7 +53,6 @@ export function tableData(name: string, table: Table): TableData {
       anchor: anchorOf(name, row.code),
       isCode: shown[0] === 'code',
       cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
-      links: shown.map((column) => table.linkOf?.(column, row) ?? null),
       evidence: row.evidence,
     })),
   };
