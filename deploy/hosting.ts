@@ -22,30 +22,32 @@ export interface Hosting {
 
 /**
  * What a request path may look like, as the client wrote it: segments of unreserved characters, none of them empty,
- * `.` or `..`. Everything else is answered with 404 before a file is looked for, which leaves `//host`, `/\host`,
- * traversal, control characters and over-long names nothing to reach. `~` may be escaped, as old proxies do.
+ * `.`, `..` or longer than a file system takes (255 bytes). Everything else is answered with 404 before a file is looked
+ * for, which leaves `//host`, `/\host`, traversal, control characters and over-long names nothing to reach. `~` may be
+ * escaped, as old proxies do.
  *
- * Written without look-around, because Go's regular expressions (Caddy) have none.
+ * Written without look-around, because Go's regular expressions (Caddy) have none. All expressions here are read in time
+ * that grows with the length of the path and no faster: `expressions.test.ts` holds them to it.
  */
-export const ALLOWED_PATH = '^(?:/\\.?(?:[A-Za-z0-9_~-]|%7[Ee])(?:[A-Za-z0-9._~-]|%7[Ee])*)*/?(?:\\?|$)';
+export const ALLOWED_PATH = '^(?:/\\.?(?:[A-Za-z0-9_~-]|%7[Ee])(?:[A-Za-z0-9._~-]|%7[Ee]){0,199})*/?(?:\\?|$)';
 
-/** File systems refuse names above 255 bytes and paths above 4,096; some servers then answer with 500. */
-export const OVERLONG_PATH = '^(?:[^?]*[^/?]{201}|[^?]{1000})';
+/** File systems refuse paths above 4,096 bytes; some servers then answer with 500. */
+export const OVERLONG_PATH = '^[^?]{1000}';
 
 /** Files of the build that are not addresses: host configuration, compressed copies, the not-found page itself. */
 export const HIDDEN_PATH = '^(?:/_[a-z]+|/404|.*\\.(?:br|gz))$';
 
-/**
- * Endings that make the same page another address: `/x/`, `/x.html`, `/x/index`, `/x/index.html`, and what these make
- * together, so that one redirect reaches the clean path.
- */
-const UNCLEAN_ENDING = '(?:(?:/index)?\\.html|/index|/)+$';
+/** An ending that makes the same page another address: of `/x/`, `/x.html` and `/x/index`. */
+const UNCLEAN_ENDING = '(?:\\.html|/index|/)';
 
 /** The home page by another name. Matches `/` too, which is clean. */
-export const UNCLEAN_HOME = `^${UNCLEAN_ENDING}`;
+export const UNCLEAN_HOME = `^${UNCLEAN_ENDING}+$`;
 
-/** Any other page by another name. The first group is its clean path. */
-export const UNCLEAN_PAGE = `^(/.+?)${UNCLEAN_ENDING}`;
+/**
+ * Any other page by another name. The first group is its clean path, so that one redirect reaches it: also from
+ * `/x/index.html/`, which has three endings. Without a limit, each of n endings would be read n times.
+ */
+export const UNCLEAN_PAGE = `^(/.+?)${UNCLEAN_ENDING}{1,4}$`;
 
 /** Other methods are answered with 405. */
 export const METHODS = ['GET', 'HEAD'] as const;

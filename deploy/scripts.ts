@@ -83,7 +83,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-V/tLZCeyrFHQGP62mJXzee3eL2IiNcRfpidNbiIrtw4='},
+    source: {digest: 'sha256-jPA+uE4cEIbaP6+rLO2DUvQ+VbiV1hJyqNKLLBXBZbM='},
   },
   {
     name: 'Language of the samples (src/components/Samples/firstPaint.ts)',

@@ -38,7 +38,7 @@
   function servedBaseUrl() {
     const canonical = document.querySelector('link[rel=canonical]');
     const route = new URL(canonical.href).pathname.slice(baseUrl.length);
-    const address = location.pathname.replace(/(\/index)?\.html$/, '').replace(/\/+$/, '') + (route ? '' : '/');
+    const address = location.pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') + (route ? '' : '/');
     return address.endsWith(`/${route}`) ? address.slice(0, address.length - route.length) : undefined;
   }
 

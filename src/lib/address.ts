@@ -11,8 +11,11 @@ const isMalformed = (decode: () => string): boolean => {
 export const isUndecodable = (pathname: string): boolean => isMalformed(() => decodeURI(decodeURI(pathname)));
 
 /** Takes white space off the end of a path, as addresses have it that were copied with too much. */
-const trimEnd = (pathname: string) =>
-  pathname.replace(/(?:%[\dA-F]{2})+$/i, (encoded) => encodeURIComponent(decodeURIComponent(encoded).trimEnd()));
+function trimEnd(pathname: string): string {
+  let start = pathname.length;
+  while (/^%[\dA-F]{2}$/i.test(pathname.slice(start - 3, start))) start -= 3;
+  return pathname.slice(0, start) + encodeURIComponent(decodeURIComponent(pathname.slice(start)).trimEnd());
+}
 
 /**
  * A path in the one form that the site's routes have: single slashes, no `index.html`, no `.html`, no slash and no white
@@ -28,7 +31,7 @@ export function tidyPath(pathname: string): string {
     trimEnd(decodable)
       .replace(/\/{2,}/g, '/')
       .replace(/(?:\/index)?\.html$/, '')
-      .replace(/\/+$/, '') || '/'
+      .replace(/\/$/, '') || '/'
   );
 }
 

@@ -35,7 +35,10 @@ export function readPostback(text: string): Pasted {
   const trimmed = text.trim();
   if (/^[[{]/.test(trimmed)) return pairsOfJson(trimmed);
   // A request line: method, address, version.
-  const address = trimmed.replace(/^(?:GET|POST)\s+/i, '').replace(/\s+HTTP\/[\d.]+$/i, '');
+  const address = trimmed
+    .replace(/^(?:GET|POST)\s+/i, '')
+    .replace(/\sHTTP\/[\d.]+$/i, '')
+    .trimEnd();
   const query = address.indexOf('?');
   const isAddress = /^(?:https?:\/)?\//i.test(address);
   if (isAddress && query < 0) return {problem: 'The address has no query: the fields stand after a question mark.'};
