@@ -34,6 +34,10 @@ test('every variable of every sample gets a value', () => {
   expect(shell.PAY_API_URL).toBe(SANDBOX_ORIGIN);
 });
 
+test('the telephone number has the published shape: the country code without a plus, then nine digits', () => {
+  expect(runInShell(toExports(['PAY_CUSTOMER_TEL'], noValues)).PAY_CUSTOMER_TEL).toMatch(/^66\d{9}$/);
+});
+
 test('the sandbox listens where the lines say', () => {
   expect(new URL(SANDBOX_ORIGIN).port).toBe(String(DEFAULT_PORT));
 });
@@ -44,6 +48,14 @@ describe('with the reader’s values', () => {
     expect(lines).not.toContain('sandbox');
     expect(runInShell(lines)).toEqual({PAY_API_URL: `https://${provider.hosts.api}`, PAY_MERCHANT_ID: '12345678'});
     expect(lines).toContain('# PAY_API_KEY: set it from the control panel');
+  });
+
+  test('no line for the live service fixes a day or a moment', () => {
+    const lines = toExports(variablesIn(samples), {...noValues, merchantId: '12345678'});
+    expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
+    expect(Object.keys(runInShell(lines))).not.toContain('PAY_SCHEDULE_DATE');
+    expect(lines).toContain('# PAY_SCHEDULE_DATE: set the day');
+    expect(lines).toContain('# PAY_EXPIRE_DATE: set the end');
   });
 
   test('a shell reads back what was written', () => {

@@ -13,7 +13,7 @@ const inputs: Readonly<Record<string, string>> = {
   PAY_PRODUCT: 'Coffee beans',
   PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
   PAY_CUSTOMER_NAME: 'Sample Buyer',
-  PAY_CUSTOMER_TEL: '+99920000100',
+  PAY_CUSTOMER_TEL: '66000000000',
   PAY_FIRST_NAME: 'Sample',
   PAY_LAST_NAME: 'Buyer',
   PAY_DESCRIPTION: 'Monthly membership',
@@ -26,6 +26,15 @@ const inputs: Readonly<Record<string, string>> = {
   PAY_POSTBACK_URL: 'https://shop.example/postback?token=a-secret-of-yours',
   PAY_PORT: '8080',
   PAY_ORDERS_DIR: 'orders',
+};
+
+/**
+ * Inputs that the reader sets for the live service. A date in the far future is right in the sandbox, whose clock the
+ * reader moves; on the live service it makes a charge that nobody can cancel, and a link that lives for ever.
+ */
+const setByReader: Readonly<Record<string, string>> = {
+  PAY_SCHEDULE_DATE: 'set the day of the charge, YYYY-MM-DD, from tomorrow on in Thailand',
+  PAY_EXPIRE_DATE: 'set the end of the link, YYYY-MM-DD-HH-MM-SS, in Thai time',
 };
 
 const liveHosts: Readonly<Record<string, string>> = {
@@ -57,13 +66,20 @@ export function toExports(variables: readonly string[], values: YourValues): str
     ...(live ? liveHosts : {}),
     ...(Object.fromEntries(yours) as Record<string, string>),
   };
-  const secret = variables.filter((name) => live && keys.includes(name));
+  const toSet = (name: string): string | undefined => {
+    if (!live) return undefined;
+    return keys.includes(name) ? 'set it from the control panel' : setByReader[name];
+  };
   const lines = variables
-    .filter((name) => !secret.includes(name))
+    .filter((name) => toSet(name) === undefined)
     .map((name) => {
       const value = known[name];
       if (value !== undefined) return `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : shellWord(value)}`;
       return name === 'PAY_REFNO' ? 'export PAY_REFNO=$(date +%y%m%d%H%M%S)' : `export ${name}=`;
     });
-  return [...lines, ...secret.map((name) => `# ${name}: set it from the control panel`)].join('\n');
+  const notes = variables.flatMap((name) => {
+    const note = toSet(name);
+    return note === undefined ? [] : [`# ${name}: ${note}`];
+  });
+  return [...lines, ...notes].join('\n');
 }

@@ -19,7 +19,7 @@ const settingsOf = (change: Settings = {}): Settings => ({
   PAY_ORDER_TOTAL: '1250.00',
   PAY_PRODUCT: 'กาแฟ 1 kg & more',
   PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
-  PAY_CUSTOMER_TEL: '+99920000100',
+  PAY_CUSTOMER_TEL: '66000000000',
   PAY_POSTBACK_URL: postbackUrl,
   PAY_RETURN_URL: 'https://shop.example/thank-you',
   ...change,
