@@ -28,7 +28,7 @@ export interface DocumentedError {
   readonly error: OperationError;
   readonly status: number;
   /** Absent for a page. */
-  readonly body?: unknown;
+  readonly body?: object;
 }
 
 type Validate = (value: unknown) => ErrorObject[];
@@ -139,7 +139,7 @@ export class ContractRules {
     if (example === undefined && error.match === undefined) {
       throw new Error(`The contract gives ${operationId} no example for ${when}.`);
     }
-    return {error, status: Number(error.status), body: example?.value};
+    return {error, status: Number(error.status), body: example?.value as object | undefined};
   }
 
   /** Violations of a request body, in the order of the fields. */

@@ -67,7 +67,7 @@ const payByCard: Action = (order, form, engine) => {
 
 const actions: Record<string, Action> = {
   channel: (order, form, engine) => {
-    if (!channelsFor(order.currency).some(({code}) => code === form.channel)) {
+    if (!channelsFor(order).some(({code}) => code === form.channel)) {
       throw new TransitionError('Choose a channel of the list.');
     }
     engine.chooseChannel(order, form.channel);

@@ -9,7 +9,7 @@ import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress, type Settings} from './settings';
-import {THAI_BAHT, channelsFor, statusName} from './tables';
+import {PROMPTPAY_FROM, THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
 export interface Call {
@@ -29,7 +29,7 @@ export type Answer =
   | {kind: 'nothing'}
   /** The hosted page of an order. */
   | {kind: 'order'; order: Order}
-  /** The documented reply to a condition; `body` replaces what its example says of this call. */
+  /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
   | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: string};
 
 /** What the operations work with. */
@@ -117,8 +117,10 @@ function formSentence(form: Fields, currency: string): string | undefined {
     (name) => form[name] !== undefined && !isWebAddress(text(form[name])),
   );
   if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
-  const isOpen = form.channel === undefined || channelsFor(currency).some(({code}) => code === form.channel);
-  return isOpen ? undefined : `cc: ${text(form.channel)} takes Thai baht, ${THAI_BAHT}.`;
+  const channel = channelRow(form.channel as string | undefined);
+  if (isForBahtAlone(channel) && currency !== THAI_BAHT) return `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`;
+  const isTooSmall = channel?.kind === 'qr' && Number(form.total) < PROMPTPAY_FROM;
+  return isTooSmall ? `total: write at least ${PROMPTPAY_FROM}, the smallest PromptPay payment.` : undefined;
 }
 
 const createPayment: Operation = (call, {engine, rules}) => {
@@ -257,12 +259,17 @@ const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {eng
   return records.length > 0 ? {kind: 'json', body: records} : error('noRecord');
 });
 
+/** A recurring call's documented refusal, which says again what it is about. */
+const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answer =>
+  error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
+
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
   const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
-  if (engine.recurring.find(refno)) return error('duplicateReference');
+  const merchantID = lastFive(testMerchant.merchantId);
+  if (engine.recurring.find(refno)) return refusal('duplicateReference', {merchantID, refno});
   engine.registerCard({firstName, lastName, customerEmail, refno, description});
-  const data = {merchantID: lastFive(testMerchant.merchantId), firstname: firstName, lastname: lastName, refno};
-  return {kind: 'json', body: {success: 1, message: 'success', data}};
+  const data = {merchantID, firstname: firstName, lastname: lastName, refno};
+  return {kind: 'json', body: {success: 1, message: 'Successful', data}};
 });
 
 /** Both ways to schedule a charge. */
@@ -271,11 +278,19 @@ const scheduling = (operationId: string): Operation =>
     const total = amount(fields.total);
     if (total === undefined) return invalid('total: write an amount above zero with two decimals.');
     const refno = text(fields.refno);
-    const data = {merchantID: lastFive(testMerchant.merchantId), refno, total};
+    const {merchantID} = fields;
     const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
-    if (typeof charge === 'string') return error('notScheduled', {message: charge, data});
-    const scheduled = {...data, scheduleDate: charge.date, occurranceNo: charge.occurrence};
-    return {kind: 'json', body: {success: 200, message: 'success', data: scheduled}};
+    if (typeof charge === 'string') {
+      return error('notScheduled', {message: charge, data: {merchantID, refno, total: Number(total)}});
+    }
+    const data = {
+      merchantID,
+      refno,
+      scheduleDate: charge.date,
+      total: Number(total),
+      occurranceNo: charge.occurrence,
+    };
+    return {kind: 'json', body: {success: 200, message: 'Success', data}};
   });
 
 const occurrence = (charge: Charge): Record<string, unknown> => ({
@@ -298,16 +313,18 @@ const registrationRecord = (registration: Registration): Record<string, unknown>
 
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.find(text(fields.refno));
-  if (!registration) return error('unknownRegistration');
-  return {kind: 'json', body: {success: 1, message: 'success', data: registrationRecord(registration)}};
+  if (!registration) return refusal('unknownRegistration', fields);
+  // How a cancelled registration is read is not published: this text is the sandbox's own.
+  const message = registration.active ? 'success' : 'recurring cancelled';
+  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration)}};
 });
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
   const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
   const outcome = engine.recurring.cancel(refno, scheduleDate);
-  if (outcome === 'unknown') return error('unknownRegistration');
-  if (outcome === 'too late') return error('tooLate');
-  const data = {merchantID: lastFive(testMerchant.merchantId), refno, ...(scheduleDate && {scheduleDate})};
+  if (outcome === 'unknown') return refusal('unknownRegistration', fields);
+  if (outcome === 'too late') return refusal('tooLate', fields);
+  const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
   return {kind: 'json', body: {success: 1, message: 'success', data}};
 });
 
@@ -366,10 +383,7 @@ const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {
       userTelNo: null,
       postBackURL: null,
       returnURL: null,
-      refno: null,
-      monthInstallment: null,
-      bankInstallment: null,
-      oneTime: null,
+      remark: null,
     },
   };
 });

@@ -73,7 +73,7 @@ function addOperations(app: FastifyInstance, rules: ContractRules, engine: Payme
         const documented = rules.documentedError(operationId, answer.when);
         return documented.body === undefined
           ? sendPage(reply, refusedForm(documented.error, answer.detail), documented.status)
-          : reply.code(documented.status).send(answer.body ?? documented.body);
+          : reply.code(documented.status).send(answer.body ? {...documented.body, ...answer.body} : documented.body);
       }
     }
   };

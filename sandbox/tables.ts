@@ -1,7 +1,9 @@
+import {offersFor} from '../contract/installments';
 import {cardTypes, channels, currencies, orderStatuses, testCards} from '../contract/tables';
 import type {Channel} from '../contract/tables/channels';
 import type {TestCard} from '../contract/tables/testCards';
-import type {StatusCode} from './engine/orders';
+import {parseBaht} from '../src/lib/money';
+import type {Order, StatusCode} from './engine/orders';
 
 /** Name of a status on the wire. */
 export const statusName = (code: StatusCode): string => statusRow(code).name;
@@ -29,9 +31,20 @@ export const findTestCard = (number: string): TestCard | undefined => {
   return testCards.rows.find((card) => card.code === digits);
 };
 
-/** Channels that can take an order: installments and PromptPay are for baht. */
-export const channelsFor = (currency: string): Channel[] =>
-  channels.rows.filter(({kind}) => currency === THAI_BAHT || (kind !== 'installment' && kind !== 'qr'));
+/** The smallest PromptPay payment in baht, on the form as with the API. */
+export const PROMPTPAY_FROM = 6;
+
+/** Installments and PromptPay are for baht. */
+export const isForBahtAlone = (channel: Channel | undefined): boolean =>
+  channel?.kind === 'installment' || channel?.kind === 'qr';
+
+/** Channels that can take an order of this currency and amount. */
+export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
+  channels.rows.filter((channel) => {
+    if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
+    if (channel.kind === 'qr') return Number(total) >= PROMPTPAY_FROM;
+    return channel.kind !== 'installment' || offersFor(parseBaht(total) ?? 0).length > 0;
+  });
 
 type Scheme = TestCard['scheme'];
 

@@ -117,6 +117,15 @@ describe('cancelling', () => {
     expect(register.cancel('2', '2027-02-01')).toBe('unknown');
   });
 
+  it('takes one of several charges of a day, the last that can still be cancelled', () => {
+    register.schedule('1', '1.00', '2027-02-10');
+    at('2027-02-01T12:00:00');
+    register.schedule('1', '2.00', '2027-02-10');
+    expect(register.cancel('1', '2027-02-10')).toBe('cancelled');
+    expect(statuses()).toEqual(['', 'cancel']);
+    expect(register.cancel('1', '2027-02-10')).toBe('too late');
+  });
+
   it('of the registration cancels what can still be cancelled', () => {
     register.schedule('1', '1.00', '2027-02-10');
     at('2027-02-01T12:00:00');

@@ -104,27 +104,27 @@ export class RecurringRegister {
   }
 
   /**
-   * Cancels the charges of one day, or with no day the registration and every charge that can still be
-   * cancelled: a charge for which it is too late runs all the same.
+   * Cancels one charge of a day, or with no day the registration and every charge that can still be cancelled: a charge
+   * for which it is too late runs all the same. Of several charges on one day the last is cancelled, one for each call;
+   * which one the provider takes is not published.
    */
   cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
     const registration = this.find(refno);
     if (!registration) return 'unknown';
     const today = thaiDate(this.#now());
-    const cancelled = (charges: Charge[]): Charge[] => {
-      const inTime = charges.filter((charge) => charge.status === '' && charge.scheduledOn >= today);
-      for (const charge of inTime) charge.status = 'cancel';
-      return inTime;
-    };
+    const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
     if (date === undefined) {
       if (!registration.active) return 'unknown';
       registration.active = false;
-      cancelled(registration.charges);
+      for (const charge of registration.charges.filter(isInTime)) charge.status = 'cancel';
       return 'cancelled';
     }
     const ofDay = registration.charges.filter((charge) => charge.date === date && charge.status !== 'cancel');
     if (ofDay.length === 0) return 'unknown';
-    return cancelled(ofDay).length > 0 ? 'cancelled' : 'too late';
+    const charge = ofDay.filter(isInTime).at(-1);
+    if (!charge) return 'too late';
+    charge.status = 'cancel';
+    return 'cancelled';
   }
 
   /** Whether a charge waits for a day, "YYYY-MM-DD", or for one before it. */

@@ -51,7 +51,7 @@ const leave = (order: Order): Html =>
   </div>`;
 
 function chooser(order: Order): Html {
-  const choices = channelsFor(order.currency).map(
+  const choices = channelsFor(order).map(
     ({code, name}, index) =>
       html`<p class="choice">
         <input type="radio" id="channel-${code}" name="channel" value="${code}" ${index === 0 && html` checked`} />

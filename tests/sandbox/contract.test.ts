@@ -136,6 +136,17 @@ const conditions = [...operations.values()].flatMap(({operation}) =>
 /** Bodies whose text depends on the call; the contract's example shows one of them. */
 const CALL_SPECIFIC = new Set(['invalidField', 'notScheduled']);
 
+/** A body with what it says of the call left out: its text where that is one of many, and the values of `data`. */
+function withoutCall(when: string, body: Record<string, unknown>): unknown {
+  const {data} = body;
+  const isAboutCall = typeof data === 'object' && data !== null && 'merchantID' in data;
+  return {
+    ...body,
+    ...(CALL_SPECIFIC.has(when) && {message: '(text)'}),
+    ...(isAboutCall && {data: Object.keys(data)}),
+  };
+}
+
 describe('the documented errors', () => {
   it('are all provoked here, and no other', () => {
     const documented = conditions.map(({operationId, error}) => `${operationId} ${error.when}`);
@@ -163,8 +174,7 @@ describe('the documented errors', () => {
     const target = reply.$ref ? contract.components.responses[reply.$ref.split('/').at(-1) ?? ''] : reply;
     const example = target?.content?.['application/json']?.examples?.[error.when]?.value as Record<string, unknown>;
     const body = JSON.parse(text) as Record<string, unknown>;
-    if (CALL_SPECIFIC.has(error.when)) expect(Object.keys(body)).toEqual(Object.keys(example));
-    else expect(body).toEqual(example);
+    expect(withoutCall(error.when, body)).toEqual(withoutCall(error.when, example));
   });
 });
 

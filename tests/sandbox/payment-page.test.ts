@@ -2,7 +2,8 @@ import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, newReference, startTestSandbox} from './support';
+import {PROMPTPAY_FROM} from '../../sandbox/tables';
+import {Client, newReference, operations, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -75,16 +76,38 @@ it('PromptPay and installments are for baht, also when the currency is the defau
   expect(await (await client.pay({...fields, channel: 'full'})).text()).toContain('5,000.00 USD');
 });
 
+it('the form takes a PromptPay payment from the smallest amount of the API on', async () => {
+  const parameter = operations
+    .get('createPromptPay')
+    ?.operation.parameters?.find((one) => 'name' in one && one.name === 'total');
+  expect(parameter).toMatchObject({'x-minimum': PROMPTPAY_FROM});
+  for (const total of ['1.00', '5.99']) {
+    const response = await client.pay({channel: 'promptpay', total});
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('total: write at least 6')]);
+  }
+  expect((await client.pay({channel: 'promptpay', total: '6.00'})).status).toBe(200);
+});
+
 describe('the chooser', () => {
-  it('offers every channel of the contract for baht', async () => {
-    const text = await (await client.pay()).text();
+  it('offers every channel of the contract for an order in baht that is large enough', async () => {
+    const text = await (await client.pay({total: '3000.00'})).text();
     expect(channels.rows.length).toBeGreaterThan(0);
     for (const {code} of channels.rows) expect(text).toContain(`value="${code}"`);
   });
 
+  it.each([
+    ['2999.99', ['installment']],
+    ['6.00', ['installment']],
+    ['5.99', ['installment', 'promptpay']],
+  ])('leaves out of an order of %s THB what takes more: %j', async (total, missing) => {
+    const text = await (await client.pay({total})).text();
+    const left = channels.rows.map(({code}) => code).filter((code) => !text.includes(`value="${code}"`));
+    expect(left).toEqual(missing);
+  });
+
   it('leaves out what takes baht alone, for another currency', async () => {
-    const text = await (await client.pay({cc: '01'})).text();
-    expect(text).toContain('1,250.00 USD');
+    const text = await (await client.pay({cc: '01', total: '3000.00'})).text();
+    expect(text).toContain('3,000.00 USD');
     for (const {code, kind} of channels.rows) {
       expect(text.includes(`value="${code}"`), code).toBe(kind !== 'qr' && kind !== 'installment');
     }

@@ -42,8 +42,8 @@ const occurrences = async (): Promise<Record<string, unknown>[]> => {
 it('plays a month: register, schedule, advance the clock to 07:30, charge', async () => {
   expect(await charge()).toEqual({
     success: 200,
-    message: 'success',
-    data: {merchantID: '00000', refno, scheduleDate: '2031-01-31', total: '299.00', occurranceNo: 1},
+    message: 'Success',
+    data: {merchantID: '00000', refno, scheduleDate: '2031-01-31', total: 299, occurranceNo: 1},
   });
   const waiting = {occurranceNo: 1, scheduleDate: '2031-01-31T00:00:00', status: '', amount: 299, countFail: 0};
   expect(await occurrences()).toEqual([waiting]);
@@ -101,8 +101,47 @@ it('cancels the whole registration, which is then charged no more but still read
   expect(await occurrences()).toMatchObject([{status: 'cancel'}]);
 });
 
+it('shows in the inquiry that a registration is cancelled, also one without a charge', async () => {
+  expect(await client.recurring('restgetrecurring', {refno})).toMatchObject({success: 1, message: 'success'});
+  await cancel();
+  expect(await client.recurring('restgetrecurring', {refno})).toMatchObject({
+    success: 1,
+    message: 'recurring cancelled',
+    data: {refno, data: []},
+  });
+});
+
+it('cancels one of two charges of a day with each call', async () => {
+  await chargeOn('2031-02-20');
+  await chargeOn('2031-02-20');
+  expect(await cancel('2031-02-20')).toMatchObject({success: 1});
+  expect((await occurrences()).map(({status}) => status)).toEqual(['', 'cancel']);
+  expect(await cancel('2031-02-20')).toMatchObject({success: 1});
+  expect((await occurrences()).map(({status}) => status)).toEqual(['cancel', 'cancel']);
+  expect(await cancel('2031-02-20')).toMatchObject({success: 0});
+});
+
+it('says in each failure what it is about', async () => {
+  const data = {merchantID: '00000', refno};
+  const details = {firstName: 'Sample', lastName: 'Buyer', customerEmail: 'buyer@shop.example', description: 'again'};
+  const failure = {success: 0, message: expect.any(String) as string};
+  const call = (path: string, fields: Record<string, unknown>) => client.recurring(path, {refno, ...fields});
+  expect(await call('restaddrecurring', details)).toEqual({...failure, data});
+  expect(await chargeOn('2031-01-30')).toEqual({
+    message: 'schedule_date must be at least one day ahead',
+    data: {...data, total: 299},
+  });
+  expect(await cancel('2031-03-01')).toEqual({...failure, data: {...data, scheduleDate: '2031-03-01'}});
+  expect(await client.recurring('restgetrecurring', {refno: '000000000000'})).toEqual({
+    ...failure,
+    data: {...data, refno: '000000000000'},
+  });
+  await cancel();
+  expect(await cancel()).toEqual({...failure, data});
+});
+
 it('takes an amount as text or number, and no other', async () => {
-  expect(await charge(299)).toMatchObject({success: 200, data: {total: '299.00'}});
+  expect(await charge(299)).toMatchObject({success: 200, data: {total: 299}});
   for (const total of [0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
     expect(await charge(total), String(total)).toEqual({message: expect.stringContaining('total') as string});
   }

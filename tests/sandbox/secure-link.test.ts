@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
+import {messageOf, valueOf} from '../../contract/evidence';
 import type {Sandbox} from '../../sandbox/server';
 import {Client, bodyExample, newReference, startTestSandbox} from './support';
 
@@ -43,6 +44,14 @@ it('leads to a payment page with the price of the link', async () => {
   await client.press(page, 'channel', {channel: 'full'});
   await client.payByCard(page, '4111111111111111');
   expect(await client.order(refno)).toMatchObject({Status: 'TC', Total: 77});
+});
+
+it('answers with the published keys in their order, and with no other', async () => {
+  const reply = (await (await request({})).json()) as Record<string, unknown>;
+  const published = valueOf(messageOf('secure-link-reply')) as Record<string, unknown>;
+  expect(Object.keys(reply)).toEqual(Object.keys(published));
+  const isNull = ([, value]: [string, unknown]): boolean => value === null;
+  expect(Object.entries(reply).filter(isNull)).toEqual(Object.entries(published).filter(isNull));
 });
 
 it('hides the price, and cannot be altered', async () => {
