@@ -1,0 +1,183 @@
+import {randomInt} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {runInNewContext} from 'node:vm';
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {loadContract} from '../../contract/bundle';
+import {describeOperation} from '../../contract/reference';
+import {messageOf, messagesOf, wireText, type Message} from '../../contract/evidence';
+import {provider} from '../../provider';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const pageOf = (name: string): string => read(`docs/api/${name}.mdx`);
+const contract = loadContract(provider);
+
+/** What the JavaScript of a page defines under a name. */
+function definedIn<Value>(page: string, name: string, given: object = {}): Value {
+  const block = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)]
+    .map(([, code = '']) => code)
+    .find((code) => new RegExp(`(?:function|const) ${name}\\b`).test(code));
+  if (block === undefined) throw new Error(`No block of the page defines ${name}.`);
+  const code = block.replaceAll(/^import .*$/gm, '');
+  return runInNewContext(`${code}\n;${name}`, {Date, Intl, ...given}) as Value;
+}
+
+const json = (message: Message): Record<string, unknown> => JSON.parse(wireText(message)) as Record<string, unknown>;
+const documented = (operation: string): Record<string, unknown>[] =>
+  messagesOf(operation, 'reply')
+    .filter(({grade}) => grade === 'documented')
+    .map(json);
+/** The names in backticks of the passage that begins so, as far as the next full stop. */
+const namesAfter = (page: string, start: string): string[] => {
+  const [, passage] = page.split(start);
+  if (passage === undefined) throw new Error(`The page does not say "${start}".`);
+  return [...(passage.split(/\.\s/)[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+};
+
+describe('PromptPay', () => {
+  const page = pageOf('none-ui-api/promptpay-api');
+
+  test('the life of a QR is that of the published replies, and unknown where they name no expiry', () => {
+    const lifeOf = definedIn<(data: unknown) => number | null>(page, 'lifeOf');
+    const lives = documented('createPromptPay')
+      .filter(({status}) => status === 'success')
+      .map(({data}) => lifeOf(data));
+    expect(lives).toContain(null);
+    expect(lives).toContain(Number(/In the published sample it starts at (\d+) minutes/.exec(page)?.[1]) * 60);
+  });
+
+  test('Thai text is cut where no syllable has only begun', () => {
+    const shorten = definedIn<(text: string, most: number) => string>(page, 'shorten');
+    const syllables = fc.array(fc.constantFrom('แก้ว', 'เมีย', 'โต๊ะ', 'ใหม่', 'ไข่', 'กา', 'น้ำ', 'ส้ม', ' '), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(syllables, fc.nat(20), (words, most) => {
+        const text = words.join('');
+        const short = shorten(text, most);
+        expect(text.startsWith(short)).toBe(true);
+        expect(short).not.toMatch(/[เแโใไ]$/);
+        // What follows the cut is no mark that belongs to what is before it.
+        expect(text.slice(short.length)).not.toMatch(/^\p{M}/u);
+      }),
+    );
+  });
+
+  test('a call has the time that the samples give it', () => {
+    const seconds = Number(/Allow (\d+) seconds/.exec(page)?.[1]);
+    const sample = /AbortSignal\.timeout\(([\d_]+)\)/.exec(read('samples/createPromptPay/node.mjs'))?.[1];
+    expect(seconds * 1000).toBe(Number(sample?.replaceAll('_', '')));
+  });
+
+  test('the smallest amount is that of the contract', () => {
+    const amount = Number(/Both start at (\d+) THB/.exec(page)?.[1]);
+    const total = contract.paths['/tep/api/v2/promptpaynew']?.post?.parameters?.find(({name}) => name === 'total');
+    expect(amount).toBe(total?.['x-minimum']);
+  });
+});
+
+describe('recurring', () => {
+  const recurring = (name: string): string => pageOf(`payment-features/recurring/${name}`);
+  const schedule = recurring('create-recurring-schedule-data');
+
+  test('success is what the pages say it is', () => {
+    const successOf = (operation: string) => documented(operation).map(({success}) => success);
+    expect(successOf('registerRecurring')).toEqual([1]);
+    expect(recurring('create-recurring')).toMatch(/^- Success is `1` here, while .* answers `200`/m);
+    expect(new Set(successOf('chargeRecurring'))).toEqual(new Set([200, undefined]));
+    expect(schedule).toMatch(/^- Success is `success` `200` here.* A failure has \*\*no\*\* `success` at all/m);
+  });
+
+  test('the total that comes back is the number of which the page speaks', () => {
+    const [, number = '', text = ''] =
+      /`total` comes back as a number: `([\d.]+)` for the `([\d.]+)`/.exec(schedule) ?? [];
+    const [scheduled] = documented('chargeRecurring').filter(({success}) => success === 200);
+    expect(scheduled?.data).toHaveProperty('total', Number(number));
+    expect(json(messageOf('recurring-charge-request'))).toHaveProperty('total', text);
+  });
+
+  test('every published failure carries data, as the pages warn', () => {
+    const failures = ['chargeRecurring', 'inquireRecurring', 'cancelRecurring'].map((operation) =>
+      documented(operation).filter(({success}) => success !== 1 && success !== 200),
+    );
+    for (const found of failures) {
+      expect(found).not.toEqual([]);
+      for (const failure of found) expect(failure).toHaveProperty('data');
+    }
+    expect(schedule).toContain('A failure carries `data` too');
+    expect(recurring('inquiry-recurring-scheduled-recurring')).toContain('A failure carries `data` too');
+    expect(recurring('delete-recurring-scheduled-recurring')).toContain('a failure carries the same `data`');
+  });
+
+  test('the wrong address on the page about cancelling is that of the registration', () => {
+    const [wrong] = namesAfter(recurring('delete-recurring-scheduled-recurring'), 'The other, which ends in');
+    expect(describeOperation(contract, 'registerRecurring').url).toMatch(new RegExp(`/${wrong}$`));
+    expect(describeOperation(contract, 'cancelRecurring').url).not.toMatch(new RegExp(`/${wrong}$`));
+  });
+});
+
+describe('secure link', () => {
+  const page = pageOf('payment-link/secure-link-api');
+  const reply = json(messageOf('secure-link-reply'));
+  const request = json(messageOf('secure-link-request'));
+
+  test('the keys that are null are those of the published reply', () => {
+    const nulls = Object.keys(reply).filter((key) => reply[key] === null);
+    expect(namesAfter(page, 'Five more keys come back as `null`:')).toEqual(nulls);
+    expect(nulls).toHaveLength(5);
+  });
+
+  test('the expiry of the reply is the published one', () => {
+    const [, shown] = /In the published \*\*reply\*\*, `expireDate` is `([^`]+)`/.exec(page) ?? [];
+    expect(shown).toBe(reply.expireDate);
+  });
+
+  test('every published field of the request is one of the contract, and no page sends another', () => {
+    const fields = Object.keys(contract.components.schemas.SecureLinkRequest?.properties ?? {});
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(request)));
+    const command = /-d "(\{\\"merchant\\"[\s\S]*?\})"/.exec(page)?.[1] ?? '';
+    const sent = [...command.matchAll(/\\"(\w+)\\": /g)].map(([, name]) => name);
+    expect(sent.sort()).toEqual(Object.keys(request).sort());
+  });
+
+  test('its telephone number has the published shape', () => {
+    const [, sent] = /\\"userTelNo\\": \\"(\d+)\\"/.exec(page) ?? [];
+    expect(sent).toMatch(/^66\d{9}$/);
+    expect(String(request.userTelNo)).toMatch(/^66\d{9}$/);
+  });
+});
+
+describe('tokenizer', () => {
+  test('a reference that the page makes has the shape that the field takes', () => {
+    const make = definedIn<() => string>(pageOf('payment-features/tokenizer'), 'newCustomerRef', {randomInt});
+    const made = Array.from({length: 50}, make);
+    const pattern = new RegExp(contract.components.schemas.PaymentForm?.properties?.customerref?.pattern ?? '(?!)');
+    for (const reference of made) expect(reference).toMatch(pattern);
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
+
+describe('a page that nobody could read', () => {
+  test('is never said to be silent: what it leaves open is not confirmed', () => {
+    const page = pageOf('payment-link/easy-payment-link');
+    expect(page).toContain('<NotConfirmed>');
+    expect(page).not.toMatch(/not\s+published|NotPublished/i);
+  });
+});
+
+describe('commands for the live service', () => {
+  const blocks = readdirSync(path.join(root, 'docs/api'), {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith('.mdx'))
+    .flatMap((name) => {
+      const [live = ''] = read(path.join('docs/api', name)).split(/^#{2,3} Try .* in the sandbox/m);
+      return [...live.matchAll(/^[ \t]*```bash\n([\s\S]*?)```/gm)].map(([, code = '']) => ({name, code}));
+    });
+
+  test(`fix no day: ${blocks.length} blocks`, () => {
+    expect(blocks.length).toBeGreaterThan(3);
+    expect(blocks.filter(({code}) => /\b20\d\d-\d\d-\d\d/.test(code))).toEqual([]);
+  });
+});
