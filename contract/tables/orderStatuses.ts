@@ -9,7 +9,7 @@ export interface OrderStatus extends TableRow {
   readonly name: string;
   readonly meaning: string;
   readonly class: StatusClass;
-  /** True when no further change is expected. */
+  /** True when nothing more is expected under this reference. A declined buyer can still pay with another card. */
   readonly final: boolean;
 }
 
@@ -31,15 +31,15 @@ export const orderStatuses: Table<OrderStatus> = {
   rows: [
     status('CP', 'COMPLETE', 'Paid. The control panel says COMPLETED', 'paid', true, 'documented'),
     status('Y', 'COMPLETED', 'Paid, not by card', 'paid', true),
-    status('TC', 'TEST COMPLETE', 'Approved with a test card; no money moves', 'test', true),
+    status('TC', 'TEST COMPLETE', 'Approved with a test card; no money moves', 'test', false),
     status('NS', 'NOT SUBMIT', 'The buyer has not entered card data', 'pending', false),
     status('N', 'NOT SUBMIT', 'The buyer has not paid', 'pending', false),
     status('VC', 'VBV CHECKING', '3-D Secure is under way', 'pending', false),
     status('HO', 'HOLD', 'Approved, held for a risk review: follow the e-mail', 'held', false),
-    status('RE', 'REJECTED', 'Declined', 'failed', true),
-    status('VR', 'VBV REJECTED', '3-D Secure failed', 'failed', true),
-    status('PF', 'PAYMENT FAILED', 'Internet banking failed', 'failed', true),
-    status('C', 'CANCEL', 'Cancelled', 'cancelled', true),
+    status('RE', 'REJECTED', 'Declined', 'failed', false),
+    status('VR', 'VBV REJECTED', '3-D Secure failed', 'failed', false),
+    status('PF', 'PAYMENT FAILED', 'Internet banking failed', 'failed', false),
+    status('C', 'CANCEL', 'Cancelled', 'cancelled', false),
     status('RR', 'REQUEST REFUND', 'A refund was asked for', 'refunding', false),
     status('RF', 'REFUND', 'Refunded', 'refunded', true),
     status('VO', 'VOIDED', 'Voided', 'refunded', true),

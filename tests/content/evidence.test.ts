@@ -5,6 +5,7 @@ import {describe, expect, test} from 'vitest';
 import {evidence, messageOf, messagesOf, wireText} from '../../contract/evidence';
 import {offersFor, smallestTotal} from '../../contract/installments';
 import {installmentTerms} from '../../contract/tables/installmentTerms';
+import {orderStatuses} from '../../contract/tables/orderStatuses';
 import {isOneOf, replyExamplesOf} from './replies';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -138,6 +139,15 @@ describe('what the Inquiry page says', () => {
       const found = pattern.exec(read(`samples/inquireOrder/${file}`))?.[1]?.replaceAll('_', '');
       expect(Number(found) / unit, file).toBe(seconds);
     }
+  });
+
+  test('of the classes to keep asking about calls no status of them final', () => {
+    const rows = tableOf(read(INQUIRY), 'Class', 'Your order');
+    const scheduled = rows.filter(([, , ask]) => ask === 'By the [schedule](#polling)' || ask === 'By the schedule');
+    const classes = scheduled.flatMap(([names = '']) => names.split(', '));
+    expect(classes).toEqual(expect.arrayContaining(['pending', 'failed', 'cancelled', 'test']));
+    const final = orderStatuses.rows.filter((row) => row.final && classes.includes(row.class));
+    expect(final.map(({code}) => code)).toEqual([]);
   });
 
   test('of how often its schedule asks is what the schedule adds up to', () => {
