@@ -1,3 +1,5 @@
+import static java.util.Collections.singletonList;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -5,18 +7,28 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Asks Inquiry about an order and compares the answer with what the shop stored. */
 public class Main {
     // docs:start main
     record Order(String refno, BigDecimal total, String currency) {}
 
-    /** Returns the provider's record of an order as JSON; empty while there is none. */
-    static String inquire(String refno) throws IOException, InterruptedException {
-        String merchantId = setting("PAY_MERCHANT_ID").substring(3);
+    record Found(
+        String refno, String merchantId, String total, String currency, String status) {}
+
+    /** Returns the provider's records of an order: none at first, several after more attempts. */
+    static List<Found> inquire(String refno) throws IOException, InterruptedException {
+        String merchantId = lastFive(setting("PAY_MERCHANT_ID"));
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
             .formatted(merchantId, refno);
@@ -34,29 +46,29 @@ public class Main {
         if (response.statusCode() != 200) {
             throw new IOException("HTTP " + response.statusCode() + ": " + response.body());
         }
-        // An object, an array of one, an empty array or an empty body.
-        String reply = response.body().strip();
-        return reply.matches("\\[\\s*\\]") ? "" : reply;
+        // An object, an array, or nothing.
+        Object reply = response.body().isBlank() ? List.of() : Json.parse(response.body());
+        List<Found> records = new ArrayList<>();
+        for (Object each : reply instanceof List<?> list ? list : singletonList(reply)) {
+            if (!(each instanceof Map<?, ?> fields) || text(fields, "ReferenceNo").isEmpty()) {
+                throw new IOException("Not a reply of Inquiry: " + response.body());
+            }
+            records.add(new Found(text(fields, "ReferenceNo"), text(fields, "MerchantID"),
+                text(fields, "Total"), text(fields, "CurrencyCode"), text(fields, "Status")));
+        }
+        return records;
     }
 
-    /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
-    static String classOf(String record, Order order) {
-        if (record.isEmpty()) {
-            return "pending";
-        }
-        String refno = value(record, "ReferenceNo");
-        BigDecimal total = new BigDecimal(value(record, "Total"));
-        String currency = value(record, "CurrencyCode");
-        boolean isYours = refno.equals(order.refno())
-            && total.compareTo(order.total()) == 0 // not equals: 100 and 100.00 are the same
-            && currency.equals(order.currency());
-        if (!isYours) {
-            throw new IllegalStateException(
-                "%s differs from your order, do not ship: Inquiry says %s, %s, %s."
-                    .formatted(order.refno(), refno, total, currency));
-        }
-        String code = value(record, "Status").toUpperCase();
-        return switch (code) {
+    static String text(Map<?, ?> fields, String key) {
+        return Objects.toString(fields.get(key), "");
+    }
+
+    static String lastFive(String id) {
+        return id.substring(Math.max(0, id.length() - 5));
+    }
+
+    static String classOf(Found record) {
+        return switch (record.status().toUpperCase(Locale.ROOT)) {
             case "CP", "Y" -> "paid";
             case "TC" -> "test"; // a test card: no money moves
             case "NS", "N", "VC" -> "pending";
@@ -65,21 +77,131 @@ public class Main {
             case "C" -> "cancelled";
             case "RR" -> "refunding";
             case "RF", "VO" -> "refunded";
-            default -> throw new IllegalStateException(
-                order.refno() + " has the unknown status " + code + ", do not ship.");
+            default -> "unknown";
         };
     }
 
-    /** Returns a value of a flat JSON reply. Java brings no parser: use the one of your project. */
-    static String value(String json, String key) {
-        String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";
-        Matcher found = Pattern.compile(pair).matcher(json);
-        if (!found.find()) {
-            throw new IllegalStateException("Not a reply of Inquiry, no " + key + ": " + json);
+    /** Baht is 00, which replies also spell OO or THB. */
+    static String currencyOf(String code) {
+        return Set.of("00", "OO", "THB").contains(code.toUpperCase(Locale.ROOT)) ? "00" : code;
+    }
+
+    static boolean isYours(Found record, Order order) {
+        // A reply has the eight digits of your merchant ID, or the last five, or none.
+        boolean isYourMerchant = record.merchantId().isEmpty()
+            || lastFive(record.merchantId()).equals(lastFive(setting("PAY_MERCHANT_ID")));
+        try {
+            // Exact, and not equals: 1250 and 1250.00 are the same.
+            return new BigDecimal(record.total()).compareTo(order.total()) == 0
+                && record.refno().equals(order.refno())
+                && currencyOf(record.currency()).equals(currencyOf(order.currency()))
+                && isYourMerchant;
+        } catch (NumberFormatException noAmount) {
+            return false;
         }
-        return found.group(1) != null ? found.group(1) : found.group(2);
+    }
+
+    // No money moved: a buyer can still pay with another card, under the same reference.
+    static final Set<String> IDLE = Set.of("pending", "failed", "cancelled", "test");
+
+    /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
+    static String decide(List<Found> records, Order order) {
+        if (records.isEmpty()) {
+            return "pending";
+        }
+        List<Found> moved = records.stream().filter(each -> !IDLE.contains(classOf(each))).toList();
+        // Several records are clear when all but one payment are idle, and in no other case.
+        boolean isClear = records.size() == 1
+            || moved.size() == 1 && classOf(moved.get(0)).equals("paid");
+        if (!isClear) {
+            String codes = records.stream().map(Found::status).collect(Collectors.joining(", "));
+            throw new IllegalStateException(
+                order.refno() + " has several records (" + codes + "), do not ship.");
+        }
+        Found record = moved.isEmpty() ? records.get(0) : moved.get(0);
+        if (!isYours(record, order)) {
+            throw new IllegalStateException(
+                "%s differs from your order, do not ship: Inquiry says %s, %s, %s, %s.".formatted(
+                    order.refno(), record.refno(), record.total(), record.currency(),
+                    record.merchantId()));
+        }
+        if (classOf(record).equals("unknown")) {
+            throw new IllegalStateException(
+                order.refno() + " has the unknown status " + record.status() + ", do not ship.");
+        }
+        return classOf(record);
     }
     // docs:end main
+
+    /** Reads JSON, as Java brings no parser: take the one of your project instead. */
+    static final class Json {
+        private static final Pattern TOKEN = Pattern.compile(
+            "\\G\\s*+([\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]++"
+                + "|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\")\\s*+");
+        private static final Pattern ESCAPE = Pattern.compile("\\\\(u\\p{XDigit}{4}|.)");
+        private final Matcher tokens;
+
+        private Json(String text) {
+            tokens = TOKEN.matcher(text);
+        }
+
+        /** Returns a Map, List, String, BigDecimal, Boolean or null. */
+        static Object parse(String text) {
+            Json json = new Json(text);
+            Object value = json.value(json.next());
+            if (json.tokens.end() < text.length()) {
+                throw new IllegalArgumentException("The text goes on after its JSON.");
+            }
+            return value;
+        }
+
+        private String next() {
+            if (!tokens.find()) {
+                throw new IllegalArgumentException("The text is not JSON.");
+            }
+            return tokens.group(1);
+        }
+
+        private Object value(String token) {
+            switch (token) {
+                case "{":
+                    Map<String, Object> object = new LinkedHashMap<>();
+                    for (String key = next(); !key.equals("}"); key = next()) {
+                        if (!key.equals(",")) {
+                            next(); // the colon
+                            object.put(unquoted(key), value(next()));
+                        }
+                    }
+                    return object;
+                case "[":
+                    List<Object> list = new ArrayList<>();
+                    for (String item = next(); !item.equals("]"); item = next()) {
+                        if (!item.equals(",")) {
+                            list.add(value(item));
+                        }
+                    }
+                    return list;
+                case "true", "false":
+                    return Boolean.valueOf(token);
+                case "null":
+                    return null;
+                default:
+                    return token.startsWith("\"") ? unquoted(token) : new BigDecimal(token);
+            }
+        }
+
+        private static String unquoted(String token) {
+            String text = token.substring(1, token.length() - 1);
+            return ESCAPE.matcher(text).replaceAll(found -> {
+                String sign = found.group(1);
+                int control = "bfnrt".indexOf(sign.charAt(0));
+                String plain = sign.length() > 1
+                    ? Character.toString(Integer.parseInt(sign.substring(1), 16))
+                    : control < 0 ? sign : "\b\f\n\r\t".substring(control, control + 1);
+                return Matcher.quoteReplacement(plain);
+            });
+        }
+    }
 
     static String setting(String name) {
         String value = System.getenv(name);
@@ -95,7 +217,7 @@ public class Main {
                 setting("PAY_REFNO"),
                 new BigDecimal(setting("PAY_ORDER_TOTAL")),
                 setting("PAY_CURRENCY"));
-            String found = classOf(inquire(order.refno()), order);
+            String found = decide(inquire(order.refno()), order);
             System.out.println(found + " " + order.refno() + " " + order.total());
         } catch (Exception error) {
             System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));

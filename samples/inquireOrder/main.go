@@ -18,16 +18,22 @@ import (
 type order struct{ refno, total, currency string }
 
 type record struct {
-	ReferenceNo  string
-	Total        json.Number
-	CurrencyCode string
-	Status       string
+	ReferenceNo, MerchantID, Total, CurrencyCode, Status text
 }
 
-// inquire returns the provider's record of an order; nil while there is none.
-func inquire(refno string) (*record, error) {
-	id := setting("PAY_MERCHANT_ID")
-	id = id[len(id)-5:]
+// text is a text or a number of JSON, as it was written.
+type text string
+
+func (t *text) UnmarshalJSON(data []byte) error {
+	if json.Unmarshal(data, (*string)(t)) != nil {
+		*t = text(data)
+	}
+	return nil
+}
+
+// inquire returns the provider's records of an order: none at first, several after more attempts.
+func inquire(refno string) ([]record, error) {
+	id := lastFive(setting("PAY_MERCHANT_ID"))
 	query, err := json.Marshal(map[string]string{
 		"merchantId": id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY",
 	})
@@ -57,49 +63,106 @@ func inquire(refno string) (*record, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("HTTP %d: %s", response.StatusCode, body)
 	}
-	// An object, an array of one, an empty array or an empty body.
-	body = bytes.TrimSpace(body)
-	if !bytes.HasPrefix(body, []byte("[")) {
-		body = []byte("[" + string(body) + "]")
+	// An object, an array, or nothing.
+	list := bytes.TrimSpace(body)
+	if !bytes.HasPrefix(list, []byte("[")) {
+		list = []byte("[" + string(list) + "]")
 	}
 	var records []record
-	if err := json.Unmarshal(body, &records); err != nil || len(records) == 0 {
-		return nil, err
+	if err := json.Unmarshal(list, &records); err != nil {
+		return nil, fmt.Errorf("not a reply of Inquiry: %s", body)
 	}
-	return &records[0], nil
+	for _, r := range records {
+		if r.ReferenceNo == "" {
+			return nil, fmt.Errorf("not a reply of Inquiry: %s", body)
+		}
+	}
+	return records, nil
 }
 
-// classOf returns the class of the order's status. After an error, do not ship: a person looks.
-func classOf(r *record, o order) (string, error) {
-	if r == nil {
-		return "pending", nil
-	}
-	theirs, isNumber := new(big.Rat).SetString(r.Total.String())
-	ours, ok := new(big.Rat).SetString(o.total)
-	isYours := isNumber && ok && theirs.Cmp(ours) == 0
-	if !isYours || r.ReferenceNo != o.refno || r.CurrencyCode != o.currency {
-		return "", fmt.Errorf("%s differs from your order, do not ship: Inquiry says %s, %s, %s",
-			o.refno, r.ReferenceNo, r.Total, r.CurrencyCode)
-	}
-	switch strings.ToUpper(r.Status) {
+func classOf(r record) string {
+	switch strings.ToUpper(string(r.Status)) {
 	case "CP", "Y":
-		return "paid", nil
+		return "paid"
 	case "TC": // a test card: no money moves
-		return "test", nil
+		return "test"
 	case "NS", "N", "VC":
-		return "pending", nil
+		return "pending"
 	case "HO":
-		return "held", nil
+		return "held"
 	case "RE", "VR", "PF":
-		return "failed", nil
+		return "failed"
 	case "C":
-		return "cancelled", nil
+		return "cancelled"
 	case "RR":
-		return "refunding", nil
+		return "refunding"
 	case "RF", "VO":
-		return "refunded", nil
+		return "refunded"
 	}
-	return "", fmt.Errorf("%s has the unknown status %s, do not ship", o.refno, r.Status)
+	return ""
+}
+
+// currencyOf knows the three spellings of baht that replies have.
+func currencyOf(code string) string {
+	switch strings.ToUpper(code) {
+	case "00", "OO", "THB":
+		return "00"
+	}
+	return code
+}
+
+func isYours(r record, o order) bool {
+	theirs, isNumber := new(big.Rat).SetString(string(r.Total))
+	ours, ok := new(big.Rat).SetString(o.total)
+	// Exact: 1250 is 1250.00, and 1250.004 is not.
+	return isNumber && ok && theirs.Cmp(ours) == 0 &&
+		string(r.ReferenceNo) == o.refno &&
+		currencyOf(string(r.CurrencyCode)) == currencyOf(o.currency) &&
+		// A reply has the eight digits of your merchant ID, or the last five, or none.
+		(r.MerchantID == "" ||
+			lastFive(string(r.MerchantID)) == lastFive(setting("PAY_MERCHANT_ID")))
+}
+
+func lastFive(id string) string {
+	if len(id) < 5 {
+		return id
+	}
+	return id[len(id)-5:]
+}
+
+// decide returns the class of the order's status. After an error, do not ship: a person looks.
+func decide(records []record, o order) (string, error) {
+	if len(records) == 0 {
+		return "pending", nil
+	}
+	var moved, codes []string
+	found := records[0]
+	for _, r := range records {
+		codes = append(codes, string(r.Status))
+		switch class := classOf(r); class {
+		case "pending", "failed", "cancelled", "test":
+			// No money moved: a buyer can still pay with another card, under the same reference.
+		default:
+			moved = append(moved, class)
+			found = r
+		}
+	}
+	// Several records are clear when all but one payment are idle, and in no other case.
+	if len(records) > 1 && (len(moved) != 1 || moved[0] != "paid") {
+		all := strings.Join(codes, ", ")
+		return "", fmt.Errorf("%s has several records (%s), do not ship", o.refno, all)
+	}
+	if !isYours(found, o) {
+		says := fmt.Sprintf("%s, %s, %s, %s",
+			found.ReferenceNo, found.Total, found.CurrencyCode, found.MerchantID)
+		return "", fmt.Errorf("%s differs from your order, do not ship: Inquiry says %s",
+			o.refno, says)
+	}
+	class := classOf(found)
+	if class == "" {
+		return "", fmt.Errorf("%s has the unknown status %s, do not ship", o.refno, found.Status)
+	}
+	return class, nil
 }
 
 // docs:end main
@@ -115,11 +178,11 @@ func setting(name string) string {
 func main() {
 	log.SetFlags(0)
 	o := order{setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"), setting("PAY_CURRENCY")}
-	found, err := inquire(o.refno)
+	records, err := inquire(o.refno)
 	if err != nil {
 		log.Fatal(err)
 	}
-	class, err := classOf(found, o)
+	class, err := decide(records, o)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -12,7 +12,7 @@ const statuses = {
   refunded: ['RF', 'VO'],
 };
 
-/** Returns the provider's record of an order; undefined while there is none. */
+/** Returns the provider's records of an order: none at first, several after more attempts. */
 async function inquire(refno) {
   const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
   const response = await fetch(`${setting('PAY_API_URL')}/order/orderdetailpost`, {
@@ -28,31 +28,64 @@ async function inquire(refno) {
   });
   const body = (await response.text()).trim();
   if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${body}`);
-  // An object, an array of one, an empty array or an empty body.
-  const [record] = body === '' ? [] : [JSON.parse(body)].flat();
-  return record;
+  // An object, an array, or nothing.
+  const records = body === '' ? [] : [JSON.parse(body)].flat();
+  if (!records.every((record) => record?.ReferenceNo)) {
+    throw new Error(`Not a reply of Inquiry: ${body}`);
+  }
+  return records;
 }
 
-const satang = (baht) => Math.round(Number(baht) * 100);
+const classOf = ({Status}) =>
+  Object.keys(statuses).find((name) =>
+    statuses[name].includes(String(Status).toUpperCase()),
+  );
+
+/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
+const amountOf = (baht) =>
+  String(baht)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+
+/** Baht is 00, which replies also spell OO or THB. */
+const currencyOf = (code) => (/^(?:00|OO|THB)$/i.test(code) ? '00' : code);
+
+/** A reply has the eight digits of your merchant ID, or the last five, or none. */
+const isYours = (record, order) =>
+  String(record.ReferenceNo) === order.refno &&
+  amountOf(record.Total) === amountOf(order.total) &&
+  currencyOf(record.CurrencyCode) === currencyOf(order.currency) &&
+  (!record.MerchantID ||
+    String(record.MerchantID).slice(-5) === setting('PAY_MERCHANT_ID').slice(-5));
+
+// No money moved: a buyer can still pay with another card, under the same reference.
+const idle = ['pending', 'failed', 'cancelled', 'test'];
 
 /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
-function classOf(record, order) {
-  if (!record) return 'pending';
-  const {ReferenceNo, Total, CurrencyCode, Status} = record;
-  const isYours =
-    ReferenceNo === order.refno &&
-    satang(Total) === satang(order.total) &&
-    CurrencyCode === order.currency;
-  if (!isYours) {
-    const found = `${ReferenceNo}, ${Total}, ${CurrencyCode}`;
+function decide(records, order) {
+  if (records.length === 0) return 'pending';
+  const moved = records.filter((each) => !idle.includes(classOf(each)));
+  // Several records are clear when all but one payment are idle, and in no other case.
+  const isClear =
+    records.length === 1 || (moved.length === 1 && classOf(moved[0]) === 'paid');
+  if (!isClear) {
+    const codes = records.map(({Status}) => Status).join(', ');
+    throw new Error(`${order.refno} has several records (${codes}), do not ship.`);
+  }
+  const record = moved[0] ?? records[0];
+  if (!isYours(record, order)) {
+    const {ReferenceNo, Total, CurrencyCode, MerchantID} = record;
+    const found = [ReferenceNo, Total, CurrencyCode, MerchantID].join(', ');
     throw new Error(
       `${order.refno} differs from your order, do not ship: Inquiry says ${found}.`,
     );
   }
-  const code = String(Status).toUpperCase();
-  const name = Object.keys(statuses).find((key) => statuses[key].includes(code));
-  if (!name)
-    throw new Error(`${order.refno} has the unknown status ${code}, do not ship.`);
+  const name = classOf(record);
+  if (!name) {
+    throw new Error(
+      `${order.refno} has the unknown status ${record.Status}, do not ship.`,
+    );
+  }
   return name;
 }
 // docs:end main
@@ -69,8 +102,8 @@ try {
     total: setting('PAY_ORDER_TOTAL'),
     currency: setting('PAY_CURRENCY'),
   };
-  const record = await inquire(order.refno);
-  console.log(classOf(record, order), order.refno, order.total);
+  const records = await inquire(order.refno);
+  console.log(decide(records, order), order.refno, order.total);
 } catch (error) {
   console.error(error.cause?.message || error.message);
   process.exitCode = 1;

@@ -5,8 +5,8 @@
 declare(strict_types=1);
 
 // docs:start main
-/** Returns the provider's record of an order; null while there is none. */
-function inquire(string $refno): ?array
+/** Returns the provider's records of an order: none at first, several after more attempts. */
+function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);
     $call = curl_init(setting('PAY_API_URL') . '/order/orderdetailpost');
@@ -34,32 +34,20 @@ function inquire(string $refno): ?array
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status: $body");
     }
-    // An object, an array of one, an empty array or an empty body.
-    $reply = trim($body) === '' ? [] : (array) json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    return array_is_list($reply) ? $reply[0] ?? null : $reply;
+    // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
+    $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
+    $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
+    foreach ($records as $record) {
+        if (empty($record['ReferenceNo'])) {
+            throw new RuntimeException("Not a reply of Inquiry: $body");
+        }
+    }
+    return $records;
 }
 
-function satang(mixed $baht): int
+function classOf(array $record): ?string
 {
-    return (int) round((float) $baht * 100);
-}
-
-/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
-function classOf(?array $record, array $order): string
-{
-    if ($record === null) {
-        return 'pending';
-    }
-    ['ReferenceNo' => $refno, 'Total' => $total, 'CurrencyCode' => $currency] = $record;
-    $isYours = $refno === $order['refno']
-        && satang($total) === satang($order['total'])
-        && $currency === $order['currency'];
-    if (!$isYours) {
-        throw new RuntimeException("{$order['refno']} differs from your order, do not ship: "
-            . "Inquiry says $refno, $total, $currency.");
-    }
-    $code = strtoupper($record['Status']);
-    return match ($code) {
+    return match (strtoupper(strval($record['Status'] ?? ''))) {
         'CP', 'Y' => 'paid',
         'TC' => 'test', // a test card: no money moves
         'NS', 'N', 'VC' => 'pending',
@@ -68,10 +56,60 @@ function classOf(?array $record, array $order): string
         'C' => 'cancelled',
         'RR' => 'refunding',
         'RF', 'VO' => 'refunded',
-        default => throw new RuntimeException(
-            "{$order['refno']} has the unknown status $code, do not ship."
-        ),
+        default => null,
     };
+}
+
+/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
+function amountOf(mixed $baht): string
+{
+    // json_encode writes all digits of a float; a cast does not.
+    $text = is_string($baht) ? $baht : json_encode($baht);
+    return preg_replace('/\.0*$|(\.\d*?)0+$/', '$1', $text);
+}
+
+/** Baht is 00, which replies also spell OO or THB. */
+function currencyOf(mixed $code): mixed
+{
+    return in_array(strtoupper(strval($code)), ['00', 'OO', 'THB'], true) ? '00' : $code;
+}
+
+function isYours(array $record, array $order): bool
+{
+    // A reply has the eight digits of your merchant ID, or the last five, or none.
+    $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
+    return strval($record['ReferenceNo']) === $order['refno']
+        && amountOf($record['Total'] ?? null) === amountOf($order['total'])
+        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
+        && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
+}
+
+// No money moved: a buyer can still pay with another card, under the same reference.
+const IDLE = ['pending', 'failed', 'cancelled', 'test'];
+
+/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
+function decide(array $records, array $order): string
+{
+    if ($records === []) {
+        return 'pending';
+    }
+    $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
+    $moved = array_values(array_filter($records, $isMoved));
+    // Several records are clear when all but one payment are idle, and in no other case.
+    if (count($records) > 1 && (count($moved) !== 1 || classOf($moved[0]) !== 'paid')) {
+        $codes = implode(', ', array_column($records, 'Status'));
+        throw new RuntimeException("{$order['refno']} has several records ($codes), do not ship.");
+    }
+    $record = $moved[0] ?? $records[0];
+    if (!isYours($record, $order)) {
+        $keys = ['ReferenceNo', 'Total', 'CurrencyCode', 'MerchantID'];
+        $found = implode(', ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
+        throw new RuntimeException("{$order['refno']} differs from your order, do not ship: "
+            . "Inquiry says $found.");
+    }
+    return classOf($record) ?? throw new RuntimeException(
+        "{$order['refno']} has the unknown status {$record['Status']}, do not ship."
+    );
 }
 // docs:end main
 
@@ -86,7 +124,7 @@ try {
         'total' => setting('PAY_ORDER_TOTAL'),
         'currency' => setting('PAY_CURRENCY'),
     ];
-    $class = classOf(inquire($order['refno']), $order);
+    $class = decide(inquire($order['refno']), $order);
     echo "$class {$order['refno']} {$order['total']}\n";
 } catch (Throwable $error) {
     fwrite(STDERR, $error->getMessage() . "\n");

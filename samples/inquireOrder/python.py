@@ -21,7 +21,7 @@ STATUSES = {
 
 
 def inquire(refno):
-    """Returns the provider's record of an order; None while there is none."""
+    """Returns the provider's records of an order: none at first, several after more attempts."""
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
     query = {"merchantId": merchant_id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
     request = Request(
@@ -36,31 +36,67 @@ def inquire(refno):
     )
     try:
         with urlopen(request, timeout=30) as response:
-            body = response.read().decode()
+            status, body = response.status, response.read().decode()
     except HTTPError as error:
-        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
-    # An object, an array of one, an empty array or an empty body.
+        status, body = error.code, error.read().decode()
+    if status != 200:
+        raise RuntimeError(f"HTTP {status}: {body}")
+    # An object, an array, or nothing.
     reply = json.loads(body, parse_float=Decimal) if body.strip() else []
-    if isinstance(reply, list):
-        return reply[0] if reply else None
-    return reply
+    records = reply if isinstance(reply, list) else [reply]
+    if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
+        raise RuntimeError(f"Not a reply of Inquiry: {body}")
+    return records
 
 
-def class_of(record, order):
+def class_of(record):
+    code = str(record.get("Status")).upper()
+    return next((name for name, codes in STATUSES.items() if code in codes), None)
+
+
+def currency_of(code):
+    """Baht is 00, which replies also spell OO or THB."""
+    return "00" if str(code).upper() in ("00", "OO", "THB") else code
+
+
+def is_yours(record, order):
+    merchant_id = setting("PAY_MERCHANT_ID")
+    try:
+        total = Decimal(record.get("Total"))  # exact: 1250 is 1250.00, and 1250.004 is not
+    except (ArithmeticError, TypeError, ValueError):
+        return False
+    return (
+        str(record["ReferenceNo"]) == order["refno"]
+        and total == Decimal(order["total"])
+        and currency_of(record.get("CurrencyCode")) == currency_of(order["currency"])
+        # A reply has the eight digits of your merchant ID, or the last five, or none.
+        and str(record.get("MerchantID") or merchant_id)[-5:] == merchant_id[-5:]
+    )
+
+
+# No money moved: a buyer can still pay with another card, under the same reference.
+IDLE = ["pending", "failed", "cancelled", "test"]
+
+
+def decide(records, order):
     """Returns the class of the order's status. Raises when a person has to look: do not ship."""
-    if record is None:
+    refno = order["refno"]
+    if not records:
         return "pending"
-    refno, total, currency = record["ReferenceNo"], Decimal(record["Total"]), record["CurrencyCode"]
-    if (refno, total, currency) != (order["refno"], Decimal(order["total"]), order["currency"]):
-        raise RuntimeError(
-            f"{order['refno']} differs from your order, do not ship: "
-            f"Inquiry says {refno}, {total}, {currency}."
-        )
-    code = record["Status"].upper()
-    for name, codes in STATUSES.items():
-        if code in codes:
-            return name
-    raise RuntimeError(f"{order['refno']} has the unknown status {code}, do not ship.")
+    moved = [each for each in records if class_of(each) not in IDLE]
+    # Several records are clear when all but one payment are idle, and in no other case.
+    if len(records) > 1 and [class_of(each) for each in moved] != ["paid"]:
+        codes = ", ".join(str(each.get("Status")) for each in records)
+        raise RuntimeError(f"{refno} has several records ({codes}), do not ship.")
+    record = (moved or records)[0]
+    if not is_yours(record, order):
+        keys = "ReferenceNo", "Total", "CurrencyCode", "MerchantID"
+        found = ", ".join(str(record.get(key, "")) for key in keys)
+        raise RuntimeError(f"{refno} differs from your order, do not ship: Inquiry says {found}.")
+    name = class_of(record)
+    if not name:
+        raise RuntimeError(f"{refno} has the unknown status {record.get('Status')}, do not ship.")
+    return name
 # docs:end main
 
 
@@ -77,8 +113,6 @@ try:
         "total": setting("PAY_ORDER_TOTAL"),
         "currency": setting("PAY_CURRENCY"),
     }
-    print(class_of(inquire(order["refno"]), order), order["refno"], order["total"])
-except LookupError as missing:
-    sys.exit(f"Not a reply of Inquiry: it has no {missing}.")
+    print(decide(inquire(order["refno"]), order), order["refno"], order["total"])
 except (RuntimeError, OSError, ValueError) as error:
     sys.exit(str(error))
