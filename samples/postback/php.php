@@ -4,35 +4,48 @@
 //
 // PAY_ORDERS_DIR stands for your database. Its file 202611200001 holds what the shop stored
 // with that order: "1250.00 00 a-secret", the total, the currency and the token of its address
-// …/postback?token=a-secret. Try it with: php -S 127.0.0.1:8000 php.php
+// …/postback?token=a-secret. PAY_POSTBACK_TOKEN is the token of the address in the control
+// panel, for orders without an address of their own. Try it with: php -S 127.0.0.1:8000 php.php
 
 declare(strict_types=1);
 
 // docs:start main
-$order = readPostback();
-if ($order === null) {
+const PAID = ['CP', 'Y'];
+// No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
+const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
+
+$postback = readPostback();
+if ($postback === null) {
     http_response_code(403);
     exit;
 }
 answer(); // before any work: the provider does not wait for it
+[$refno, $order] = $postback;
 try {
-    error_log(settle($order));
+    error_log($order === null ? "unknown $refno: ask a person" : settle($order));
 } catch (Throwable $error) {
-    // The order stays open; the job that reconciles open orders asks again.
-    error_log("Inquiry {$order['refno']}: {$error->getMessage()}");
+    // The order stays open; the job that reconciles orders asks again.
+    error_log("Inquiry $refno: {$error->getMessage()}");
 }
 
-/** Returns the shop's own order; null unless the caller knows its token. */
+/** Returns the reference and the shop's own order; null unless the caller knows a token. */
 function readPostback(): ?array
 {
-    $fields = $_GET + $_POST;
+    // A GET has no body. Whether a POST brings a form or JSON is not confirmed.
+    $isJson = str_contains(strtolower($_SERVER['CONTENT_TYPE'] ?? ''), 'json');
+    $json = $isJson ? json_decode(file_get_contents('php://input', length: 16_384), true) : [];
+    $fields = $_GET + $_POST + (is_array($json) ? $json : []);
     [$refno, $token] = [$fields['refno'] ?? '', $fields['token'] ?? ''];
-    if (!is_string($refno) || !is_string($token) || !preg_match('/^\d{1,12}\z/', $refno)) {
+    if (!is_scalar($refno) || !is_string($token)) {
         return null;
     }
-    $order = orderOf($refno);
+    $isRefno = preg_match('/^\d{1,12}\z/', (string) $refno) === 1;
+    $order = $isRefno ? orderOf((string) $refno) : null;
     // In constant time, so that the answer's delay tells nothing of the token.
-    return $order !== null && hash_equals($order['token'], $token) ? $order : null;
+    $isOrders = $order !== null && hash_equals($order['token'], $token);
+    // The order's own token, or the one of the address in the control panel.
+    $isKnown = $isOrders || hash_equals(setting('PAY_POSTBACK_TOKEN'), $token);
+    return $isKnown ? [$isRefno ? $refno : 'reference', $order] : null;
 }
 
 /** Answers 200 and ends the connection, while the script goes on. */
@@ -52,30 +65,67 @@ function answer(): void
 function settle(array $order): string
 {
     $refno = $order['refno'];
-    $record = inquire($refno);
-    if ($record === null) {
+    $records = inquire($refno);
+    if ($records === []) {
         return "pending $refno";
     }
-    $isYours = $record['ReferenceNo'] === $refno
-        && satang($record['Total']) === satang($order['total'])
-        && $record['CurrencyCode'] === $order['currency'];
-    if (!$isYours) {
-        return "differs $refno {$record['Total']} {$record['CurrencyCode']}: ask a person";
+    $code = fn (array $record): string => strtoupper(strval($record['Status'] ?? ''));
+    $isMoved = fn (array $record): bool => !in_array($code($record), IDLE, true);
+    $moved = array_values(array_filter($records, $isMoved));
+    $isPaid = count($moved) === 1 && in_array($code($moved[0]), PAID, true);
+    // Several records are clear when all but one payment are idle, and in no other case.
+    if (count($records) > 1 && !$isPaid) {
+        return "several $refno " . implode(',', array_map($code, $records)) . ': ask a person';
     }
-    // TC is a test card: no money moves. Every other status is not paid, or not any more.
-    if (!in_array(strtoupper($record['Status']), ['CP', 'Y'], true)) {
+    $record = $moved[0] ?? $records[0];
+    if (!isYours($record, $order)) {
+        $keys = ['Total', 'CurrencyCode', 'MerchantID'];
+        $found = implode(' ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
+        return "differs $refno $found: ask a person";
+    }
+    if ($moved === []) {
         return "unpaid $refno {$record['Status']}";
     }
-    return markPaid($refno) ? "paid $refno {$order['total']}" : "already paid $refno";
+    if (!$isPaid) {
+        // Held, refunded, or a status that is in no table.
+        return "unpaid $refno {$record['Status']}: ask a person";
+    }
+    // Whatever the order's state was: a failed or cancelled one can still be paid.
+    $payment = strval($record['OrderNo'] ?? '');
+    $earlier = markPaid($refno, $payment);
+    return match ($earlier) {
+        null => "paid $refno {$order['total']}",
+        $payment => "already paid $refno",
+        default => "paid twice $refno $earlier $payment: ask a person",
+    };
 }
 
-function satang(mixed $baht): int
+function isYours(array $record, array $order): bool
 {
-    return (int) round((float) $baht * 100);
+    // A reply has the eight digits of your merchant ID, or the last five, or none.
+    $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
+    return strval($record['ReferenceNo']) === $order['refno']
+        && amountOf($record['Total'] ?? null) === amountOf($order['total'])
+        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
+        && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
 }
 
-/** Returns the provider's record of an order; null while there is none. */
-function inquire(string $refno): ?array
+/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
+function amountOf(mixed $baht): string
+{
+    // json_encode writes all digits of a float; a cast does not.
+    $text = is_string($baht) ? $baht : json_encode($baht);
+    return preg_replace('/\.0*$|(\.\d*?)0+$/', '$1', $text);
+}
+
+/** Baht is 00, which replies also spell OO or THB. */
+function currencyOf(mixed $code): mixed
+{
+    return in_array(strtoupper(strval($code)), ['00', 'OO', 'THB'], true) ? '00' : $code;
+}
+
+/** Returns the provider's records of an order: none at first, several after more attempts. */
+function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);
     $call = curl_init(setting('PAY_API_URL') . '/order/orderdetailpost');
@@ -103,9 +153,15 @@ function inquire(string $refno): ?array
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
-    // An object, an array of one, an empty array or an empty body.
-    $reply = trim($body) === '' ? [] : (array) json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    return array_is_list($reply) ? $reply[0] ?? null : $reply;
+    // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
+    $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
+    $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
+    foreach ($records as $record) {
+        if (empty($record['ReferenceNo'])) {
+            throw new RuntimeException('not a reply of Inquiry');
+        }
+    }
+    return $records;
 }
 // docs:end main
 
@@ -119,14 +175,23 @@ function orderOf(string $refno): ?array
     return ['refno' => $refno, 'total' => $total, 'currency' => $currency, 'token' => $token];
 }
 
-/** Returns whether this call was the first. A unique key decides; here, a new file. */
-function markPaid(string $refno): bool
+/**
+ * Returns the payment with which the order was marked paid before; null when this call is the
+ * first. A unique key decides; here, a name that can be linked once.
+ */
+function markPaid(string $refno, string $payment): ?string
 {
     $file = setting('PAY_ORDERS_DIR') . "/$refno.paid";
-    if (@fopen($file, 'x') !== false) {
-        return true;
+    $draft = "$file." . bin2hex(random_bytes(8));
+    file_put_contents($draft, $payment);
+    $isFirst = @link($draft, $file);
+    unlink($draft);
+    if ($isFirst) {
+        return null;
     }
-    return is_file($file) ? false : throw new RuntimeException("$file cannot be written.");
+    return is_file($file)
+        ? file_get_contents($file)
+        : throw new RuntimeException("$file cannot be written.");
 }
 
 function setting(string $name): string

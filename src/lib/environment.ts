@@ -24,6 +24,7 @@ const inputs: Readonly<Record<string, string>> = {
   PAY_EXPIRE_DATE: '2099-12-31-23-59-59',
   PAY_RETURN_URL: 'https://shop.example/thank-you',
   PAY_POSTBACK_URL: 'https://shop.example/postback?token=a-secret-of-yours',
+  PAY_POSTBACK_TOKEN: 'a-secret-of-your-shop',
   PAY_PORT: '8080',
   PAY_ORDERS_DIR: 'orders',
 };

@@ -1,14 +1,19 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../contract/evidence';
+import {orderStatuses, type StatusClass} from '../../contract/tables/orderStatuses';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {defaultSettings} from '../../sandbox/settings';
 import {startHandler, type Handler} from './support/handler';
+import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from './support/inquiryReplies';
 import {describeEachLanguage, languages} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
 import {startStandIn, type StandIn} from './support/standIn';
 
 const TOTAL = '1250.50';
 const token = (refno: string): string => `secret+of/${refno}=`;
+/** The token of the address in the control panel. */
+const SHOP_TOKEN = 'secret+of/the shop=';
 
 /** What the provider sends; a forger can send the same. */
 const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<string, string> => ({
@@ -24,6 +29,30 @@ const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<st
   ...change,
 });
 
+/** What the handler writes for an order that is not paid, by what is right for it. A person comes where one is named. */
+const lineOf: Record<Exclude<InquiryDecision, 'paid'>, (refno: string) => RegExp> = {
+  pending: (refno) => new RegExp(`^(?:pending ${refno}|unpaid ${refno} \\w+)$`),
+  failed: (refno) => new RegExp(`^unpaid ${refno} \\w+$`),
+  cancelled: (refno) => new RegExp(`^unpaid ${refno} \\w+$`),
+  test: (refno) => new RegExp(`^unpaid ${refno} TC$`),
+  held: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  refunding: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  refunded: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  unknown: (refno) => new RegExp(`^unpaid ${refno} .*: ask a person$`),
+  differs: (refno) => new RegExp(`^differs ${refno} .*: ask a person$`),
+  several: (refno) => new RegExp(`^several ${refno} \\w+(?:,\\w+)+: ask a person$`),
+  'no answer': (refno) => new RegExp(`^Inquiry ${refno}: .`),
+};
+
+const postbacks = [...messagesOf('postback', 'postback'), ...messagesOf('postbackForm', 'postback')];
+/** The one that names no reference at all, as an integration of 2014 received it. */
+const WITHOUT_REFERENCE = 'postback-post-prestashop';
+
+test('the messages of the provider are there', () => {
+  expect(postbacks.length).toBeGreaterThan(5);
+  expect(postbacks.map(({name}) => name)).toContain(WITHOUT_REFERENCE);
+});
+
 const servers = languages.filter(({id}) => id !== 'curl');
 
 describeEachLanguage(
@@ -31,11 +60,13 @@ describeEachLanguage(
   (commandOf, {id}) => {
     let sandbox: Sandbox;
     let standIn: StandIn;
+    let settings: Record<string, string>;
     let handler: Handler;
     beforeAll(async () => {
       sandbox = await startSandbox({port: 0, postbackRetryDelays: []});
       standIn = await startStandIn(sandbox.url);
-      handler = await startHandler(commandOf('postback'), {...sandbox.environment, PAY_API_URL: standIn.url});
+      settings = {...sandbox.environment, PAY_API_URL: standIn.url, PAY_POSTBACK_TOKEN: SHOP_TOKEN};
+      handler = await startHandler(commandOf('postback'), settings);
     });
     beforeEach(() => {
       standIn.reply = undefined;
@@ -97,15 +128,10 @@ describeEachLanguage(
         expectAsContracted(byOperation, ['inquireOrder', postback]);
       });
 
-      test('whichever paid status it has, in one case or the other', async () => {
+      test('that is paid by transfer', async () => {
         const refno = await order({channel: 'promptpay'});
         move(refno, 'Y');
         expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
-        const lower = newReference();
-        handler.store(lower, TOTAL, '00', token(lower));
-        standIn.reply = {body: JSON.stringify({ReferenceNo: lower, Total: 1250.5, CurrencyCode: '00', Status: 'cp'})};
-        expect(await call('GET', addressOf(lower), fieldsOf(lower))).toBe(200);
-        expect(await handler.says(lower, 1)).toEqual([`paid ${lower} ${TOTAL}`]);
       });
 
       test('when Inquiry answers with an object', async () => {
@@ -145,10 +171,43 @@ describeEachLanguage(
       test('when it was held first', async () => {
         const refno = await order();
         move(refno, 'HO');
-        expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} HO`]);
+        expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} HO: ask a person`]);
         expect(handler.isPaid(refno)).toBe(false);
         move(refno, 'CP');
-        expect(await handler.says(refno, 2)).toEqual([`unpaid ${refno} HO`, `paid ${refno} ${TOTAL}`]);
+        expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+      });
+
+      test.each(['RE', 'VR', 'PF', 'C'] as const)(
+        'when it was %s first: the buyer paid with another card',
+        async (status) => {
+          const refno = await order({postbackurl: ''});
+          const held = sandbox.engine.orders.byReference(refno)!;
+          held.status = status;
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} ${status}`]);
+          expect(handler.isPaid(refno)).toBe(false);
+          held.status = 'CP';
+          expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+          expect(handler.isPaid(refno)).toBe(true);
+        },
+      );
+
+      test('when it is paid again by another payment: a person looks', async () => {
+        const refno = newReference();
+        handler.store(refno, TOTAL, '00', token(refno));
+        for (const OrderNo of ['1000007', '1000008', '1000007']) {
+          const record = {ReferenceNo: refno, OrderNo, Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
+          standIn.reply = {body: JSON.stringify([record])};
+          const before = handler.count(refno);
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          await handler.says(refno, before + 1);
+        }
+        expect(await handler.says(refno, 3)).toEqual([
+          `paid ${refno} ${TOTAL}`,
+          `paid twice ${refno} 1000007 1000008: ask a person`,
+          `already paid ${refno}`,
+        ]);
       });
 
       test('after Inquiry failed, when the postback comes again', async () => {
@@ -193,8 +252,8 @@ describeEachLanguage(
       });
 
       test.each([
-        ['total', {total: '1.00'}, /^differs \d+ 1(\.00)? 00: ask a person$/],
-        ['currency', {cc: '02'}, /^differs \d+ 1250\.50? 02: ask a person$/],
+        ['total', {total: '1.00'}, /^differs \d+ 1(\.00?)? \w+ 0+: ask a person$/],
+        ['currency', {cc: '02'}, /^differs \d+ 1250\.50? 02 0+: ask a person$/],
       ])('an order whose %s the buyer altered', async (_what, altered, line) => {
         const refno = await order(altered);
         move(refno, 'CP');
@@ -212,16 +271,130 @@ describeEachLanguage(
         expect((await handler.says(refno, 1))[0]).toMatch(/^differs/);
         expect(handler.isPaid(refno)).toBe(false);
       });
+    });
 
-      test('an order with a status that nobody knows', async () => {
-        const refno = await order();
-        standIn.reply = {
-          body: JSON.stringify([{ReferenceNo: refno, Total: 1250.5, CurrencyCode: '00', Status: 'ZZ'}]),
-        };
-        expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
-        expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} ZZ`]);
-        expect(handler.isPaid(refno)).toBe(false);
+    describe('takes either token', () => {
+      const shopAddress = (): string => `${handler.url}?token=${encodeURIComponent(SHOP_TOKEN)}`;
+
+      test.each(['GET', 'POST'] as const)(
+        'the shop’s, for an order without an address of its own: %s',
+        async (method) => {
+          const refno = await order({channel: 'promptpay', postbackurl: ''});
+          move(refno, 'Y');
+          expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        },
+      );
+
+      test('the shop’s with a reference that the shop does not know: a person looks, nobody is asked', async () => {
+        const before = standIn.calls;
+        for (const method of ['GET', 'POST'] as const) {
+          const refno = newReference();
+          expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`unknown ${refno}: ask a person`]);
+        }
+        expect(standIn.calls).toBe(before);
       });
+
+      test.each<Record<string, string>>([
+        {status: 'CP'},
+        {refno: ''},
+        {refno: '1'.repeat(13)},
+        {refno: '../../x'},
+        {refno: '12\n34'},
+      ])('the shop’s with no reference: %j', async (fields) => {
+        const before = handler.count('reference');
+        expect(await call('POST', shopAddress(), fields)).toBe(200);
+        const lines = await handler.says('reference', before + 1);
+        expect(lines.at(-1)).toBe('unknown reference: ask a person');
+      });
+
+      test('in a JSON body, with the reference as text or number', async () => {
+        const refno = await order({postbackurl: ''});
+        move(refno, 'CP');
+        const post = async (body: string, address = shopAddress()) =>
+          (
+            await fetch(address, {
+              method: 'POST',
+              headers: {'content-type': 'application/json; charset=utf-8'},
+              body,
+            })
+          ).status;
+        expect(await post(JSON.stringify(fieldsOf(refno)))).toBe(200);
+        expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        const number = '912345678901';
+        expect(await post(`{"refno": ${number}, "productdetail": null, "more": [{"a": "}"}]}`)).toBe(200);
+        expect(await handler.says(number, 1)).toEqual([`unknown ${number}: ask a person`]);
+        for (const body of ['{"refno":', '', '[]', 'null', '"x"'])
+          expect(await post(body, handler.url), body).toBe(403);
+      });
+
+      test.each(postbacks.map((message) => ({message, name: message.name})))('with $name', async ({message, name}) => {
+        const {refno = 'reference', token: own = 'none'} = fieldsOfMessage(message);
+        handler.store('202611200001', '3900.00', '00', own);
+        standIn.reply = {body: wireText(messageOf('inquiry-published'))};
+        const before = handler.count(refno);
+        // A message without the token of its order came to the address of the control panel.
+        const query = [own === 'none' ? `token=${encodeURIComponent(SHOP_TOKEN)}` : '', message.query];
+        const address = `${handler.url}?${query.filter(Boolean).join('&')}`;
+        const body = message.method === 'POST' ? new URLSearchParams(wireText(message)) : undefined;
+        expect((await fetch(address, {method: message.method, body})).status).toBe(200);
+        const line = (await handler.says(refno, before + 1)).at(-1);
+        if (name === WITHOUT_REFERENCE) expect(line).toBe('unknown reference: ask a person');
+        else expect(line).toBe(before === 0 ? `paid ${refno} 3900.00` : `already paid ${refno}`);
+      });
+    });
+
+    describe('decides as the rules say', () => {
+      let decider: Handler;
+      beforeAll(async () => {
+        decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
+      });
+      afterAll(() => decider.stop());
+
+      /** Calls the handler about a new order of 1,250.50 baht, and expects the right line, and the goods or not. */
+      async function expectDecision(
+        taker: Handler,
+        body: (refno: string) => string,
+        right: InquiryDecision,
+        status = 200,
+      ) {
+        const refno = newReference();
+        taker.store(refno, TOTAL, '00', token(refno));
+        standIn.reply = {body: body(refno), status};
+        expect(await call('GET', `${taker.url}?token=${encodeURIComponent(SHOP_TOKEN)}`, fieldsOf(refno))).toBe(200);
+        const [line] = await taker.says(refno, 1);
+        if (right === 'paid') expect(line).toBe(`paid ${refno} ${TOTAL}`);
+        else expect(line).toMatch(lineOf[right](refno));
+        expect(taker.isPaid(refno)).toBe(right === 'paid');
+      }
+
+      test.each(inquiryReplies)('$decision: $what', async ({body, status, decision}) => {
+        await expectDecision(decider, (refno) => body.replaceAll(ORDER.refno, refno), decision, status);
+      });
+
+      test.each(orderStatuses.rows.map(({code, class: right}): [string, StatusClass] => [code, right]))(
+        '%s: %s',
+        async (Status, right) => {
+          const record = {OrderNo: '1', Total: 1250.5, CurrencyCode: '00', Status};
+          await expectDecision(handler, (refno) => JSON.stringify({ReferenceNo: refno, ...record}), right);
+        },
+      );
+
+      test.each(messagesOf('inquireOrder', 'reply').map((message) => ({message, name: message.name})))(
+        'of $name',
+        async ({message, name}) => {
+          // The order of the messages is for another amount: here the amount is that of the message.
+          const refno = newReference();
+          handler.store(refno, '3900.00', '00', token(refno));
+          standIn.reply = {body: wireText(message).replaceAll('202611200001', refno)};
+          expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+          const right = evidenceDecisions[name]!;
+          expect((await handler.says(refno, 1))[0]).toBe(
+            right === 'paid' ? `paid ${refno} 3900.00` : `pending ${refno}`,
+          );
+        },
+      );
     });
 
     test('refuses whoever does not know the token, and asks nobody about it', async () => {
@@ -234,6 +407,7 @@ describeEachLanguage(
         ['a part of the token', addressOf(refno, token(refno).slice(0, -1)), fieldsOf(refno)],
         ['the token of another order', addressOf(refno, token(other)), fieldsOf(refno)],
         ['an empty token', addressOf(refno, ''), fieldsOf(refno)],
+        ['a part of the shop’s token', addressOf(refno, SHOP_TOKEN.slice(0, -1)), fieldsOf(refno)],
         ['no token', handler.url, fieldsOf(refno)],
         ['an order that is not ours', addressOf('999999999999'), fieldsOf('999999999999')],
         ['the name of a file', addressOf(refno), fieldsOf(`../${refno}`)],
@@ -277,6 +451,8 @@ describeEachLanguage(
     if (id !== 'php') {
       test('names the setting that is missing when it starts', async () => {
         expectFailure(await run(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
+        const without = {...settings, PAY_PORT: '0', PAY_ORDERS_DIR: '.', PAY_POSTBACK_TOKEN: ''};
+        expectFailure(await run(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
       });
     }
 

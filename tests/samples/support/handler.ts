@@ -14,6 +14,8 @@ export interface Handler {
   store(refno: string, total: string, currency: string, token: string): void;
   /** Whether the shop counts the order as paid. */
   isPaid(refno: string): boolean;
+  /** Lines that it has written so far about an order. */
+  count(refno: string): number;
   /** Waits until the handler has written so many lines about an order, and returns them in order. */
   says(refno: string, count: number): Promise<string[]>;
   stop(): Promise<void>;
@@ -49,21 +51,23 @@ export async function startHandler(
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const file = (name: string): string => path.join(orders, name);
 
+  const about = (refno: string): string[] =>
+    printed
+      .split('\n')
+      .slice(0, -1)
+      // PHP's server writes worker and time before a line, and a line for each request.
+      .map((line) => line.replace(/^(?:\[[^\]]+\] )+/, ''))
+      .filter((line) => line.includes(` ${refno}`) && !line.includes('/postback'));
+
   await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
   return {
     url: `http://127.0.0.1:${port}/postback`,
     store: (refno, ...stored) => writeFileSync(file(refno), `${stored.join(' ')}\n`),
     isPaid: (refno) => existsSync(file(`${refno}.paid`)),
+    count: (refno) => about(refno).length,
     says: async (refno, count) => {
-      const about = (): string[] =>
-        printed
-          .split('\n')
-          .slice(0, -1)
-          // PHP's server writes worker and time before a line, and a line for each request.
-          .map((line) => line.replace(/^(?:\[[^\]]+\] )+/, ''))
-          .filter((line) => line.includes(` ${refno}`) && !line.includes('/postback'));
-      await vi.waitFor(() => expect(about().length, printed).toBeGreaterThanOrEqual(count), PATIENCE);
-      return about();
+      await vi.waitFor(() => expect(about(refno).length, printed).toBeGreaterThanOrEqual(count), PATIENCE);
+      return about(refno);
     },
     stop: async () => {
       process.kill(-child.pid!, 'SIGKILL');
