@@ -1,4 +1,4 @@
-import {NOT_PUBLISHED, type Published, type Table, type TableRow} from './types';
+import {NOT_CONFIRMED, type Published, type Table, type TableRow} from './types';
 
 /** What one issuer offers. `code` names the row on these pages; it never travels. */
 export interface InstallmentTerm extends TableRow {
@@ -21,7 +21,7 @@ const term = (
 ): InstallmentTerm => ({
   code,
   issuer,
-  bankins: NOT_PUBLISHED,
+  bankins: NOT_CONFIRMED,
   months,
   orderFrom: 3000,
   monthlyFrom,

@@ -32,7 +32,7 @@ export const testCards: Table<TestCard> = {
   title: 'Test cards',
   open: true,
   note:
-    "The provider's own list of test cards is not published. These numbers are public test numbers, and the outcomes " +
+    "The provider's own list of test cards is not confirmed. These numbers are public test numbers, and the outcomes " +
     'are those of the local sandbox. On the live host a test approval is reported as TC.',
   columns: {code: 'Number', scheme: 'Scheme', sandboxOutcome: 'In the sandbox', sandboxStatus: 'Order status'},
   rows: [

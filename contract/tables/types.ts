@@ -9,11 +9,14 @@ export type Evidence = 'documented' | 'observed' | 'sandbox';
 /** Stands where the provider's whole page on the subject was read and says nothing. Readers see it as it is. */
 export const NOT_PUBLISHED = 'Not published';
 
+/** Stands where the provider has a page that should say, and it was cut or not available. Readers see it as it is. */
+export const NOT_CONFIRMED = 'Not confirmed';
+
 /** Stands where no page of the provider's on the subject is known. Readers see it as it is. */
 export const NOT_KNOWN = 'Not known';
 
-/** A value that the provider may not have published. */
-export type Published<T> = T | typeof NOT_PUBLISHED;
+/** A value that may be missing, with the reason in its place. */
+export type Published<T> = T | typeof NOT_PUBLISHED | typeof NOT_CONFIRMED;
 
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
