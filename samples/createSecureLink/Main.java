@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Makes a link that the buyer cannot alter. */
+/** Makes a link that carries its price in an encoded form. */
 public class Main {
     // docs:start main
     record Order(String refno, String total, String product, String email, String telephone) {}

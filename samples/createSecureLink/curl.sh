@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a link that the buyer cannot alter.
+# Makes a link that carries its price in an encoded form.
 set -euo pipefail
 : "${PAY_API_URL:?}" "${PAY_LINK_URL:?}" "${PAY_LINK_NAME:?}" "${PAY_API_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}"

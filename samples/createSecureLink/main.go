@@ -1,4 +1,4 @@
-// Makes a link that the buyer cannot alter.
+// Makes a link that carries its price in an encoded form.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Makes a link that the buyer cannot alter.
+// Makes a link that carries its price in an encoded form.
 
 // docs:start main
 /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */

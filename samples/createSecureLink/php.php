@@ -1,6 +1,6 @@
 <?php
 
-// Makes a link that the buyer cannot alter.
+// Makes a link that carries its price in an encoded form.
 
 declare(strict_types=1);
 

@@ -2,7 +2,7 @@ import {randomBytes, randomInt} from 'node:crypto';
 import {BoundedMap} from './boundedMap';
 import type {Order, OrderDetails} from './orders';
 
-/** A payment link whose price the buyer cannot alter. */
+/** A payment link. Here its parts belong together; whether the live service ties them is not published. */
 export interface SecureLink {
   /** Second part of the link: digits that say nothing of the price. */
   readonly payValue: string;
