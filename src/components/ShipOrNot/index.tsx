@@ -14,8 +14,8 @@ function Outcomes(): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {CASES.map(({name, record}) => {
-          const {decision, reasons} = settle(ORDER, record);
+        {CASES.map(({name, records}) => {
+          const {decision, reasons} = settle(ORDER, records);
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
@@ -43,7 +43,7 @@ export default function ShipOrNot(): ReactNode {
     >
       <p>
         Your order has the reference <code>{ORDER.refno}</code>, the total <code>{ORDER.total}</code> and the currency{' '}
-        <code>{ORDER.currency}</code>. Six replies, and what they lead to:
+        <code>{ORDER.currency}</code>. {CASES.length} replies, and what they lead to:
       </p>
       <Outcomes />
     </Tool>
