@@ -1,8 +1,9 @@
+import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {channels} from '@site/contract/tables/channels';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
-import {findCodes, listCodes, type Code} from './codes';
+import {findCodes, listCodes, nextSteps, type Code} from './codes';
 
 const codes = listCodes([
   {
@@ -42,6 +43,13 @@ describe('a code', () => {
       expect(findCodes(code.code.toLowerCase(), codes)[0]).toBe(code);
     }
   });
+});
+
+test('after a failed or cancelled status the shop keeps asking, as the Inquiry page says', () => {
+  const days = /Keep asking about unpaid, failed and cancelled orders for \[(\w+) days\]/.exec(
+    readFileSync('docs/api/payment-features/inquiry-api.mdx', 'utf8'),
+  )?.[1];
+  for (const step of [nextSteps.failed, nextSteps.cancelled]) expect(step).toContain(`asking Inquiry for ${days} days`);
 });
 
 describe('words', () => {

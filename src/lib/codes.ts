@@ -20,14 +20,18 @@ export interface Code {
   href?: string;
 }
 
+/** A buyer who was declined can pay with another card under the same reference. */
+const OFFER_AND_ASK =
+  'Offer another attempt, with a new reference number. Keep asking Inquiry for seven days: this one can still be paid.';
+
 /** What a shop does with an order, by the class of its status. */
 export const nextSteps: Readonly<Record<StatusClass, string>> = {
-  paid: 'Ask Inquiry, compare reference, amount and currency with your order, then fulfil it once.',
+  paid: 'Ask Inquiry, compare reference, amount, currency and merchant with your order, then fulfil it once.',
   test: 'Do not fulfil it in production.',
   pending: 'Keep the order open and ask Inquiry again.',
   held: "Do not ship. Follow the provider's e-mail and tell a person.",
-  failed: 'Release the goods. Give another attempt a new reference number.',
-  cancelled: 'Release the goods. Give another attempt a new reference number.',
+  failed: OFFER_AND_ASK,
+  cancelled: OFFER_AND_ASK,
   refunding: 'Stop what is not shipped, and ask Inquiry again each day.',
   refunded: 'Close the order and tell your bookkeeping.',
 };
