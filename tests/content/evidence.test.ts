@@ -150,6 +150,37 @@ describe('what the Inquiry page says', () => {
     expect(final.map(({code}) => code)).toEqual([]);
   });
 
+  test('of several records is what its sample decides', () => {
+    const text = read(INQUIRY);
+    const [, sample = ''] =
+      /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
+    const published = JSON.parse(wireText(messageOf('inquiry-published'))) as Record<string, unknown>;
+    const order = {refno: published.ReferenceNo, total: '3900.00', currency: '00'};
+    const setting = () => String(published.MerchantID);
+    const {decide} = runInNewContext(`${sample}\n;({decide})`, {setting}) as {
+      decide: (records: unknown[], stored: typeof order) => string;
+    };
+    const isPaid = (codes: string[]): boolean => {
+      try {
+        return (
+          decide(
+            codes.map((Status) => ({...published, Status})),
+            order,
+          ) === 'paid'
+        );
+      } catch {
+        return false;
+      }
+    };
+    const section = text.slice(text.indexOf('### More than one record'), text.indexOf('### Errors'));
+    const [paid = '', person = ''] = section.split('- **Anything else**');
+    const listed = (part: string) => [...part.matchAll(/`\[([A-Z, ]+)\]`/g)].map(([, codes = '']) => codes.split(', '));
+    expect(listed(paid).length).toBeGreaterThan(1);
+    expect(listed(person).length).toBeGreaterThan(3);
+    expect(listed(paid).filter((codes) => !isPaid(codes))).toEqual([]);
+    expect(listed(person).filter((codes) => isPaid(codes))).toEqual([]);
+  });
+
   test('of how often its schedule asks is what the schedule adds up to', () => {
     const text = read(INQUIRY);
     const says = Number(/asks about (\d+) times in seven days/.exec(text)?.[1]);
