@@ -1,0 +1,351 @@
+import {createServer, type Server} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {evidence, fieldsOf, messagesOf, wireText} from '../../contract/evidence';
+import {openShop, SHOP_TOKEN, type OrderForm, type Shop} from './blogShop';
+
+// The shop of the first post, as a reader has it after following the post, against every message that is known.
+
+const PATIENCE = {timeout: 10_000};
+const PERSON = /for a person to decide/;
+const SHIPS = /Ship it\./;
+
+/** What the stand-in for Inquiry answers, by reference; nothing for a reference that is not there. */
+const answers = new Map<string, {status?: number; body: string}>();
+/** Every reference that was asked for. */
+let asked: string[] = [];
+
+let inquiry: Server;
+let shop: Shop;
+
+const environment = () => {
+  const url = `http://127.0.0.1:${(inquiry.address() as AddressInfo).port}`;
+  return {
+    PAY_PAYMENT_URL: url,
+    PAY_API_URL: url,
+    PAY_MERCHANT_ID: '00000000',
+    PAY_API_KEY: 'api-key',
+    PAY_SECRET_KEY: 'secret-key',
+  };
+};
+
+beforeAll(async () => {
+  inquiry = createServer((request, response) => {
+    let sent = '';
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
+    request.on('end', () => {
+      const {refno} = JSON.parse(sent) as {refno: string};
+      asked.push(refno);
+      const {status = 200, body} = answers.get(refno) ?? {body: ''};
+      response.writeHead(status).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => inquiry.listen(0, '127.0.0.1', resolve));
+  shop = await openShop(environment());
+});
+
+afterAll(() => {
+  shop.close();
+  inquiry.close();
+});
+
+beforeEach(() => {
+  asked = [];
+});
+
+const askedAbout = ({refno}: OrderForm) => asked.filter((each) => each === refno).length;
+
+/** Tells the shop that something happened to an order, and waits until it has asked and is done. */
+async function tell(order: OrderForm, fields: Record<string, string> = {}) {
+  const before = askedAbout(order);
+  const query = new URLSearchParams({refno: order.refno, ...fields});
+  const answer = await fetch(`${order.postbackurl}&${query.toString()}`);
+  expect(answer.status).toBe(200);
+  await vi.waitFor(() => expect(askedAbout(order)).toBeGreaterThan(before), PATIENCE);
+}
+
+/** Places an order, lets Inquiry answer about it, and returns what the shop says of it once it has decided. */
+async function settled(body: (order: OrderForm) => string, status?: number) {
+  const order = await shop.placeOrder();
+  answers.set(order.refno, {body: body(order), status});
+  await tell(order);
+  return order;
+}
+
+const lastWord = ({refno}: OrderForm) => shop.saying(refno).at(-1) ?? '';
+
+interface Change {
+  ReferenceNo?: unknown;
+  OrderNo?: unknown;
+  MerchantID?: unknown;
+  Total?: unknown;
+  CurrencyCode?: unknown;
+  Status?: unknown;
+}
+
+const record = (order: OrderForm, change: Change = {}) => ({
+  ReferenceNo: order.refno,
+  OrderNo: '1000001',
+  MerchantID: '00000000',
+  Total: 1250,
+  CurrencyCode: 'OO',
+  Status: 'CP',
+  ...change,
+});
+
+const several =
+  (...codes: string[]) =>
+  (order: OrderForm) =>
+    JSON.stringify(codes.map((Status, index) => record(order, {Status, OrderNo: String(1000001 + index)})));
+
+describe('a message of the evidence', () => {
+  const replies = messagesOf('inquireOrder', 'reply');
+  const paid = replies.filter((message) => wireText(message).includes('"CP"'));
+
+  /** The message byte for byte, but for the reference and the amount of the order. */
+  const about = (text: string, {refno}: OrderForm) =>
+    text.replaceAll('202611200001', refno).replaceAll('3900.0', '1250.0');
+
+  test(`there are ${paid.length} of a paid order, and ${replies.length - paid.length} of none`, () => {
+    expect(paid.length).toBeGreaterThan(4);
+    expect(replies.length - paid.length).toBeGreaterThan(1);
+  });
+
+  test.each(paid)('$name: a paid order ships', async (message) => {
+    const order = await settled((placed) => about(wireText(message), placed));
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+  });
+
+  test.each(replies.filter((message) => !paid.includes(message)))('$name: nothing happens', async (message) => {
+    const order = await settled(() => wireText(message));
+    await tell(order);
+    expect(shop.saying(order.refno).every((line) => line.endsWith('a postback came.'))).toBe(true);
+  });
+
+  const postbacks = evidence.filter(({kind}) => kind === 'postback');
+  const withReference = postbacks.filter((message) => fieldsOf(message).refno !== undefined);
+
+  test.each(withReference)('$name: a postback leads to a question', async (message) => {
+    const order = await shop.placeOrder();
+    const token = new URL(order.postbackurl).searchParams.get('token') ?? '';
+    const ours = (text: string) => about(text, order).replace('a-secret-of-yours', token);
+    const address = new URL(order.postbackurl);
+    for (const [name, value] of new URLSearchParams(ours(message.query ?? ''))) address.searchParams.set(name, value);
+    const body = message.method === 'POST' ? new URLSearchParams(ours(wireText(message))) : undefined;
+    const answer = await fetch(address, {method: message.method, body});
+    expect(answer.status).toBe(200);
+    await vi.waitFor(() => expect(askedAbout(order)).toBe(1), PATIENCE);
+    expect(shop.saying(order.refno)).toEqual([`${order.refno}: a postback came.`]);
+  });
+
+  test.each(postbacks.filter((message) => !withReference.includes(message)))(
+    '$name: without a reference and with the token of the shop, a person is told',
+    async (message) => {
+      const before = shop.printed().length;
+      const answer = await fetch(`${shop.url}/postback?token=${SHOP_TOKEN}`, {
+        method: 'POST',
+        body: new URLSearchParams(wireText(message)),
+      });
+      expect(answer.status).toBe(200);
+      await vi.waitFor(() => expect(shop.printed().slice(before)).toContain('Ask a person.'), PATIENCE);
+    },
+  );
+});
+
+describe('what ships', () => {
+  test.each([
+    ['a payment after a declined one', several('RE', 'CP')],
+    ['the same in the other order', several('CP', 'RE')],
+    ['a payment beside cancelled, pending and test ones', several('C', 'NS', 'TC', 'Y')],
+    ['an amount as text', (order: OrderForm) => JSON.stringify(record(order, {Total: '1250.00'}))],
+    ['baht as THB', (order: OrderForm) => JSON.stringify([record(order, {CurrencyCode: 'thb'})])],
+    ['a status in small letters', (order: OrderForm) => JSON.stringify([record(order, {Status: 'cp'})])],
+    ['a reply without a merchant', (order: OrderForm) => JSON.stringify([record(order, {MerchantID: undefined})])],
+  ])('%s', async (_, body) => {
+    const order = await settled(body);
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+  });
+});
+
+describe('what goes to a person, and does not ship', () => {
+  test.each([
+    ['two payments', several('CP', 'CP')],
+    ['two failures', several('RE', 'RE')],
+    ['a payment beside a refund', several('RF', 'CP')],
+    ['a payment beside one that is held', several('HO', 'CP')],
+    ['a payment beside an unknown status', several('ZZ', 'CP')],
+    ['an unknown status', several('ZZ')],
+    ['a smaller amount', (order: OrderForm) => JSON.stringify(record(order, {Total: 1}))],
+    ['a fraction of a satang', (order: OrderForm) => JSON.stringify(record(order, {Total: 1250.004}))],
+    ['another currency', (order: OrderForm) => JSON.stringify(record(order, {CurrencyCode: '02'}))],
+    ['another merchant', (order: OrderForm) => JSON.stringify(record(order, {MerchantID: '00000001'}))],
+    ['another reference', (order: OrderForm) => JSON.stringify(record(order, {ReferenceNo: '000000000001'}))],
+  ])('%s', async (_, body) => {
+    const order = await settled(body);
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(PERSON), PATIENCE);
+    expect(shop.saying(order.refno).join()).not.toMatch(SHIPS);
+  });
+});
+
+describe('what is no answer', () => {
+  test.each([
+    ['a fault of the server', (order: OrderForm) => JSON.stringify(record(order)), 500],
+    ['a page', () => '<html></html>', 200],
+    ['an object without a reference', () => '{"message":"no"}', 200],
+  ])('%s decides nothing, and the next answer counts', async (_, body, status) => {
+    const order = await settled(body, status);
+    await vi.waitFor(() => expect(lastWord(order)).toContain('no answer'), PATIENCE);
+    answers.set(order.refno, {body: JSON.stringify(record(order))});
+    await tell(order);
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+  });
+});
+
+describe('an order', () => {
+  test('ships after every state that is not a payment', async () => {
+    for (const code of ['RE', 'VR', 'PF', 'C', 'HO', 'NS', 'TC']) {
+      const order = await settled(several(code));
+      answers.set(order.refno, {body: JSON.stringify([record(order)])});
+      await tell(order);
+      await vi.waitFor(() => expect(lastWord(order), code).toMatch(SHIPS), PATIENCE);
+    }
+  });
+
+  test('ships once, however often and at once it is reported', async () => {
+    const order = await settled(several('CP'));
+    await Promise.all(Array.from({length: 100}, () => fetch(`${order.postbackurl}&refno=${order.refno}`)));
+    await vi.waitFor(() => expect(askedAbout(order)).toBe(101), PATIENCE);
+    await tell(order);
+    expect(shop.saying(order.refno).filter((line) => SHIPS.test(line))).toHaveLength(1);
+    expect(shop.saying(order.refno).join()).not.toMatch(PERSON);
+  });
+
+  test('that is paid again, or is no longer paid, goes to a person, and never ships a second time', async () => {
+    for (const change of [{OrderNo: '1000002'}, {Status: 'RE'}]) {
+      const order = await settled(several('CP'));
+      await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+      answers.set(order.refno, {body: JSON.stringify(record(order, change))});
+      await tell(order);
+      await vi.waitFor(() => expect(lastWord(order)).toMatch(PERSON), PATIENCE);
+      answers.set(order.refno, {body: JSON.stringify(record(order))});
+      await tell(order);
+      await tell(order);
+      expect(shop.saying(order.refno).filter((line) => SHIPS.test(line))).toHaveLength(1);
+    }
+  });
+
+  test('has a reference of 12 digits that no other order has', async () => {
+    const placed = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
+    const references = placed.map(({refno}) => refno);
+    expect(new Set(references).size).toBe(references.length);
+    for (const refno of references) expect(refno).toMatch(/^\d{12}$/);
+  });
+});
+
+describe('the postback', () => {
+  const post = (address: string, fields: Record<string, string>) =>
+    fetch(address, {method: 'POST', body: new URLSearchParams(fields)});
+
+  test('is refused without the token of this order or of the shop', async () => {
+    const [order, other] = [await shop.placeOrder(), await shop.placeOrder()];
+    const {refno} = order;
+    const addresses = [`${shop.url}/postback`, `${shop.url}/postback?token=`, other.postbackurl];
+    for (const address of addresses) {
+      expect((await post(address, {refno, status: 'CP'})).status).toBe(403);
+      expect((await fetch(`${address}${address.includes('?') ? '&' : '?'}refno=${refno}`)).status).toBe(403);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('is taken with the token of the shop, as of PromptPay, which has no address of its own', async () => {
+    const order = await shop.placeOrder();
+    answers.set(order.refno, {body: JSON.stringify([record(order)])});
+    expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: order.refno})).status).toBe(200);
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+  });
+
+  test('of an unknown reference is refused to strangers, and brought to a person with the token of the shop', async () => {
+    expect((await post(`${shop.url}/postback?token=guess`, {refno: '999999999999'})).status).toBe(403);
+    expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: '999999999999'})).status).toBe(200);
+    await vi.waitFor(() => expect(shop.saying('999999999999').join()).toContain('Ask a person.'), PATIENCE);
+  });
+
+  test('that is too long does not stop the shop', async () => {
+    const order = await shop.placeOrder();
+    await post(order.postbackurl, {refno: 'x'.repeat(100_000)}).catch(() => undefined);
+    expect((await shop.placeOrder()).refno).toMatch(/^\d{12}$/);
+  });
+
+  test('is not believed in any of its nine fields', async () => {
+    const order = await shop.placeOrder();
+    const {token} = Object.fromEntries(new URL(order.postbackurl).searchParams);
+    const nine = {merchantid: '00000000', customeremail: 'a@shop.example', orderno: '1', total: '1250.00'};
+    const fields = {...nine, productdetail: 'x', cardtype: 'V', status: 'CP', statusname: 'COMPLETE'};
+    await tell(order, fields);
+    expect((await post(order.postbackurl, {refno: order.refno, ...fields})).status).toBe(200);
+    await vi.waitFor(() => expect(askedAbout(order)).toBe(2), PATIENCE);
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(shop.saying(order.refno).every((line) => line.endsWith('a postback came.'))).toBe(true);
+  });
+});
+
+describe('the return page', () => {
+  test('finds the order without a session, by a value that is not its reference and not its token', async () => {
+    const order = await shop.placeOrder();
+    const key = new URL(order.returnurl).searchParams.get('order') ?? '';
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(order.postbackurl).not.toContain(key);
+    expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is being checked.`);
+    const guessed = await (await fetch(`${shop.url}/return?order=${order.refno}`)).text();
+    expect(guessed).not.toContain(order.refno);
+  });
+
+  test('sends a POST on to a GET of itself, and to no other host', async () => {
+    const order = await shop.placeOrder();
+    const answer = await fetch(order.returnurl, {method: 'POST', redirect: 'manual', body: 'status=CP'});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(order.returnurl.slice(shop.url.length));
+    const elsewhere = await fetch(`${shop.url}//shop.example/return`, {method: 'POST', redirect: 'manual'});
+    expect(elsewhere.headers.get('location') ?? '').not.toContain('shop.example');
+  });
+
+  test('starts a check, believes nothing of its address, and says paid when the shop has it so', async () => {
+    const order = await shop.placeOrder();
+    expect(await (await fetch(`${order.returnurl}&status=CP`)).text()).toContain('is being checked');
+    await vi.waitFor(() => expect(askedAbout(order)).toBe(1), PATIENCE);
+    answers.set(order.refno, {body: JSON.stringify([record(order)])});
+    await fetch(order.returnurl);
+    await vi.waitFor(
+      async () => expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is paid`),
+      PATIENCE,
+    );
+  });
+});
+
+describe('without any postback', () => {
+  /** A minute of the shop's clock passes in 10 ms, and so do its timers. */
+  const FASTER = `
+    const {now} = Date;
+    const start = now();
+    Date.now = () => start + (now() - start) * 6000;
+    const {setInterval: every} = globalThis;
+    globalThis.setInterval = (run, pause) => every(run, pause / 6000);`;
+
+  test('a payment is found, also one after a failure and one of the next day', async () => {
+    const quick = await openShop(environment(), FASTER);
+    try {
+      const [paid, failed] = [await quick.placeOrder(), await quick.placeOrder()];
+      answers.set(paid.refno, {body: JSON.stringify([record(paid)])});
+      answers.set(failed.refno, {body: several('RE')(failed)});
+      await vi.waitFor(() => expect(quick.saying(paid.refno).join()).toMatch(SHIPS), PATIENCE);
+      await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toContain('keep asking'), PATIENCE);
+      // Half an hour of questions every two minutes, and a day of questions every hour.
+      await vi.waitFor(() => expect(askedAbout(failed)).toBeGreaterThan(20), {timeout: 30_000});
+      answers.set(failed.refno, {body: several('RE', 'CP')(failed)});
+      await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toMatch(SHIPS), {timeout: 30_000});
+      expect(askedAbout(paid)).toBeLessThan(askedAbout(failed) / 2);
+    } finally {
+      quick.close();
+    }
+  });
+});

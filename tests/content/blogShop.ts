@@ -1,0 +1,93 @@
+import {spawn} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {vi} from 'vitest';
+import {freePort} from '../support/ports';
+
+const root = path.join(import.meta.dirname, '../..');
+
+const post = readFileSync(path.join(root, 'blog/2026-11-17-first-blog-post.mdx'), 'utf8');
+
+/** The code of the post's block with this title that has this text in it. */
+export function fence(title: string, holding: string): string {
+  const fences = [...post.matchAll(/^```\w+ title="([^"]*)"\n([\s\S]*?)^```$/gm)];
+  const found = fences.find(([, name, code]) => name === title && code?.includes(holding));
+  if (!found?.[2]) throw new Error(`The post has no code "${title}" with "${holding}" in it.`);
+  return found[2];
+}
+
+/** The file that a reader has after following the post: its own code, and the part of a sample pasted below. */
+function shopFile(): string {
+  const [, operation, region, language] =
+    /<Samples operation="(\w+)" region="(\w+)" languages="(\w+)" \/>/.exec(post) ?? [];
+  if (!operation || !region || !language) throw new Error('The post includes no part of a sample.');
+  const sample = readFileSync(path.join(root, 'samples', operation, `${language}.mjs`), 'utf8');
+  const part = new RegExp(`// docs:start ${region}\\n([\\s\\S]*?)// docs:end ${region}`).exec(sample)?.[1];
+  if (!part) throw new Error(`The sample of ${operation} has no region "${region}".`);
+  return `${fence('shop.mjs', 'createServer')}\n${part}`;
+}
+
+/** The shop's own token, as it stands in the default address of the control panel. */
+export const SHOP_TOKEN = 'a-token-of-the-shop';
+
+/** What the form of the shop's page holds. */
+export interface OrderForm {
+  refno: string;
+  total: string;
+  returnurl: string;
+  postbackurl: string;
+  [field: string]: string;
+}
+
+/** The shop of the post, open. */
+export interface Shop {
+  url: string;
+  /** Everything that it has printed. */
+  printed: () => string;
+  /** What it has printed of one order. */
+  saying: (refno: string) => string[];
+  placeOrder: () => Promise<OrderForm>;
+  close: () => void;
+}
+
+/**
+ * Opens the shop.
+ *
+ * @param environment addresses and credentials of the provider
+ * @param preload a module that runs before it, such as one that makes its clock run faster
+ */
+export async function openShop(environment: Record<string, string>, preload = ''): Promise<Shop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  writeFileSync(path.join(folder, 'shop.mjs'), shopFile());
+  writeFileSync(path.join(folder, 'preload.mjs'), preload);
+  const shop = spawn(process.execPath, ['--import', './preload.mjs', 'shop.mjs'], {
+    cwd: folder,
+    env: {...process.env, ...environment, PAY_POSTBACK_TOKEN: SHOP_TOKEN, SHOP_PORT: String(port)},
+  });
+  let printed = '';
+  shop.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  shop.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await vi.waitFor(
+    () => {
+      if (!printed.includes('The shop is open')) throw new Error(`The shop is not open:\n${printed}`);
+    },
+    {timeout: 20_000},
+  );
+  return {
+    url,
+    printed: () => printed,
+    saying: (refno) => printed.split('\n').filter((line) => line.startsWith(`${refno}: `)),
+    placeOrder: async () => {
+      const page = await (await fetch(url)).text();
+      const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)];
+      return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) as OrderForm;
+    },
+    close: () => {
+      shop.kill();
+      rmSync(folder, {recursive: true});
+    },
+  };
+}
