@@ -4,6 +4,7 @@ import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
 import {evidence, messageOf, messagesOf, wireText} from '../../contract/evidence';
 import {offersFor, smallestTotal} from '../../contract/installments';
+import {channels} from '../../contract/tables/channels';
 import {installmentTerms} from '../../contract/tables/installmentTerms';
 import {orderStatuses} from '../../contract/tables/orderStatuses';
 import {isOneOf, replyExamplesOf} from './replies';
@@ -280,4 +281,42 @@ describe('"not published"', () => {
     const grades = tableOf(read('docs/api/overviews.mdx'), 'On the page', 'What it means');
     expect(grades.filter(([name]) => name === `**${words}**`)).toHaveLength(1);
   });
+});
+
+test('the example of a settlement adds up as the program beside it says', () => {
+  const page = read('docs/api/payment-method.mdx');
+  const [, program = ''] = /```js\n([\s\S]*?function payout[\s\S]*?)```/.exec(page) ?? [];
+  const rates = /f = ([\d.]+) %, v = ([\d.]+) %, w = ([\d.]+) %/
+    .exec(page)
+    ?.slice(1)
+    .map((rate) => Number(rate) / 100);
+  const [fee, vat, withholding] = rates ?? [];
+  const shown = Object.fromEntries(
+    tableOf(page, 'Item', 'Formula').map(([item = '', , value = '']) => [
+      item,
+      Math.round(Number(value.replace(',', '')) * 100),
+    ]),
+  );
+  const {payout} = runInNewContext(`${program}\n;({payout})`) as {
+    payout: (amount: number, rates: object) => Record<string, number>;
+  };
+  const found = payout(shown.Amount ?? 0, {fee, vat, withholding});
+  expect(shown).toEqual({
+    Amount: shown.Amount,
+    Fee: found.fee,
+    'VAT on the fee': found.vat,
+    'Paid out': found.paidOut,
+    'Withholding tax on the fee': found.withheld,
+  });
+});
+
+test('the codes of banks on the page of payment methods are those of the table, no more and no fewer', () => {
+  const [, line = ''] =
+    /- The codes end in the banks' own abbreviations: ([\s\S]*?)\.\n/.exec(read('docs/api/payment-method.mdx')) ?? [];
+  const named = [...line.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+  const codes = channels.rows
+    .filter(({code}) => code.startsWith('ibanking_'))
+    .map(({code}) => code.replace('ibanking_', ''));
+  expect(codes.length).toBeGreaterThan(3);
+  expect(named.sort()).toEqual(codes.sort());
 });
