@@ -9,6 +9,7 @@ import (
 	"log"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -45,6 +46,10 @@ func writeForm(page io.Writer, o order) error {
 	}
 	if !aTotal.MatchString(o.Total) {
 		return errors.New("total: two decimals, such as 1250.00")
+	}
+	satang, err := strconv.Atoi(strings.Replace(o.Total, ".", "", 1))
+	if err != nil || satang > 9_999_999_00 {
+		return errors.New("total: at most 9,999,999")
 	}
 	return form.Execute(page, map[string]any{
 		"Order":       o,

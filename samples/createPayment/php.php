@@ -14,6 +14,9 @@ function paymentForm(array $order): string
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
         throw new DomainException('total: two decimals, such as 1250.00.');
     }
+    if ((float) $order['total'] > 9_999_999) {
+        throw new DomainException('total: at most 9,999,999.');
+    }
     $fields = [
         'merchantid' => setting('PAY_MERCHANT_ID'),
         'refno' => $order['refno'],

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from decimal import Decimal
 from html import escape
 
 # docs:start main
@@ -12,6 +13,8 @@ def payment_form(order):
         raise ValueError("refno: 12 digits.")
     if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
         raise ValueError("total: two decimals, such as 1250.00.")
+    if Decimal(order["total"]) > 9_999_999:
+        raise ValueError("total: at most 9,999,999.")
     fields = {
         "merchantid": setting("PAY_MERCHANT_ID"),
         "refno": order["refno"],

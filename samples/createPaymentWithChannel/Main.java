@@ -1,3 +1,4 @@
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,9 @@ public class Main {
         }
         if (!order.total().matches("\\d{1,7}\\.\\d{2}")) {
             throw new IllegalArgumentException("total: two decimals, such as 1250.00.");
+        }
+        if (new BigDecimal(order.total()).compareTo(BigDecimal.valueOf(9_999_999)) > 0) {
+            throw new IllegalArgumentException("total: at most 9,999,999.");
         }
         if (!OFFERED.contains(order.channel())) {
             throw new IllegalArgumentException(order.channel() + " is not a channel of this shop.");

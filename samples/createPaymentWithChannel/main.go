@@ -9,6 +9,7 @@ import (
 	"log"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -51,6 +52,10 @@ func writeForm(page io.Writer, o order) error {
 	}
 	if !aTotal.MatchString(o.Total) {
 		return errors.New("total: two decimals, such as 1250.00")
+	}
+	satang, err := strconv.Atoi(strings.Replace(o.Total, ".", "", 1))
+	if err != nil || satang > 9_999_999_00 {
+		return errors.New("total: at most 9,999,999")
 	}
 	if !offered[o.Channel] {
 		return fmt.Errorf("%s is not a channel of this shop", o.Channel)

@@ -11,6 +11,7 @@ function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))
     throw new Error('total: two decimals, such as 1250.00.');
+  if (Number(order.total) > 9_999_999) throw new Error('total: at most 9,999,999.');
   if (!offered.includes(order.channel))
     throw new Error(`${order.channel} is not a channel of this shop.`);
   const fields = {

@@ -17,6 +17,9 @@ function paymentForm(array $order): string
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
         throw new DomainException('total: two decimals, such as 1250.00.');
     }
+    if ((float) $order['total'] > 9_999_999) {
+        throw new DomainException('total: at most 9,999,999.');
+    }
     if (!in_array($order['channel'], OFFERED, true)) {
         throw new DomainException("{$order['channel']} is not a channel of this shop.");
     }

@@ -1,18 +1,25 @@
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Writes the form that sends the buyer to the hosted page of installments. */
 public class Main {
     // docs:start main
-    // Terms of November 2026. Most issuers want at least 500 THB a month.
-    static final int ORDER_FROM = 3000;
-    static final int MONTH_FROM = 500;
-    static final Set<Integer> MONTHS = Set.of(3, 4, 6, 9, 10);
+    /** Bank and months may be empty: then the buyer chooses on the hosted page. */
+    record Order(String refno, String total, String currency, String product, String email,
+        String bank, String months) {}
 
-    record Order(
-        String refno, String total, String currency, String product, String email, int months) {}
+    /**
+     * The smallest order in baht for a number of months, 0 when no issuer offers it: the terms of
+     * November 2026. An issuer may want more, such as 500 THB a month: the buyer sees which fit.
+     */
+    static int smallestOrder(String months) {
+        return switch (months) {
+            case "", "3", "4", "6", "9", "10" -> 3000;
+            case "12", "15", "18", "20", "24", "36" -> 500 * Integer.parseInt(months); // one issuer
+            default -> 0;
+        };
+    }
 
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
@@ -22,13 +29,16 @@ public class Main {
         if (!order.total().matches("\\d{1,7}\\.\\d{2}")) {
             throw new IllegalArgumentException("total: two decimals, such as 1250.00.");
         }
-        if (!MONTHS.contains(order.months())) {
+        if (new BigDecimal(order.total()).compareTo(BigDecimal.valueOf(9_999_999)) > 0) {
+            throw new IllegalArgumentException("total: at most 9,999,999.");
+        }
+        int smallest = smallestOrder(order.months());
+        if (smallest == 0) {
             throw new IllegalArgumentException("No issuer offers " + order.months() + " months.");
         }
-        BigDecimal from = BigDecimal.valueOf(Math.max(ORDER_FROM, order.months() * MONTH_FROM));
-        if (new BigDecimal(order.total()).compareTo(from) < 0) {
-            throw new IllegalArgumentException(
-                order.total() + " is too little for " + order.months() + " months.");
+        if (new BigDecimal(order.total()).compareTo(BigDecimal.valueOf(smallest)) < 0) {
+            String term = order.months().isEmpty() ? "an installment" : order.months() + " months";
+            throw new IllegalArgumentException(order.total() + " is too little for " + term + ".");
         }
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantid", setting("PAY_MERCHANT_ID"));
@@ -39,9 +49,11 @@ public class Main {
         fields.put("cc", order.currency());
         fields.put("lang", "EN");
         fields.put("channel", "installment");
-        fields.put("monthins", String.valueOf(order.months()));
+        fields.put("bankins", order.bank());
+        fields.put("monthins", order.months());
         fields.put("returnurl", setting("PAY_RETURN_URL"));
         fields.put("postbackurl", setting("PAY_POSTBACK_URL"));
+        fields.values().removeIf(String::isEmpty);
         StringBuilder inputs = new StringBuilder();
         fields.forEach((name, value) -> inputs.append(
             "  <input type=\"hidden\" name=\"%s\" value=\"%s\">\n".formatted(name, escape(value))));
@@ -69,7 +81,8 @@ public class Main {
         try {
             String form = paymentForm(new Order(setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"),
                 setting("PAY_CURRENCY"), setting("PAY_PRODUCT"), setting("PAY_CUSTOMER_EMAIL"),
-                Integer.parseInt(setting("PAY_MONTHS"))));
+                System.getenv().getOrDefault("PAY_BANK", ""),
+                System.getenv().getOrDefault("PAY_MONTHS", "")));
             System.out.println("<!doctype html>\n<meta charset=\"utf-8\">\n" + form);
         } catch (RuntimeException error) {
             System.err.println(error.getMessage());

@@ -3,15 +3,24 @@
 set -euo pipefail
 : "${PAY_PAYMENT_URL:?}" "${PAY_RETURN_URL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_MERCHANT_ID:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}" "${PAY_PRODUCT:?}"
-: "${PAY_CUSTOMER_EMAIL:?}" "${PAY_MONTHS:?}"
+: "${PAY_CUSTOMER_EMAIL:?}"
 
 fail() { echo "$*" >&2; exit 1; }
 
 # docs:start main
-# Terms of November 2026. Most issuers want at least 500 THB a month.
-satang=${PAY_ORDER_TOTAL/./}
-((satang >= 300000 && satang >= PAY_MONTHS * 50000)) ||
-  fail "$PAY_ORDER_TOTAL is too little for $PAY_MONTHS months."
+# Terms of November 2026. An issuer may want more: the buyer sees those that fit.
+case ${PAY_MONTHS:-} in
+  '' | 3 | 4 | 6 | 9 | 10) smallest=3000 ;;
+  12 | 15 | 18 | 20 | 24 | 36) smallest=$((PAY_MONTHS * 500)) ;; # one issuer alone
+  *) fail "No issuer offers $PAY_MONTHS months." ;;
+esac
+((${PAY_ORDER_TOTAL%.*} >= smallest)) ||
+  fail "$PAY_ORDER_TOTAL is too little for ${PAY_MONTHS:-3} months."
+
+# Without these two the buyer chooses on the hosted page.
+chosen=()
+[[ -z ${PAY_BANK:-} ]] || chosen+=(--data-urlencode "bankins=$PAY_BANK")
+[[ -z ${PAY_MONTHS:-} ]] || chosen+=(--data-urlencode "monthins=$PAY_MONTHS")
 
 reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   "$PAY_PAYMENT_URL/payment" \
@@ -24,7 +33,7 @@ reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   --data-urlencode "cc=$PAY_CURRENCY" \
   --data-urlencode 'lang=EN' \
   --data-urlencode 'channel=installment' \
-  --data-urlencode "monthins=$PAY_MONTHS" \
+  ${chosen[@]+"${chosen[@]}"} \
   --data-urlencode "returnurl=$PAY_RETURN_URL" \
   --data-urlencode "postbackurl=$PAY_POSTBACK_URL")
 # docs:end main

@@ -25,7 +25,11 @@ var form = template.Must(template.New("form").Parse(`
   <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
   <input type="hidden" name="channel" value="installment">
-  <input type="hidden" name="monthins" value="{{.Order.Months}}">
+  {{- /* Without these two the buyer chooses on the hosted page. */}}
+  {{- with .Order.Bank}}
+  <input type="hidden" name="bankins" value="{{.}}">{{end}}
+  {{- with .Order.Months}}
+  <input type="hidden" name="monthins" value="{{.}}">{{end}}
   <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
   <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
   <button>Pay</button>
@@ -37,15 +41,14 @@ var (
 	aTotal = regexp.MustCompile(`^\d{1,7}\.\d{2}$`)
 )
 
-// Terms of November 2026, in satang. Most issuers want at least 500 THB a month.
-const orderFrom, monthFrom = 300_000, 50_000
-
-var offered = map[int]bool{3: true, 4: true, 6: true, 9: true, 10: true}
-
-type order struct {
-	Refno, Total, Currency, Product, Email string
-	Months                                 int
+// smallestOrder has the months that an issuer offers with the smallest order in baht: the terms of
+// November 2026. An issuer may want more, such as 500 THB a month: the buyer sees those that fit.
+var smallestOrder = map[string]int{
+	"": 3000, "3": 3000, "4": 3000, "6": 3000, "9": 3000, "10": 3000,
+	"12": 6000, "15": 7500, "18": 9000, "20": 10_000, "24": 12_000, "36": 18_000, // one issuer
 }
+
+type order struct{ Refno, Total, Currency, Product, Email, Bank, Months string }
 
 // writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
 func writeForm(page io.Writer, o order) error {
@@ -55,12 +58,20 @@ func writeForm(page io.Writer, o order) error {
 	if !aTotal.MatchString(o.Total) {
 		return errors.New("total: two decimals, such as 1250.00")
 	}
-	if !offered[o.Months] {
-		return fmt.Errorf("no issuer offers %d months", o.Months)
-	}
 	satang, err := strconv.Atoi(strings.Replace(o.Total, ".", "", 1))
-	if err != nil || satang < orderFrom || satang < o.Months*monthFrom {
-		return fmt.Errorf("%s is too little for %d months", o.Total, o.Months)
+	if err != nil || satang > 9_999_999_00 {
+		return errors.New("total: at most 9,999,999")
+	}
+	smallest := smallestOrder[o.Months]
+	if smallest == 0 {
+		return fmt.Errorf("no issuer offers %s months", o.Months)
+	}
+	if satang < smallest*100 {
+		term := "an installment"
+		if o.Months != "" {
+			term = o.Months + " months"
+		}
+		return fmt.Errorf("%s is too little for %s", o.Total, term)
 	}
 	return form.Execute(page, map[string]any{
 		"Order":       o,
@@ -83,17 +94,14 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	months, err := strconv.Atoi(setting("PAY_MONTHS"))
-	if err != nil {
-		log.Fatal("PAY_MONTHS: write a number.")
-	}
 	o := order{
 		Refno:    setting("PAY_REFNO"),
 		Total:    setting("PAY_ORDER_TOTAL"),
 		Currency: setting("PAY_CURRENCY"),
 		Product:  setting("PAY_PRODUCT"),
 		Email:    setting("PAY_CUSTOMER_EMAIL"),
-		Months:   months,
+		Bank:     os.Getenv("PAY_BANK"),
+		Months:   os.Getenv("PAY_MONTHS"),
 	}
 	var page strings.Builder
 	page.WriteString("<!doctype html>\n<meta charset=\"utf-8\">\n")

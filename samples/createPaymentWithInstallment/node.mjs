@@ -3,19 +3,24 @@
 // docs:start main
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Terms of November 2026, in satang. Most issuers want at least 500 THB a month. */
-const terms = {orderFrom: 300_000, monthFrom: 50_000, months: ['3', '4', '6', '9', '10']};
+// Terms of November 2026: the months that an issuer offers, and the smallest order in baht.
+// An issuer may want more, such as 500 THB a month: the buyer sees those that fit.
+const smallestOrder = {
+  ...{3: 3000, 4: 3000, 6: 3000, 9: 3000, 10: 3000},
+  ...{12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000}, // one issuer alone
+};
 
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))
     throw new Error('total: two decimals, such as 1250.00.');
-  const satang = Number(order.total.replace('.', ''));
-  if (!terms.months.includes(order.months))
-    throw new Error(`No issuer offers ${order.months} months.`);
-  if (satang < terms.orderFrom || satang < order.months * terms.monthFrom) {
-    throw new Error(`${order.total} is too little for ${order.months} months.`);
+  if (Number(order.total) > 9_999_999) throw new Error('total: at most 9,999,999.');
+  const smallest = smallestOrder[order.months || 3];
+  if (!smallest) throw new Error(`No issuer offers ${order.months} months.`);
+  if (Number(order.total) < smallest) {
+    const term = order.months ? `${order.months} months` : 'an installment';
+    throw new Error(`${order.total} is too little for ${term}.`);
   }
   const fields = {
     merchantid: setting('PAY_MERCHANT_ID'),
@@ -26,7 +31,9 @@ function paymentForm(order) {
     cc: order.currency,
     lang: 'EN',
     channel: 'installment',
-    monthins: order.months,
+    // Without these two the buyer chooses on the hosted page.
+    ...(order.bank && {bankins: order.bank}),
+    ...(order.months && {monthins: order.months}),
     returnurl: setting('PAY_RETURN_URL'),
     postbackurl: setting('PAY_POSTBACK_URL'),
   };
@@ -54,7 +61,8 @@ try {
     currency: setting('PAY_CURRENCY'),
     product: setting('PAY_PRODUCT'),
     email: setting('PAY_CUSTOMER_EMAIL'),
-    months: setting('PAY_MONTHS'),
+    bank: process.env.PAY_BANK,
+    months: process.env.PAY_MONTHS,
   });
   console.log(`<!doctype html>\n<meta charset="utf-8">\n${form}`);
 } catch (error) {

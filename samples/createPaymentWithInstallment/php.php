@@ -5,11 +5,11 @@
 declare(strict_types=1);
 
 // docs:start main
-/** Terms of November 2026, in satang. Most issuers want at least 500 THB a month. */
-const TERMS = [
-    'orderFrom' => 300_000,
-    'monthFrom' => 50_000,
-    'months' => ['3', '4', '6', '9', '10'],
+// Terms of November 2026: the months that an issuer offers, and the smallest order in baht.
+// An issuer may want more, such as 500 THB a month: the buyer sees those that fit.
+const SMALLEST_ORDER = [
+    3 => 3000, 4 => 3000, 6 => 3000, 9 => 3000, 10 => 3000,
+    12 => 6000, 15 => 7500, 18 => 9000, 20 => 10_000, 24 => 12_000, 36 => 18_000, // one issuer
 ];
 
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
@@ -21,12 +21,14 @@ function paymentForm(array $order): string
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
         throw new DomainException('total: two decimals, such as 1250.00.');
     }
-    if (!in_array($order['months'], TERMS['months'], true)) {
-        throw new DomainException("No issuer offers {$order['months']} months.");
+    if ((float) $order['total'] > 9_999_999) {
+        throw new DomainException('total: at most 9,999,999.');
     }
-    $satang = (int) str_replace('.', '', $order['total']);
-    if ($satang < TERMS['orderFrom'] || $satang < $order['months'] * TERMS['monthFrom']) {
-        throw new DomainException("{$order['total']} is too little for {$order['months']} months.");
+    $smallest = SMALLEST_ORDER[$order['months'] ?: 3]
+        ?? throw new DomainException("No issuer offers {$order['months']} months.");
+    if ((float) $order['total'] < $smallest) {
+        $term = $order['months'] ? "{$order['months']} months" : 'an installment';
+        throw new DomainException("{$order['total']} is too little for $term.");
     }
     $fields = [
         'merchantid' => setting('PAY_MERCHANT_ID'),
@@ -37,9 +39,10 @@ function paymentForm(array $order): string
         'cc' => $order['currency'],
         'lang' => 'EN',
         'channel' => 'installment',
-        'monthins' => $order['months'],
         'returnurl' => setting('PAY_RETURN_URL'),
         'postbackurl' => setting('PAY_POSTBACK_URL'),
+        // Without these two the buyer chooses on the hosted page.
+        ...array_filter(['bankins' => $order['bank'], 'monthins' => $order['months']]),
     ];
     $inputs = '';
     foreach ($fields as $name => $value) {
@@ -64,7 +67,8 @@ try {
         'currency' => setting('PAY_CURRENCY'),
         'product' => setting('PAY_PRODUCT'),
         'email' => setting('PAY_CUSTOMER_EMAIL'),
-        'months' => setting('PAY_MONTHS'),
+        'bank' => getenv('PAY_BANK'),
+        'months' => getenv('PAY_MONTHS'),
     ]);
     echo "<!doctype html>\n<meta charset=\"utf-8\">\n$form\n";
 } catch (Throwable $error) {

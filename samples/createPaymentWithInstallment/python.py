@@ -7,8 +7,12 @@ from decimal import Decimal
 from html import escape
 
 # docs:start main
-# Terms of November 2026. Most issuers want at least 500 THB a month.
-ORDER_FROM, MONTH_FROM, MONTHS = 3000, 500, {"3", "4", "6", "9", "10"}
+# Terms of November 2026: the months that an issuer offers, and the smallest order in baht.
+# An issuer may want more, such as 500 THB a month: the buyer sees those that fit.
+SMALLEST_ORDER = {
+    **dict.fromkeys(["3", "4", "6", "9", "10"], 3000),
+    **{"12": 6000, "15": 7500, "18": 9000, "20": 10_000, "24": 12_000, "36": 18_000},  # one issuer
+}
 
 
 def payment_form(order):
@@ -17,10 +21,14 @@ def payment_form(order):
         raise ValueError("refno: 12 digits.")
     if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
         raise ValueError("total: two decimals, such as 1250.00.")
-    if order["months"] not in MONTHS:
+    if Decimal(order["total"]) > 9_999_999:
+        raise ValueError("total: at most 9,999,999.")
+    smallest = SMALLEST_ORDER.get(order["months"] or "3")
+    if not smallest:
         raise ValueError(f"No issuer offers {order['months']} months.")
-    if Decimal(order["total"]) < max(ORDER_FROM, int(order["months"]) * MONTH_FROM):
-        raise ValueError(f"{order['total']} is too little for {order['months']} months.")
+    if Decimal(order["total"]) < smallest:
+        term = f"{order['months']} months" if order["months"] else "an installment"
+        raise ValueError(f"{order['total']} is too little for {term}.")
     fields = {
         "merchantid": setting("PAY_MERCHANT_ID"),
         "refno": order["refno"],
@@ -30,10 +38,12 @@ def payment_form(order):
         "cc": order["currency"],
         "lang": "EN",
         "channel": "installment",
-        "monthins": order["months"],
         "returnurl": setting("PAY_RETURN_URL"),
         "postbackurl": setting("PAY_POSTBACK_URL"),
     }
+    # Without these two the buyer chooses on the hosted page.
+    chosen = {"bankins": order["bank"], "monthins": order["months"]}
+    fields.update({name: value for name, value in chosen.items() if value})
     inputs = "".join(
         f'  <input type="hidden" name="{name}" value="{escape(value)}">\n'
         for name, value in fields.items()
@@ -60,7 +70,8 @@ try:
         "currency": setting("PAY_CURRENCY"),
         "product": setting("PAY_PRODUCT"),
         "email": setting("PAY_CUSTOMER_EMAIL"),
-        "months": setting("PAY_MONTHS"),
+        "bank": os.environ.get("PAY_BANK"),
+        "months": os.environ.get("PAY_MONTHS"),
     }
     print('<!doctype html>\n<meta charset="utf-8">', payment_form(order), sep="\n")
 except ValueError as error:

@@ -17,6 +17,9 @@ function paymentForm(array $order): string
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
         throw new DomainException('total: two decimals, such as 1250.00.');
     }
+    if ((float) $order['total'] > 9_999_999) {
+        throw new DomainException('total: at most 9,999,999.');
+    }
     if (!preg_match('/^[A-Za-z0-9]{1,10}\z/', $order['member'])) {
         throw new DomainException('member: at most 10 letters and digits.');
     }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {DEFAULT_PORT} from '@site/sandbox/server';
 import {provider} from '@site/provider';
-import {SANDBOX_ORIGIN, toExports, variablesIn} from './environment';
+import {SANDBOX_ORIGIN, toEnvironment, toExports, variablesIn} from './environment';
 import {noValues} from './yourValues';
 
 const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})
@@ -28,7 +28,8 @@ test('every variable of every sample gets a value', () => {
   const variables = variablesIn(samples);
   expect(variables.length).toBeGreaterThan(15);
   const shell = runInShell(toExports(variables, noValues));
-  expect(Object.keys(shell).sort()).toEqual(variables);
+  // Samples do without these two, and the lines say so.
+  expect(Object.keys(shell).sort()).toEqual(variables.filter((name) => !/^PAY_(?:BANK|MONTHS)$/.test(name)));
   expect(Object.entries(shell).filter(([, value]) => value === '')).toEqual([]);
   expect(shell.PAY_REFNO).toMatch(/^\d{12}$/);
   expect(shell.PAY_API_URL).toBe(SANDBOX_ORIGIN);
@@ -50,12 +51,24 @@ describe('with the reader’s values', () => {
     expect(lines).toContain('# PAY_API_KEY: set it from the control panel');
   });
 
-  test('no line for the live service fixes a day or a moment', () => {
-    const lines = toExports(variablesIn(samples), {...noValues, merchantId: '12345678'});
-    expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
-    expect(Object.keys(runInShell(lines))).not.toContain('PAY_SCHEDULE_DATE');
-    expect(lines).toContain('# PAY_SCHEDULE_DATE: set the day');
-    expect(lines).toContain('# PAY_EXPIRE_DATE: set the end');
+  test('no line holds a day or a moment, and what only the reader knows is left open', () => {
+    const live = {...noValues, merchantId: '12345678'};
+    for (const values of [noValues, live]) {
+      const lines = toEnvironment(samples, values);
+      expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
+      expect(lines).toContain('# PAY_MONTHS: optional');
+    }
+    const lines = toEnvironment(samples, live);
+    for (const name of ['PAY_SCHEDULE_DATE', 'PAY_EXPIRE_DATE', 'PAY_REFNO', 'PAY_POSTBACK_TOKEN']) {
+      expect(lines).toContain(`\n# ${name}: set the `);
+      expect(Object.keys(runInShell(lines))).not.toContain(name);
+    }
+    expect(lines, 'makes nothing on the live service').not.toMatch(/^(?:curl|mkdir|echo)/m);
+  });
+
+  test('a reference of the reader’s is that of the registration', () => {
+    const values = {...noValues, merchantId: '12345678', refno: '202611200001'};
+    expect(toEnvironment(['$PAY_REFNO /restpayrecurring'], values)).toBe('export PAY_REFNO=202611200001');
   });
 
   test('a shell reads back what was written', () => {

@@ -1,6 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {offersFor, smallestTotal} from '../../contract/installments';
+import {installmentTerms} from '../../contract/tables/installmentTerms';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {fillTemplate, formsOf, press} from './support/buyer';
 import {describeEachLanguage, samplesFolder} from './support/languages';
@@ -10,6 +12,8 @@ type Settings = Record<string, string>;
 
 interface Variant {
   folder: string;
+  /** What is special, where a folder has several. */
+  with?: string;
   settings: Settings;
   /** Fields beside those of every form. */
   fields: Settings;
@@ -29,13 +33,20 @@ const variants: Variant[] = [
   },
   {
     folder: 'createPaymentWithInstallment',
-    settings: {PAY_ORDER_TOTAL: '3000.00', PAY_MONTHS: '6'},
-    fields: {total: '3000.00', channel: 'installment', monthins: '6'},
+    settings: {PAY_ORDER_TOTAL: '3000.00'},
+    fields: {total: '3000.00', channel: 'installment'},
+    channel: 'installment',
+    refusals: [{change: {PAY_ORDER_TOTAL: '2999.99'}, reason: /2999\.99 is too little for/}],
+  },
+  {
+    folder: 'createPaymentWithInstallment',
+    with: 'issuer and months',
+    settings: {PAY_ORDER_TOTAL: '3000.00', PAY_MONTHS: '6', PAY_BANK: 'SCB'},
+    fields: {total: '3000.00', channel: 'installment', bankins: 'SCB', monthins: '6'},
     channel: 'installment',
     refusals: [
-      {change: {PAY_ORDER_TOTAL: '2999.99'}, reason: /2999\.99 is too little for 6 months/},
-      {change: {PAY_ORDER_TOTAL: '4999.99', PAY_MONTHS: '10'}, reason: /4999\.99 is too little for 10 months/},
       {change: {PAY_MONTHS: '5'}, reason: /no issuer offers 5 months/i},
+      {change: {PAY_MONTHS: '6x'}, reason: /no issuer offers 6x months/i},
     ],
   },
   {
@@ -111,17 +122,20 @@ async function expectPayable(html: string, settings: Settings, variant: Variant)
 }
 
 describe('HTML', () => {
-  test.each(variants)('$folder is a form that the hosted page takes', async (variant) => {
-    const settings = settingsOf(variant);
-    const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
-    await expectPayable(fillTemplate(template, settings), settings, variant);
-  });
+  test.each(variants.filter((variant) => !variant.with))(
+    '$folder is a form that the hosted page takes',
+    async (variant) => {
+      const settings = settingsOf(variant);
+      const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
+      await expectPayable(fillTemplate(template, settings), settings, variant);
+    },
+  );
 });
 
-describeEachLanguage(
-  variants.map(({folder}) => folder),
-  (commandOf, {id}) => {
-    describe.each(variants)('$folder', (variant) => {
+describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandOf, {id}) => {
+  describe.each(variants.map((variant) => ({variant, name: [variant.folder, variant.with].join(' ')})))(
+    '$name',
+    ({variant}) => {
       const start = (change?: Settings) => {
         const settings = settingsOf(variant, change);
         return {settings, outcome: run(commandOf(variant.folder), settings)};
@@ -157,6 +171,15 @@ describeEachLanguage(
           expectFailure(await start({PAY_REFNO: '123'}).outcome, /refno: 12 digits/);
         });
 
+        test('takes 9,999,999.00 and refuses a satang more, as the hosted page does', async () => {
+          const largest = start({PAY_ORDER_TOTAL: '9999999.00'});
+          await expectPayable((await largest.outcome).out, largest.settings, {
+            ...variant,
+            fields: {...variant.fields, total: '9999999.00'},
+          });
+          expectFailure(await start({PAY_ORDER_TOTAL: '9999999.01'}).outcome, /total: at most 9,999,999/);
+        });
+
         test.each(variant.refusals)('refuses $change', async ({change, reason}) => {
           expectFailure(await start(change).outcome, reason);
         });
@@ -165,6 +188,31 @@ describeEachLanguage(
       test('names the setting that is missing', async () => {
         expectFailure(await start({PAY_CUSTOMER_EMAIL: ''}).outcome, /PAY_CUSTOMER_EMAIL/);
       });
+    },
+  );
+
+  describe('createPaymentWithInstallment takes what an issuer offers, and nothing else', () => {
+    const term = (months: number) =>
+      offersFor(Number.MAX_SAFE_INTEGER)
+        .filter((offer) => offer.months === months)
+        .map((offer) => smallestTotal(offer.term, months));
+    const offered = [...new Set(installmentTerms.rows.flatMap(({months}) => months))];
+    const smallestOfAll = Math.min(...offered.flatMap(term));
+    const rows = [
+      {months: '', smallest: smallestOfAll},
+      ...offered.map((months) => ({months: String(months), smallest: Math.min(...term(months))})),
+    ];
+    const inBaht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+    const [variant] = variants.filter(({folder}) => folder === 'createPaymentWithInstallment');
+    const start = (PAY_MONTHS: string, satang: number) =>
+      run(
+        commandOf('createPaymentWithInstallment'),
+        settingsOf(variant!, {PAY_MONTHS, PAY_ORDER_TOTAL: inBaht(satang)}),
+      );
+
+    test.each(rows)('over $months months from $smallest satang', async ({months, smallest}) => {
+      expect(await start(months, smallest)).toMatchObject({code: 0, error: ''});
+      expectFailure(await start(months, smallest - 1), /is too little for/);
     });
-  },
-);
+  });
+});

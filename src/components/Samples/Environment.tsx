@@ -2,7 +2,7 @@ import React, {useSyncExternalStore, type ReactNode} from 'react';
 import CodeBlock from '@site/src/components/CodeBlock';
 import YourValues from '@site/src/components/YourValues';
 import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/components/YourValues/store';
-import {isLive, toExports, variablesIn} from '@site/src/lib/environment';
+import {isLive, toEnvironment, variablesIn} from '@site/src/lib/environment';
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -13,17 +13,16 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
  */
 export default function Environment({programs}: {programs: readonly string[]}): ReactNode {
   const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
-  const variables = variablesIn(programs);
-  if (variables.length === 0) return null;
+  if (variablesIn(programs).length === 0) return null;
   return (
     <details className="samples__environment">
       <summary>Environment of the samples</summary>
       <p>
         {isLive(values)
-          ? 'Your values, for the live hosts. Set the keys yourself: these pages ask for none.'
+          ? 'Your values, for the live hosts. Fill in what is left open. Set the keys yourself: these pages ask for none.'
           : 'Ready for the sandbox on your machine. With your merchant ID the lines are for the live hosts.'}
       </p>
-      <CodeBlock html={escapeHtml(toExports(variables, values))} language="bash" label="Shell" title="Environment" />
+      <CodeBlock html={escapeHtml(toEnvironment(programs, values))} language="bash" label="Shell" title="Environment" />
       <YourValues />
     </details>
   );

@@ -10,6 +10,8 @@ import {bareEnvironment} from './run';
 export interface Handler {
   /** Where the provider calls. */
   readonly url: string;
+  /** Where the orders are. */
+  readonly folder: string;
   /** Stores an order, as the shop does before it shows the form. */
   store(refno: string, total: string, currency: string, token: string): void;
   /** Whether the shop counts the order as paid. */
@@ -62,6 +64,7 @@ export async function startHandler(
   await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
   return {
     url: `http://127.0.0.1:${port}/postback`,
+    folder: orders,
     store: (refno, ...stored) => writeFileSync(file(refno), `${stored.join(' ')}\n`),
     isPaid: (refno) => existsSync(file(`${refno}.paid`)),
     count: (refno) => about(refno).length,

@@ -1,0 +1,64 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {startSandbox} from '../../sandbox/server';
+import {SANDBOX_ORIGIN, toEnvironment} from '../../src/lib/environment';
+import {noValues} from '../../src/lib/yourValues';
+import {startHandler} from './support/handler';
+import {describeEachLanguage, languages, samplesFolder} from './support/languages';
+import {expectSuccess, run, type Outcome} from './support/run';
+
+const folders = readdirSync(samplesFolder, {withFileTypes: true})
+  .filter((entry) => entry.isDirectory())
+  .map(({name}) => name);
+
+/** The lines below the samples of a page, for a reader who has written no value. */
+const blockOf = (folder: string): string => {
+  const files = readdirSync(path.join(samplesFolder, folder));
+  return toEnvironment(
+    files.map((file) => readFileSync(path.join(samplesFolder, folder, file), 'utf8')),
+    noValues,
+  );
+};
+
+/** Pastes the lines into a shell with nothing in it, and runs a program there. */
+const paste = (block: string, command: readonly string[]): Promise<Outcome> =>
+  run(['bash', '-c', `set -eu\n${block}\nexec "$@"`, 'bash', ...command], {});
+
+test('there are samples to run', () => expect(folders.length).toBeGreaterThan(10));
+
+describeEachLanguage(folders, (commandOf, {id}) => {
+  describe('with the environment that the page gives, in a sandbox that was started just now', () => {
+    test.each(folders.filter((folder) => folder !== 'postback'))('%s runs to a good end', async (folder) => {
+      const sandbox = await startSandbox({port: 0});
+      try {
+        const outcome = await paste(blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url), commandOf(folder));
+        expectSuccess(outcome, /./);
+        // It asked the sandbox and nobody else; a form is sent by the buyer.
+        if (id === 'curl' || !folder.startsWith('createPayment')) {
+          expect(sandbox.log.entries().length).toBeGreaterThan(0);
+        }
+      } finally {
+        await sandbox.close();
+      }
+    });
+
+    // In a shell the folder holds the provider, which calls the handlers below.
+    test.runIf(id !== 'curl')('postback takes what its curl sends', async () => {
+      const sandbox = await startSandbox({port: 0});
+      const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
+      const handler = await startHandler(commandOf('postback'), settings);
+      try {
+        const block = blockOf('postback')
+          .replaceAll(SANDBOX_ORIGIN, sandbox.url)
+          .replace('http://127.0.0.1:8080', new URL(handler.url).origin)
+          .replace('PAY_ORDERS_DIR=orders', `PAY_ORDERS_DIR=${handler.folder}`);
+        const [curl] = languages;
+        expectSuccess(await paste(block, curl!.command('postback', '')), 'answered 200 to GET and 200 to POST');
+      } finally {
+        await handler.stop();
+        await sandbox.close();
+      }
+    });
+  });
+});
