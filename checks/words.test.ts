@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {checkWords, LONGEST_SENTENCE, WORD_RULES} from './words';
 
@@ -26,5 +28,21 @@ describe('the words of the house', () => {
     expect(says(sentence(LONGEST_SENTENCE))).toEqual([]);
     expect(says(`${sentence(LONGEST_SENTENCE)} ${sentence(LONGEST_SENTENCE)}`)).toEqual([]);
     expect(says(sentence(LONGEST_SENTENCE + 1))[0]?.say).toContain('split it');
+  });
+});
+
+describe('the sentences that the handbook strikes out', () => {
+  const handbook = readFileSync(path.join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8');
+  const section = /^### Sentences that sound translated\n([\s\S]*?)^The table of words/m.exec(handbook)?.[1] ?? '';
+  const rows = [...section.matchAll(/^\| ~~(.+?)~~ +\| (.+?) +\|$/gm)].map(([, bad = '', good = '']) => ({bad, good}));
+
+  test(`are ${rows.length}, one in each row`, () => {
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows).toHaveLength(section.split('\n').filter((line) => line.includes('~~')).length);
+  });
+
+  test.each(rows)('$bad', ({bad, good}) => {
+    expect(says(bad)).not.toEqual([]);
+    expect(says(good)).toEqual([]);
   });
 });

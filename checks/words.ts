@@ -184,6 +184,109 @@ export const WORD_RULES: readonly WordRule[] = [
     bad: 'Cancel before you fulfill, or the order is canceled.',
     good: 'Cancel before you fulfil, or the order is cancelled.',
   },
+  {
+    pattern: /\b(?:an?|the) underlines?\b/i,
+    instead: 'Write "underscore": an underline stands under a word.',
+    bad: 'The date is schedule_date, with an underline.',
+    good: 'The date is schedule_date, with an underscore.',
+  },
+  {
+    pattern: /\bby (?:an? |the )?timer\b/i,
+    instead: 'Write "on a timer".',
+    bad: 'Ask by a timer.',
+    good: 'Ask on a timer.',
+  },
+  {
+    pattern: /\b(?:orders?|payments?|postbacks?|buyers?|those) of wh(?:ich|om)\b|\bof which nothing\b/i,
+    instead: 'Turn it round: "orders you have heard nothing about".',
+    bad: 'Look up the orders of which nothing was heard.',
+    good: 'Look up the orders you have heard nothing about.',
+  },
+  {
+    pattern: /\b(?:know|knows|knew|known|hear|hears|heard) of (?:it|them)\b/i,
+    instead: 'Write "about it", "about them".',
+    bad: 'The list of extensions does not know of it.',
+    good: 'The list of extensions does not know about it.',
+  },
+  {
+    pattern: /\b(?:serves|helps) nobody\b/i,
+    instead: 'Say who needs it, or who does not.',
+    bad: 'It serves nobody who buys as a guest.',
+    good: 'Guests do not need it.',
+  },
+  {
+    pattern: /\bmade of (?:one|the same) (?:plugin|module|extension)\b/i,
+    instead: 'Say who uses what.',
+    bad: 'Two payment methods were made of one plugin.',
+    good: 'Two payment methods use the same plugin.',
+  },
+  {
+    pattern: /\btakes? it that\b/i,
+    instead: 'Write "assumes", and what.',
+    bad: 'The sandbox takes it that the buyer has registered a card that is approved.',
+    good: 'The sandbox assumes an approved card.',
+  },
+  {
+    pattern: /\brefuse to \w+ silently\b/i,
+    instead: 'Say what your code does not do.',
+    bad: 'Keep the expiry, and refuse to fulfil silently after it.',
+    good: 'Do not fulfil late payments automatically.',
+  },
+  {
+    pattern: /\bin a way that hurts\b|\bneither dies early nor\b/i,
+    instead: 'Say what happens, with its number.',
+    bad: 'Give seven hours of margin, so that the link neither dies early nor late in a way that hurts.',
+    good: 'Write Thai time. If the provider reads UTC, the link lives seven hours longer.',
+  },
+  {
+    pattern: /\b(?:is|was|are) paid twice in the log\b/i,
+    instead: 'Say what the log shows.',
+    bad: 'The order is paid twice in the log.',
+    good: 'The log shows two payments for one order.',
+  },
+  {
+    pattern: /\bwhatever happens(?: in)? between\b/i,
+    instead: 'Say what you do not know, or what does not change it.',
+    bad: 'The charge runs on the 28th whatever happens between.',
+    good: 'The charge runs on the 28th, unless you cancel it.',
+  },
+  {
+    pattern: /(?:^|\. )Of [A-Z]\w+ alone\b/,
+    instead: 'Write "Only with …".',
+    bad: 'Of OpenCart alone: the file was renamed.',
+    good: 'Only with OpenCart: the file was renamed.',
+  },
+  {
+    pattern: /\b(?:allows?|enables?) to (?!be\b)[a-z]/i,
+    instead: 'Name who: "lets you pay", "allows you to pay".',
+    bad: 'The link allows to pay without an account.',
+    good: 'The link lets the buyer pay without an account.',
+  },
+  {
+    pattern: /\bdepend(?:s|ed|ing)? (?:of|from)\b|\bdifferent (?:to|than)\b|\bsince \w+ (?:days|weeks|months|years)\b/i,
+    instead: 'Write "depends on", "different from", "for three days".',
+    bad: 'The fee depends of the channel.',
+    good: 'The fee depends on the channel.',
+  },
+  {
+    pattern: /\b(?:respectively|whilst|hereby|herein|thereof|therein|aforementioned)\b/i,
+    instead: 'Say which belongs to which, in plain words.',
+    bad: 'The keys travel in the header and the body respectively.',
+    good: 'The API key travels in the header, the reference in the body.',
+  },
+  {
+    pattern: /\b(?:informations|advices|softwares|equipments|an information)\b/i,
+    instead: 'Write it without "s": information, advice, software.',
+    bad: 'The reply has these informations.',
+    good: 'The reply has this information.',
+  },
+  {
+    pattern:
+      /\bguarantee[sd]?\b|\bcannot (?:contradict|go wrong)\b|\bnever fails\b|\balways works\b|\b100 ?% (?:safe|secure)\b/i,
+    instead: 'Say what was tested, or what it rests on: nobody can promise that.',
+    bad: 'The pages are made from the contract, so they cannot contradict each other.',
+    good: 'The tables are made from the contract, and the tests hold the samples to it.',
+  },
 ];
 
 /** The longest sentence, in words, that a reader is asked to hold in mind. */
