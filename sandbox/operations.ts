@@ -4,7 +4,7 @@ import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
 import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
 import {isPending, type Order} from './engine/orders';
-import type {Charge, Registration, RegistrationDetails} from './engine/recurring';
+import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './engine/recurring';
 import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
@@ -280,8 +280,14 @@ const scheduling = (operationId: string): Operation =>
     const refno = text(fields.refno);
     const {merchantID} = fields;
     const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
+    if (charge === 'full') {
+      return invalid(
+        `refno: write another one, the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`,
+      );
+    }
     if (typeof charge === 'string') {
-      return error('notScheduled', {message: charge, data: {merchantID, refno, total: Number(total)}});
+      const when = charge === 'unknown' ? 'notScheduled' : 'tooEarly';
+      return error(when, {data: {merchantID, refno, total: Number(total)}});
     }
     const data = {
       merchantID,

@@ -78,18 +78,16 @@ export class RecurringRegister {
   /**
    * Schedules a charge, on the next possible day unless a later one is given.
    *
-   * @returns the charge, or the reason of the refusal.
+   * @returns the charge, or what keeps it from being scheduled.
    */
-  schedule(refno: string, total: string, date?: string): Charge | string {
+  schedule(refno: string, total: string, date?: string): Charge | 'unknown' | 'too early' | 'full' {
     const registration = this.find(refno);
-    if (!registration?.active) return 'recurring not found';
+    if (!registration?.active) return 'unknown';
     const today = thaiDate(this.#now());
     const tomorrow = addDays(today, 1);
     const day = date ?? tomorrow;
-    if (day < tomorrow) return 'schedule_date must be at least one day ahead';
-    if (registration.charges.length >= CHARGES_PER_REGISTRATION) {
-      return `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration`;
-    }
+    if (day < tomorrow) return 'too early';
+    if (registration.charges.length >= CHARGES_PER_REGISTRATION) return 'full';
     const charge: Charge = {
       occurrence: registration.charges.length + 1,
       date: day,

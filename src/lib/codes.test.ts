@@ -52,6 +52,25 @@ test('after a failed or cancelled status the shop keeps asking, as the Inquiry p
   for (const step of [nextSteps.failed, nextSteps.cancelled]) expect(step).toContain(`asking Inquiry for ${days} days`);
 });
 
+test('a refusal that names a field is known by its form, whatever the field', () => {
+  const invalid = {
+    operation: 'Inquiry',
+    cause: 'A field breaks its rule.',
+    mend: 'Mend it.',
+    evidence: 'sandbox',
+  } as const;
+  const errors = [{...invalid, status: '400', says: 'refno: write 12 digits.', href: '/page#row'}];
+  expect(findCodes('payValue: write two decimals.', listCodes(errors))).toMatchObject([
+    {code: 'refno: write 12 digits.'},
+  ]);
+  expect(findCodes('payValue is strange', listCodes(errors))).toEqual([]);
+});
+
+test('a currency says what is special about it', () => {
+  expect(findCodes('JPY', codes)[0]?.next).toContain('The yen has no decimals');
+  expect(findCodes('THB', codes)[0]?.next).toContain('take 00, OO and THB as one');
+});
+
 describe('words', () => {
   test.each([
     ['declined', 'Order status RE'],

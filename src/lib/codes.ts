@@ -71,7 +71,13 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     code: row.code,
     name: `${row.name}, ${row.iso}`,
     cause: 'The currency of an order.',
-    next: `Send cc=${row.code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
+    next: [
+      `Send cc=${row.code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
+      row.iso === 'THB' && 'Inquiry writes it as OO, the letters, in the published reply: take 00, OO and THB as one.',
+      row.iso === 'JPY' && 'The yen has no decimals: whether the form takes 1250 or 1250.00 is not published.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     evidence: row.evidence,
   })),
   ...cardTypes.rows.map((row) => ({
@@ -79,7 +85,7 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     code: row.code,
     name: row.name,
     cause: 'The scheme of the card that paid.',
-    next: 'Nothing: it decides nothing about an order.',
+    next: 'Nothing: it decides nothing about an order. It may be empty.',
     evidence: row.evidence,
   })),
   ...errors.map(({operation, status, says = '', cause, mend, evidence, href}) => ({
@@ -92,6 +98,9 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     href,
   })),
 ];
+
+/** A refusal that names a field: it has as many texts as there are fields and rules. */
+const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const squeeze = (text: string): string => wordsOf(text).join('');
@@ -121,6 +130,7 @@ export function findCodes(query: string, codes: readonly Code[]): Code[] {
   });
   const found = [...same, ...meant];
   if (found.length > 0) return found;
+  if (isAboutField(query)) return codes.filter(({code}) => isAboutField(code));
   const forgiven = Math.min(2, Math.floor(wanted.length / LETTERS_PER_ERROR));
   return codes.filter(({code}) => code && editDistance(squeeze(code), wanted) <= forgiven);
 }

@@ -52,6 +52,7 @@ const transfer: Readonly<Record<string, Tag>> = {
   },
   '02': {name: 'National or tax id', rule: exactly('13 digits', /^\d{13}$/)},
   '03': {name: 'E-wallet', rule: exactly('15 digits', /^\d{15}$/)},
+  '04': {name: 'Another way to name the payee, not read here'},
 };
 
 const reference = exactly('up to 20 letters and digits', /^[A-Za-z0-9]{1,20}$/);
@@ -72,7 +73,7 @@ const additional: Readonly<Record<string, Tag>> = {
   '08': {name: 'Purpose'},
 };
 
-/** Fields of the EMVCo merchant-presented format that a PromptPay text uses. */
+/** Fields of the EMVCo merchant-presented format that are read here. A text may carry others. */
 const tags: Readonly<Record<string, Tag>> = {
   '00': {name: 'Format version', rule: exactly('01', /^01$/)},
   '01': {
@@ -82,6 +83,7 @@ const tags: Readonly<Record<string, Tag>> = {
   },
   '29': {name: 'Credit transfer', inner: transfer},
   '30': {name: 'Bill payment', inner: billPayment},
+  '31': {name: 'A template that members of PromptPay use, not read here'},
   '52': {name: 'Merchant category', rule: exactly('4 digits', /^\d{4}$/)},
   '53': {name: 'Currency', rule: exactly('764', /^764$/), means: () => 'Thai baht'},
   '54': {name: 'Amount', rule: exactly('baht, such as 100.00', /^\d{1,10}(?:\.\d{1,2})?$/)},
@@ -92,7 +94,10 @@ const tags: Readonly<Record<string, Tag>> = {
   '63': {name: 'Checksum', rule: exactly('four hexadecimal digits in upper case', /^[0-9A-F]{4}$/)},
 };
 
-const UNKNOWN: Tag = {name: 'Not a field that PromptPay uses'};
+/** Templates that name the payee. */
+const PAYEES = ['29', '30', '31'];
+
+const UNKNOWN: Tag = {name: 'Not read here'};
 
 /** Reads id, length and value again and again, until the text ends or makes no sense. */
 function readFields(text: string, start: number, known: Readonly<Record<string, Tag>>, faults: QrFault[]): QrField[] {
@@ -147,8 +152,8 @@ function checkOrder(fields: readonly QrField[], text: string, faults: QrFault[])
       faults.push({at: last.at, sentence: `Field ${id}, ${tags[id]!.name.toLowerCase()}, is missing.`});
     }
   }
-  if (!fields.some(({id}) => id === '29' || id === '30')) {
-    faults.push({at: last.at, sentence: 'Neither field 29 nor 30 says who is paid: this is not a PromptPay text.'});
+  if (!fields.some(({id}) => PAYEES.includes(id))) {
+    faults.push({at: last.at, sentence: 'None of the fields 29, 30 and 31 says who is paid.'});
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '@site/contract/bundle';
+import {fieldsOf, messageOf, messagesOf, wireText} from '@site/contract/evidence';
 import {describeOperation} from '@site/contract/reference';
 import {provider} from '@site/provider';
 import {inspectPostback, readPostback, type Pairs} from './postback';
@@ -80,19 +81,23 @@ describe('what is found', () => {
   });
 
   test.each([
-    ['refno', ['RefNo', '202611200001'], 'Observed postbacks write refno, in lower case.'],
+    ['refno', ['RefNo', '202611200001'], 'Every postback that was seen writes refno, in lower case.'],
     ['refno', ['refno', 'A-1'], 'A reference number has 1 to 12 digits.'],
     ['total', ['total', '1,250.00'], 'An amount has digits'],
     ['merchantid', ['merchantid', '00000'], 'A merchant ID has 8 digits here.'],
-    ['status', ['status', ''], 'It is empty.'],
+    ['refno', ['refno', ''], 'It is empty.'],
     ['orderno', ['refno', '202611200002'], 'It arrives twice.'],
   ] as const)('%s as %j', (name, to, problem) => {
     const problems = change(name, to).fields.map((field) => field.problem);
     expect(problems.filter(Boolean)).toEqual([expect.stringContaining(problem)]);
   });
 
+  test.each(['cardtype', 'customeremail', 'productdetail'])('an empty %s is normal', (name) => {
+    expect(change(name, [name, '']).fields.filter(({problem}) => problem)).toEqual([]);
+  });
+
   test('a field that did not arrive is missing, and a required one says so', () => {
-    expect(change('total', undefined).missing).toMatchObject([{name: 'total', required: true}]);
+    expect(change('refno', undefined).missing).toMatchObject([{name: 'refno', required: true}]);
     expect(change('cardtype', undefined).missing).toMatchObject([{name: 'cardtype', required: false}]);
   });
 
@@ -100,6 +105,32 @@ describe('what is found', () => {
     expect(change('status', ['status', 'vc']).status).toContain('VC, VBV CHECKING: 3-D Secure is under way.');
     expect(change('status', ['status', 'QQ']).status).toContain('not paid');
     expect(change('status', undefined).status).toBe('');
+  });
+
+  describe('in the postbacks that were seen', () => {
+    const seen = [...messagesOf('postback', 'postback'), ...messagesOf('postbackForm', 'postback')].filter(
+      ({supersededBy}) => supersededBy === undefined,
+    );
+
+    test('which are many', () => expect(seen.length).toBeGreaterThan(5));
+
+    test.each(seen.map((message) => [message.name, message] as const))('%s: nothing is wrong', (_name, message) => {
+      for (const text of [JSON.stringify(fieldsOf(message)), new URLSearchParams(fieldsOf(message)).toString()]) {
+        const read = readPostback(text);
+        const {fields, missing} = inspectPostback('pairs' in read ? read.pairs : [], known);
+        expect(fields.map(({name}) => name)).toEqual(Object.keys(fieldsOf(message)));
+        expect(fields.filter(({problem}) => problem)).toEqual([]);
+        expect(missing.filter(({required}) => required)).toEqual([]);
+      }
+    });
+
+    test('the form of an older module is told apart', () => {
+      const read = readPostback(wireText(messageOf('postback-post-prestashop')));
+      const {fields, missing, notes} = inspectPostback('pairs' in read ? read.pairs : [], known);
+      expect(fields.map(({meaning}) => meaning)).toEqual(Array(2).fill('Not a field of this postback.'));
+      expect(missing.filter(({required}) => required)).toMatchObject([{name: 'refno'}]);
+      expect(notes).toContainEqual(expect.stringContaining('an older module'));
+    });
   });
 
   test('a postback without a token of the shop, and a reply of Inquiry, are told', () => {

@@ -85,6 +85,18 @@ function statusInWords(code: string): string {
     : `${code} is in no table. Treat the order as not paid, and tell a person.`;
 }
 
+/** Fields that are no postback's of this API. */
+const OTHERS: readonly {names: readonly string[]; note: string}[] = [
+  {
+    names: ['result', 'amt'],
+    note: 'result and amt are those of an older module: two characters of a status, then the number of the order, and the amount. No later one is known to get them.',
+  },
+  {
+    names: ['result_code', 'order_no', 'transaction_id'],
+    note: 'These are fields of another product of the provider, which its pages on this API do not describe.',
+  },
+];
+
 /** Keys that only a reply of Inquiry has. */
 const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUrl'];
 
@@ -98,13 +110,19 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]): Inspe
   const seen = new Set<string>();
   const fields = pairs.map(([name, value]): Explained => {
     const row = rowOf(name);
-    if (!row)
-      return {name, value, meaning: 'Not a field of the postback: a query parameter of your own address.', problem: ''};
+    if (!row) {
+      const isOther = OTHERS.some(({names}) => names.includes(name));
+      const meaning = isOther
+        ? 'Not a field of this postback.'
+        : 'Not a field of the postback: a query parameter of your own address.';
+      return {name, value, meaning, problem: ''};
+    }
     const format = formats[row.path];
     const problems = [
-      name !== row.path && `Observed postbacks write ${row.path}, in lower case. Do not depend on either spelling.`,
+      name !== row.path &&
+        `Every postback that was seen writes ${row.path}, in lower case. A handler that reads that name misses this one.`,
       seen.has(row.path) && 'It arrives twice. Take neither: ask Inquiry.',
-      value === '' ? 'It is empty.' : format && !format.pattern.test(value) && format.sentence,
+      value === '' ? row.required && 'It is empty.' : format && !format.pattern.test(value) && format.sentence,
     ];
     seen.add(row.path);
     return {name, value, meaning: row.description, problem: problems.filter(Boolean).join(' ')};
@@ -114,9 +132,11 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]): Inspe
   if (pairs.some(([name]) => INQUIRY_ONLY.includes(name))) {
     notes.push('These are keys of an Inquiry reply, not of a postback. Read them in the program that asked.');
   }
+  const other = OTHERS.filter(({names}) => names.every((name) => pairs.some(([given]) => given === name)));
+  notes.push(...other.map(({note}) => note));
   if (!fields.some(({name}) => !rowOf(name))) {
     notes.push(
-      'No parameter of your own arrived. Put an unguessable one into the postback address, and compare it first.',
+      'No parameter of your own arrived. Put an unguessable one into the postback address, in the form and in the control panel, and compare it first.',
     );
   }
   return {

@@ -52,8 +52,8 @@ const tools: ToolCase[] = [
     use: async (tool, page) => {
       await page.keyboard.type('RefNo=202611200001&status=ho&merchantid=00000000');
       await expect(tool.getByText('HO, HOLD')).toBeVisible();
-      await expect(tool.getByText('Observed postbacks write refno')).toBeVisible();
-      await expect(tool.getByText('total (needed)')).toBeVisible();
+      await expect(tool.getByText('Every postback that was seen writes refno')).toBeVisible();
+      await expect(tool.getByText('total:')).toBeVisible();
     },
   },
   {

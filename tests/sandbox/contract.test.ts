@@ -1,6 +1,8 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {lastFive, testMerchant} from '../../sandbox/credentials';
+import {findCodes, listCodes} from '../../src/lib/codes';
+import {errorData} from '../../src/plugins/contract/data';
 import {
   Client,
   bodyExample,
@@ -96,7 +98,8 @@ const provocations: Record<string, Record<string, () => Promise<Response>>> = {
     wrongCredentials: () => recurring('chargeRecurring', {merchantID: '00001'}),
   },
   scheduleRecurring: {
-    notScheduled: async () => recurring('scheduleRecurring', {refno: await registered(), schedule_date: '2020-01-01'}),
+    notScheduled: () => recurring('scheduleRecurring'),
+    tooEarly: async () => recurring('scheduleRecurring', {refno: await registered(), schedule_date: '2020-01-01'}),
     invalidField: () => recurring('scheduleRecurring', {schedule_date: '2027-02-29'}),
     wrongCredentials: () => recurring('scheduleRecurring', {}, {'content-type': 'application/json'}),
   },
@@ -134,7 +137,7 @@ const conditions = [...operations.values()].flatMap(({operation}) =>
 );
 
 /** Bodies whose text depends on the call; the contract's example shows one of them. */
-const CALL_SPECIFIC = new Set(['invalidField', 'notScheduled']);
+const CALL_SPECIFIC = new Set(['invalidField']);
 
 /** A body with what it says of the call left out: its text where that is one of many, and the values of `data`. */
 function withoutCall(when: string, body: Record<string, unknown>): unknown {
@@ -175,6 +178,26 @@ describe('the documented errors', () => {
     const example = target?.content?.['application/json']?.examples?.[error.when]?.value as Record<string, unknown>;
     const body = JSON.parse(text) as Record<string, unknown>;
     expect(withoutCall(error.when, body)).toEqual(withoutCall(error.when, example));
+  });
+});
+
+describe('the code finder', () => {
+  const codes = listCodes(errorData(contract, [...operations.keys()], (operationId) => `/${operationId}`));
+
+  it('knows every text with which the sandbox refuses a call', async () => {
+    // Beside the documented conditions, which ran above: sentences that only the sandbox has.
+    await link({payValue: '3000.00', monthInstallment: '36'});
+    await link({merchant: 'other'});
+    await client.inquire({});
+    await client.post(linkPath, {...linkHeaders, 'content-type': 'text/plain'}, {});
+    await recurring('chargeRecurring', {refno: await registered(), total: '0.00'});
+    const said = sandbox.log
+      .entries()
+      .flatMap(({reply}) => (reply.body as {message?: string} | null | undefined)?.message ?? []);
+    const refusals = [...new Set(said)].filter((text) => !['Success', 'Successful', 'success'].includes(text));
+    console.log(`${refusals.length} texts of refusals`);
+    expect(refusals.length).toBeGreaterThan(15);
+    expect(refusals.filter((text) => findCodes(text, codes).length === 0)).toEqual([]);
   });
 });
 
