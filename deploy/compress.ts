@@ -1,7 +1,8 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
+import {replaceFile} from '../src/lib/wholeFile';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -33,7 +34,7 @@ export async function compress(directory: string, files: readonly string[]): Pro
         }),
         zip(content, {level: constants.Z_BEST_COMPRESSION}),
       ]);
-      await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);
+      await Promise.all([replaceFile(`${target}.br`, br), replaceFile(`${target}.gz`, gz)]);
     }
   };
   await Promise.all(Array.from({length: AT_ONCE}, work));

@@ -1,11 +1,12 @@
 import {createHash} from 'node:crypto';
-import {readFileSync, utimesSync} from 'node:fs';
+import {readFileSync, rmSync, utimesSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
+import {replaceFile} from '../src/lib/wholeFile';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';
-import {listFiles, stampOf} from './publish';
+import {DIGESTS, digestsOf, listFiles, stampOf} from './publish';
 import {examine, writeConfigurations} from './write';
 
 /** Read by hosts from the folder that they serve; not addresses. */
@@ -49,6 +50,7 @@ export interface Prepared {
  * @throws Error with a sentence for each thing that no server could serve as it should
  */
 export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
+  rmSync(path.join(directory, DIGESTS), {force: true});
   const examined = examine(directory, provider);
   writeConfigurations(configurations, examined);
 
@@ -59,6 +61,8 @@ export async function prepare(directory: string, configurations: string, provide
 
   const texts = files.filter((file) => isText(hosting.contentTypes[extensionOf(file)] ?? ''));
   await compress(directory, texts);
+  // Last of all files: without it, or with another one, nothing is published.
+  await replaceFile(path.join(directory, DIGESTS), digestsOf(directory));
   for (const file of listFiles(directory)) {
     const target = path.join(directory, file);
     const stamp = stampOf(createHash('sha256').update(readFileSync(target)).digest('hex'));

@@ -1,10 +1,14 @@
 import disk, {
+  chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,7 +16,7 @@ import {syncBuiltinESMExports} from 'node:module';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
-import {currentRelease, listFiles, publish, rollback, stampOf, verify} from './publish';
+import {currentRelease, DIGESTS, digestsOf, listFiles, publish, rollback, stampOf, verify} from './publish';
 
 let folder: string;
 let home: string;
@@ -37,6 +41,12 @@ function buildOf(name: string, files: Record<string, string> = {}, policy = POLI
     mkdirSync(path.dirname(path.join(build, file)), {recursive: true});
     writeFileSync(path.join(build, file), content);
   }
+  return finished(build);
+}
+
+/** Writes the file with which the build ends. */
+function finished(build: string): string {
+  writeFileSync(path.join(build, DIGESTS), digestsOf(build));
   return build;
 }
 
@@ -86,15 +96,36 @@ describe('publishing', () => {
     expect(currentRelease(home)).toBe(release);
     expect(listFiles(path.join(home, 'current'))).toEqual(listFiles(build));
     expect(served('docs/a.html')).toBe('A');
-    expect(verify(home)).toEqual({release, files: 5, problems: [], litter: []});
+    expect(verify(home)).toEqual({release, files: 6, problems: [], litter: []});
   });
 
-  test('refuses what is no build, and keeps the old site', () => {
+  test.each([
+    ['that was not finished', (build: string) => rmSync(path.join(build, DIGESTS)), `has no ${DIGESTS}`],
+    ['with a lost file', (build: string) => rmSync(path.join(build, '404.html')), 'has lost 404.html'],
+    ['with a file cut off', (build: string) => truncateSync(path.join(build, 'a.js.br'), 2), 'a.js.br is not as'],
+    ['with a foreign file', (build: string) => writeFileSync(path.join(build, 'x.html'), 'x'), 'x.html is not as'],
+    ['with a link', (build: string) => symlinkSync('/etc/passwd', path.join(build, 'x.txt')), 'x.txt is a link'],
+    ['with a linked folder', (build: string) => symlinkSync('/etc', path.join(build, 'x')), 'x is a link'],
+  ])('refuses a build %s, and keeps the old site', (_, damage, sentence) => {
     publish({home, build: buildOf('first')});
-    const build = buildOf('second');
-    rmSync(path.join(build, '404.html'));
-    expect(() => publish({home, build})).toThrow('has no 404.html');
+    const build = buildOf('second', {'a.js.br': 'compressed'});
+    damage(build);
+    expect(() => publish({home, build})).toThrow(sentence);
     expect(served('index.html')).toBe('home of first');
+    expect(verify(home)).toMatchObject({problems: [], litter: []});
+  });
+
+  test('lets every server read it, whatever the umask', () => {
+    const umask = process.umask(0o077);
+    try {
+      publish({home, build: buildOf('first', {'docs/a.html': 'A', 'assets/a.1.js': 'one'})});
+    } finally {
+      process.umask(umask);
+    }
+    expect(verify(home).problems).toEqual([]);
+    const modeOf = (place: string) => (statSync(path.join(home, place)).mode & 0o777).toString(8);
+    for (const place of ['', 'current/', 'current/docs', 'shared/assets']) expect(modeOf(place), place).toBe('755');
+    for (const place of ['current/docs/a.html', 'shared/assets/a.1.js']) expect(modeOf(place), place).toBe('644');
   });
 
   test('gives equal content an equal time, and changed content another', () => {
@@ -125,17 +156,59 @@ describe('publishing', () => {
     publish({home, build: buildOf('first', {'assets/a.1.js': 'one', 'assets/a.1.js.gz': 'zip'})});
     publish({home, build: buildOf('second', {'assets/a.1.js': 'one', 'assets/a.1.js.gz': 'zap'})});
     expect(served('index.html')).toBe('home of second');
+    expect(verify(home).problems).toEqual([]);
+  });
+
+  test.each(['assets/a.1.js', 'assets/a.1.js.br'])('puts a shared file right that was cut off: %s', (file) => {
+    const files = {'assets/a.1.js': 'one', 'assets/a.1.js.br': 'compressed'};
+    publish({home, build: buildOf('first', files)});
+    truncateSync(path.join(home, 'shared', file), 0);
+    expect(verify(home).problems).toContainEqual(
+      expect.stringContaining(`${file} has another content among the shared`),
+    );
+    publish({home, build: buildOf('second', files)});
+    expect(readFileSync(path.join(home, 'shared', file), 'utf8')).toBe(files[file as keyof typeof files]);
+    expect(verify(home).problems).toEqual([]);
   });
 
   test('does not run beside another publication', () => {
-    const build = buildOf('first');
-    publish({home, build});
-    writeFileSync(path.join(home, 'lock'), String(process.pid));
-    expect(() => publish({home, build})).toThrow(`Process ${process.pid} is publishing`);
-    // The number of a process that cannot be: the highest one is 2^22.
-    writeFileSync(path.join(home, 'lock'), String(2 ** 22 + 1));
-    publish({home, build});
-    expect(existsSync(path.join(home, 'lock'))).toBe(false);
+    publish({home, build: buildOf('first')});
+    const [lock, copy] = [path.join(home, 'lock'), path.join(folder, 'copy')];
+    const build = buildOf('second', {}, "default-src 'self'");
+    publish({home, build, reload: `cp ${lock} ${copy}`});
+    expect(existsSync(lock)).toBe(false);
+    // As this process, which still runs, writes it.
+    copyFileSync(copy, lock);
+    expect(() => publish({home, build: buildOf('third')})).toThrow('is publishing to');
+    expect(readFileSync(lock)).toEqual(readFileSync(copy));
+    expect(verify(home)).toMatchObject({problems: [], litter: []});
+  });
+
+  test.each([
+    ['that is empty', () => '', 0],
+    ['of a process that has ended', (own: string[]) => [own[0], 2 ** 22 + 1, ...own.slice(2)].join(' '), 0],
+    // A container's publisher is number 1 each time.
+    ['of an earlier process with its number', (own: string[]) => [...own.slice(0, 2), 1, own[3]].join(' '), 0],
+    ['of an earlier start of the machine', (own: string[]) => [...own.slice(0, 3), 'other-boot'].join(' '), 0],
+    ['of another machine, ten minutes old', (own: string[]) => ['other', ...own.slice(1)].join(' '), 601],
+  ])('takes over a lock %s', (_, holderOf, age) => {
+    publish({home, build: buildOf('first')});
+    const [lock, copy] = [path.join(home, 'lock'), path.join(folder, 'copy')];
+    publish({home, build: buildOf('second', {}, "default-src 'self'"), reload: `cp ${lock} ${copy}`});
+    writeFileSync(lock, holderOf(readFileSync(copy, 'utf8').split(' ')));
+    const then = Date.now() / 1000 - age;
+    utimesSync(lock, then, then);
+    publish({home, build: buildOf('third')});
+    expect(served('index.html')).toBe('home of third');
+    expect(existsSync(lock)).toBe(false);
+    expect(verify(home).litter).toEqual([]);
+  });
+
+  test('waits for another machine', () => {
+    publish({home, build: buildOf('first')});
+    writeFileSync(path.join(home, 'lock'), 'other 1 2 boot');
+    expect(() => publish({home, build: buildOf('second')})).toThrow('remove');
+    expect(served('index.html')).toBe('home of first');
   });
 
   test('removes what an interrupted publication left', () => {
@@ -245,6 +318,31 @@ describe('going back', () => {
     expect(() => rollback(home)).toThrow('There is no earlier release');
     expect(() => rollback(home, 'none')).toThrow('There is no release none');
   });
+
+  test('leads to releases alone', () => {
+    publish({home, build: buildOf('first')});
+    mkdirSync(path.join(home, 'foreign/site'), {recursive: true});
+    expect(() => rollback(home, '../foreign')).toThrow('There is no release ../foreign');
+    expect(served('index.html')).toBe('home of first');
+  });
+
+  test.each([
+    ['history', () => 'history.json', '[{"release":'],
+    ['history of something else', () => 'history.json', '[null]'],
+    ['manifest of the current release', (release: string) => `releases/${release}/manifest.json`, '{"files":'],
+  ])('works with a damaged %s, and so does publishing', (_, fileOf, text) => {
+    const files = {'assets/a.1.js': 'one'};
+    const first = publish({home, build: buildOf('first', files), now: day(1)});
+    const second = publish({home, build: buildOf('second', files), now: day(2)});
+    writeFileSync(path.join(home, fileOf(second)), text);
+    expect(rollback(home, undefined, day(3))).toBe(first);
+    expect(served('index.html')).toBe('home of first');
+    writeFileSync(path.join(home, fileOf(first)), text);
+    const third = publish({home, build: buildOf('third', {'assets/a.2.js': 'two'}), now: day(4)});
+    expect(currentRelease(home)).toBe(third);
+    expect(verify(home).problems).toEqual([]);
+    expect(shared()).toEqual(['assets/a.1.js', 'assets/a.2.js']);
+  });
 });
 
 describe('verifying', () => {
@@ -258,6 +356,16 @@ describe('verifying', () => {
       'index.html has another time',
     ],
     [
+      'a file that only its owner may read',
+      (site: string) => chmodSync(path.join(site, 'index.html'), 0o600),
+      'index.html cannot be read by a server',
+    ],
+    [
+      'a folder that only its owner may read',
+      (site: string) => chmodSync(path.join(site, '../../..'), 0o700),
+      'home cannot be read by a server',
+    ],
+    [
       'a missing shared file',
       (site: string) => rmSync(path.join(site, '../../../shared/assets/a.1.js')),
       'assets/a.1.js is missing among the shared files',
@@ -266,6 +374,12 @@ describe('verifying', () => {
     const release = publish({home, build: buildOf('first', {'assets/a.1.js': 'one'})});
     damage(path.join(home, 'releases', release, 'site'));
     expect(verify(home).problems).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('finds a manifest that cannot be read', () => {
+    const release = publish({home, build: buildOf('first')});
+    writeFileSync(path.join(home, 'releases', release, 'manifest.json'), '{');
+    expect(verify(home).problems).toEqual([`The manifest of ${release} cannot be read.`]);
   });
 
   test('finds that nothing is there', () => {

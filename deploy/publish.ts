@@ -1,7 +1,7 @@
 /**
  * Publishes a build on a server, so that readers see the old site or the new one and nothing between.
  *
- *     node deploy/publish.ts publish  --home /srv/docs --build build [--reload 'nginx -s reload']
+ *     node deploy/publish.ts publish  --home /srv/docs --build build [--reload 'nginx -s reload'] [--probe <origin>]
  *     node deploy/publish.ts rollback --home /srv/docs [--to <release>]
  *     node deploy/publish.ts verify   --home /srv/docs
  *
@@ -19,6 +19,7 @@
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import * as fs from 'node:fs';
+import {hostname} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 
@@ -29,6 +30,10 @@ const KEPT_RELEASES = 5;
 const DAY = 86_400_000;
 /** Ends the name of what is not finished, or not wanted any more. */
 const LITTER = '.partial';
+/** The file of a build that names all others, as `sha256sum` does. The build writes it last. */
+export const DIGESTS = '_digests';
+/** Time and content: see `nameOf`. */
+const RELEASE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
 interface Manifest {
   /** SHA-256 in hex, by path inside the site. */
@@ -59,8 +64,16 @@ const at = (home: string) => ({
   lock: path.join(home, 'lock'),
 });
 
-const manifestOf = (home: string, release: string) =>
-  JSON.parse(fs.readFileSync(path.join(at(home).releases, release, 'manifest.json'), 'utf8')) as Manifest;
+/** What a release consists of; undefined when its manifest cannot be read. */
+function manifestOf(home: string, release: string): Manifest | undefined {
+  try {
+    const file = path.join(at(home).releases, release, 'manifest.json');
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest | null;
+    return manifest?.files ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -72,13 +85,28 @@ const digest = (content: Buffer) => createHash('sha256').update(content).digest(
  */
 export const stampOf = (sha256: string) => Number.parseInt(sha256.slice(0, 8), 16) >>> 2;
 
-/** Every file below a folder, as sorted paths with slashes. */
+/**
+ * Every file below a folder, as sorted paths with slashes.
+ *
+ * @throws Error at a link: it would publish what it leads to, from anywhere on this machine
+ */
 export const listFiles = (folder: string): string[] =>
   fs
     .readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      if (!entry.isFile()) throw new Error(`${file} is a link or a device: put a file in its place.`);
+      return path.relative(folder, file).split(path.sep).join('/');
+    })
     .sort();
+
+/** The text of a build's `_digests`. */
+export const digestsOf = (build: string): string =>
+  listFiles(build)
+    .filter((file) => file !== DIGESTS)
+    .map((file) => `${digest(fs.readFileSync(path.join(build, file)))}  ${file}\n`)
+    .join('');
 
 /** Makes directory changes last through a power cut. */
 function syncFolder(folder: string): void {
@@ -105,8 +133,36 @@ export function currentRelease(home: string): string | undefined {
   }
 }
 
+/** Everything that a server reads to serve a release. */
+function servedPlaces(home: string, release: string): string[] {
+  const {releases, shared} = at(home);
+  const folder = path.join(releases, release);
+  const trees = [path.join(folder, 'site'), shared].filter((tree) => fs.existsSync(tree));
+  const below = trees.flatMap((tree) =>
+    fs
+      .readdirSync(tree, {recursive: true, withFileTypes: true})
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  return [home, releases, folder, ...trees, ...below];
+}
+
+/** Whether another user than the owner may read a file, or look into a folder. */
+function isReadable(place: string): boolean {
+  const stats = fs.statSync(place);
+  const needed = stats.isDirectory() ? 0o005 : 0o004;
+  return (stats.mode & needed) === needed;
+}
+
+/** Servers run as users of their own, whatever the umask of the one who publishes. */
+function makeReadable(home: string, release: string): void {
+  for (const place of servedPlaces(home, release).filter((name) => !isReadable(name))) {
+    fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o755 : 0o644);
+  }
+}
+
 function activate(home: string, release: string): void {
   const {current} = at(home);
+  makeReadable(home, release);
   const partial = `${current}${LITTER}`;
   fs.rmSync(partial, {force: true});
   fs.symlinkSync(path.join('releases', release, 'site'), partial);
@@ -114,8 +170,27 @@ function activate(home: string, release: string): void {
   syncFolder(home);
 }
 
-const readHistory = (home: string): Activation[] =>
-  fs.existsSync(at(home).history) ? (JSON.parse(fs.readFileSync(at(home).history, 'utf8')) as Activation[]) : [];
+const isHistory = (value: unknown): value is Activation[] =>
+  Array.isArray(value) &&
+  value.every((line: Partial<Activation> | null) => !Number.isNaN(Date.parse(line?.at ?? '')) && line?.release);
+
+/** What was current before. In place of a history that cannot be read, the names of the releases tell their order. */
+function readHistory(home: string): Activation[] {
+  const {history, releases} = at(home);
+  if (!fs.existsSync(history)) return [];
+  try {
+    const lines: unknown = JSON.parse(fs.readFileSync(history, 'utf8'));
+    if (isHistory(lines)) return lines;
+  } catch {
+    // As good as one with other things in it.
+  }
+  console.error(`${history} cannot be read: it is written anew from the names of the releases.`);
+  return fs
+    .readdirSync(releases)
+    .filter((name) => RELEASE.test(name))
+    .sort()
+    .map((release) => ({release, at: release.replace(RELEASE, '$1-$2-$3T$4:$5:$6.$7Z')}));
+}
 
 /** Notes what is current. Also heals a history that lacks its last line, after a death between switch and note. */
 function noteCurrent(home: string, now: Date): Activation[] {
@@ -138,30 +213,55 @@ function remembered(history: Activation[], now: Date): Set<string> {
   return new Set(names);
 }
 
-function isRunning(processId: number): boolean {
+/** When a lock of another machine or container counts as left behind, in milliseconds: its processes cannot be seen. */
+const LOCK_LASTS = 600_000;
+
+/**
+ * Names a process so that no later one has the same name: a container's first process is always number 1. The start of
+ * a process is the 22nd field of its `stat`, the 20th after its name in brackets.
+ */
+function nameOfProcess(processId: string): string {
   try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const stat = fs.readFileSync(`/proc/${processId}/stat`, 'utf8');
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${processId} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]} ${boot}`;
+  } catch {
+    return '';
   }
+}
+
+function isHeld(lock: string): boolean {
+  const [host, ...name] = fs.readFileSync(lock, 'utf8').split(' ');
+  if (name.length === 0) return false;
+  if (host === hostname() && fs.existsSync('/proc/self/stat')) return nameOfProcess(name[0]!) === name.join(' ');
+  return Date.now() - fs.statSync(lock).mtimeMs < LOCK_LASTS;
 }
 
 /** Runs a change with no other beside it. A lock whose holder has died is taken over. */
 function locked<Result>(home: string, change: () => Result): Result {
   const {lock} = at(home);
+  const own = `${lock}.${process.pid}${LITTER}`;
   try {
-    fs.writeFileSync(lock, String(process.pid), {flag: 'wx'});
+    // Made whole before it is the lock: on a full disk there is none, rather than one that names nobody.
+    fs.writeFileSync(own, `${hostname()} ${nameOfProcess(String(process.pid))}`);
+    if (fs.existsSync(lock) && !isHeld(lock)) fs.renameSync(lock, `${own}${LITTER}`);
+    fs.linkSync(own, lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(fs.readFileSync(lock, 'utf8'));
-    if (isRunning(holder))
-      throw new Error(`Process ${holder} is publishing to ${home}: try again when it is done.`, {cause: error});
-    fs.writeFileSync(lock, String(process.pid));
+    throw new Error(
+      `${fs.readFileSync(lock, 'utf8')} is publishing to ${home} (host, process): try again when it is done. ` +
+        `If you know that it is not running any more, remove ${lock}.`,
+      {cause: error},
+    );
+  } finally {
+    [own, `${own}${LITTER}`].forEach((file) => fs.rmSync(file, {force: true}));
   }
+  // For every file and folder that is made meanwhile: a server reads them as another user.
+  const umask = process.umask(0o022);
   try {
     return change();
   } finally {
+    process.umask(umask);
     fs.rmSync(lock, {force: true});
   }
 }
@@ -189,18 +289,30 @@ const listFolders = (folder: string, isDeep = false): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Copies the build beside the other releases, each file with the time that its content gives it. */
+/**
+ * Copies the build beside the other releases, each file with the time that its content gives it.
+ *
+ * @throws Error when the build is not, file by file, what `npm run build` has finished
+ */
 function copyBuild(build: string, folder: string, policy: string): Manifest {
+  const lines = fs.readFileSync(path.join(build, DIGESTS), 'utf8').trimEnd().split('\n');
+  const finished = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
   const manifest: Manifest = {files: {}, policy};
   for (const file of listFiles(build)) {
     const content = fs.readFileSync(path.join(build, file));
     const sha256 = digest(content);
+    if (file !== DIGESTS && finished.get(file) !== sha256) {
+      throw new Error(`${path.join(build, file)} is not as the build has left it: run "npm run build" again.`);
+    }
+    finished.delete(file);
     const target = path.join(folder, 'site', file);
     fs.mkdirSync(path.dirname(target), {recursive: true});
     fs.writeFileSync(target, content, {flush: true});
     fs.utimesSync(target, stampOf(sha256), stampOf(sha256));
     manifest.files[file] = sha256;
   }
+  const [missing] = finished.keys();
+  if (missing !== undefined) throw new Error(`${build} has lost ${missing}: run "npm run build" again.`);
   fs.writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {flush: true});
   return manifest;
 }
@@ -214,22 +326,24 @@ const isHashed = (file: string) => file.startsWith(`${HASHED_FOLDER}/`);
 /** Compressed copies may differ between versions of a compressor; what they hold does not. */
 const isCompressedCopy = (file: string) => /\.(?:br|gz)$/.test(file);
 
-/** Adds the release's hashed files to the shared ones, as links: each is there as a whole or not at all. */
+/**
+ * Adds the release's hashed files to the shared ones, as links: each is there as a whole or not at all. One that is there
+ * with another content is damaged, or another compressor's: this release's own takes its place.
+ *
+ * @throws Error when another release has an equal name for another content
+ */
 function shareHashedFiles(home: string, release: string, manifest: Manifest): void {
   const {releases, shared} = at(home);
+  const others = fs.readdirSync(releases).flatMap((name) => manifestOf(home, name) ?? []);
   for (const [file, sha256] of Object.entries(manifest.files).filter(([name]) => isHashed(name))) {
-    const target = path.join(shared, file);
-    fs.mkdirSync(path.dirname(target), {recursive: true});
-    try {
-      fs.linkSync(path.join(releases, release, 'site', file), target);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (!isCompressedCopy(file) && digest(fs.readFileSync(target)) !== sha256) {
-        throw new Error(`${file} is published already with another content: its name does not depend on its content.`, {
-          cause: error,
-        });
-      }
+    if (!isCompressedCopy(file) && others.some(({files}) => files[file] && files[file] !== sha256)) {
+      throw new Error(`${file} is published already with another content: its name does not depend on its content.`);
     }
+    const target = path.join(shared, file);
+    if (fs.existsSync(target) && digest(fs.readFileSync(target)) === sha256) continue;
+    fs.mkdirSync(path.dirname(target), {recursive: true});
+    fs.linkSync(path.join(releases, release, 'site', file), `${target}${LITTER}`);
+    fs.renameSync(`${target}${LITTER}`, target);
   }
 }
 
@@ -259,27 +373,33 @@ function preparePolicy(home: string, release: string, policy: string): boolean {
   return true;
 }
 
+/** The hashed files of a release, by its manifest or by what lies there; undefined when neither can be read. */
+function hashedFilesOf(home: string, release: string): string[] | undefined {
+  const site = path.join(at(home).releases, release, 'site');
+  const manifest = manifestOf(home, release);
+  if (manifest) return Object.keys(manifest.files).filter(isHashed);
+  return fs.existsSync(site) ? listFiles(site).filter(isHashed) : undefined;
+}
+
 /** Removes releases beyond the last five, and hashed files that no page opened within 30 days can ask for. */
 function prune(home: string, history: Activation[], now: Date): void {
   const {releases, shared, policies} = at(home);
   const asked = remembered(history, now);
   const kept = new Set([...new Set(history.map(({release}) => release).reverse())].slice(0, KEPT_RELEASES));
-  const wanted = new Set<string>();
+  const wanted: (string[] | undefined)[] = [];
   for (const release of fs.readdirSync(releases)) {
     const site = path.join(releases, release, 'site');
+    if (kept.has(release) || asked.has(release)) wanted.push(hashedFilesOf(home, release));
     if (!kept.has(release)) {
       if (fs.existsSync(site)) remove(site);
       fs.rmSync(path.join(policies, `${release}.conf`), {force: true});
     }
-    if (kept.has(release) || asked.has(release)) {
-      Object.keys(manifestOf(home, release).files)
-        .filter(isHashed)
-        .forEach((file) => wanted.add(file));
-    } else {
-      remove(path.join(releases, release));
-    }
+    if (!kept.has(release) && !asked.has(release)) remove(path.join(releases, release));
   }
-  for (const file of listFiles(shared)) if (!wanted.has(file)) fs.rmSync(path.join(shared, file));
+  // What a release without a manifest needs is not known: then everything stays.
+  if (wanted.includes(undefined)) return;
+  const names = new Set(wanted.flatMap((files) => files ?? []));
+  for (const file of listFiles(shared)) if (!names.has(file)) fs.rmSync(path.join(shared, file));
 }
 
 /**
@@ -290,8 +410,8 @@ function prune(home: string, history: Activation[], now: Date): void {
  * @throws Error when the build is not one, or when something cannot be written
  */
 export function publish({home, build, reload, now = new Date()}: PublishOptions): string {
-  for (const file of ['index.html', '404.html', '_headers']) {
-    if (!fs.existsSync(path.join(build, file))) throw new Error(`${build} has no ${file}: run "npm run build" first.`);
+  if (!fs.existsSync(path.join(build, DIGESTS))) {
+    throw new Error(`${build} has no ${DIGESTS}, so no build has been finished there: run "npm run build".`);
   }
   const {releases, shared, policies} = at(home);
   [releases, shared, policies].forEach((folder) => fs.mkdirSync(folder, {recursive: true}));
@@ -344,7 +464,8 @@ export function rollback(home: string, release?: string, now = new Date()): stri
         .reverse()
         .find((name) => name !== current && isWhole(name));
     if (target === undefined) throw new Error('There is no earlier release to go back to.');
-    if (!isWhole(target)) throw new Error(`There is no release ${target}. See ${at(home).releases}.`);
+    if (!RELEASE.test(target) || !isWhole(target))
+      throw new Error(`There is no release ${target}. See ${at(home).releases}.`);
     activate(home, target);
     noteCurrent(home, now);
     return target;
@@ -374,7 +495,10 @@ export function verify(home: string): Verification {
   const site = path.join(at(home).releases, release, 'site');
   if (!fs.existsSync(site)) return {release, files: 0, problems: [`${release} is current and missing.`], litter};
 
-  const {files} = manifestOf(home, release);
+  const manifest = manifestOf(home, release);
+  if (!manifest) return {release, files: 0, problems: [`The manifest of ${release} cannot be read.`], litter};
+  const {files} = manifest;
+  const {shared} = at(home);
   const problems = listFiles(site)
     .filter((file) => !(file in files))
     .map((file) => `${file} was not published.`);
@@ -385,22 +509,90 @@ export function verify(home: string): Verification {
     else if (Math.floor(fs.statSync(target).mtimeMs / 1000) !== stampOf(sha256)) {
       problems.push(`${file} has another time than its content gives it: its entity tag may be wrong.`);
     }
-    if (isHashed(file) && !fs.existsSync(path.join(at(home).shared, file))) {
-      problems.push(`${file} is missing among the shared files.`);
+    if (!isHashed(file)) continue;
+    if (!fs.existsSync(path.join(shared, file))) problems.push(`${file} is missing among the shared files.`);
+    else if (digest(fs.readFileSync(path.join(shared, file))) !== sha256) {
+      problems.push(`${file} has another content among the shared files: publish the release again.`);
     }
   }
+  const unreadable = servedPlaces(home, release).filter((place) => !isReadable(place));
+  problems.push(...unreadable.map((place) => `${place} cannot be read by a server: its mode forbids others.`));
   return {release, files: Object.keys(files).length, problems, litter};
 }
 
-function main([command, ...args]: string[]): number {
+/** How often a server that has new configuration is asked before its answer counts. */
+const PROBES = 3;
+
+/**
+ * Asks a server for what readers ask for, and compares the answers with what is current.
+ *
+ * @returns one sentence for each answer that is not what was published
+ */
+export async function probe(home: string, origin: string): Promise<string[]> {
+  const release = currentRelease(home);
+  const manifest = release === undefined ? undefined : manifestOf(home, release);
+  if (!manifest) throw new Error(`There is nothing in ${home} to compare with.`);
+  const {files, policy} = manifest;
+  const hashed = Object.keys(files).filter((file) => isHashed(file) && !isCompressedCopy(file));
+  const wanted: [target: string, status: number, file: string][] = [
+    ['/', 200, 'index.html'],
+    [`/no-such-page-${release}`, 404, '404.html'],
+    ...hashed.slice(0, 1).map((file): [string, number, string] => [`/${file}`, 200, file]),
+  ];
+  const problems: string[] = [];
+  for (const [target, status, file] of wanted) {
+    const url = new URL(target, origin);
+    try {
+      const answer = await fetch(url, {redirect: 'manual', signal: AbortSignal.timeout(10_000)});
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (answer.status !== status) problems.push(`${url.href} answers ${answer.status} instead of ${status}.`);
+      else if (digest(body) !== files[file]) problems.push(`${url.href} is not the published ${file}.`);
+      else if (answer.headers.get('content-security-policy') !== policy) {
+        problems.push(`${url.href} comes with another Content Security Policy than was published.`);
+      }
+    } catch (error) {
+      problems.push(`${url.href} does not answer: ${String((error as Error).cause ?? error)}.`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Probes what was published, and goes back to the release before when it does not answer as it should.
+ *
+ * @param before the release that was current, if there was one
+ * @throws Error with what was wrong, and what is current now
+ */
+export async function probeOrRollBack(home: string, origin: string, before: string | undefined): Promise<void> {
+  let problems: string[] = [];
+  for (let attempt = 1; attempt <= PROBES; attempt += 1) {
+    problems = await probe(home, origin);
+    if (problems.length === 0) return;
+    if (attempt < PROBES) await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  if (before !== undefined) rollback(home, before);
+  const outcome = before === undefined ? 'There is no release before it to go back to.' : `${before} is current again.`;
+  throw new Error(`${problems.join('\n')}\nThe release does not answer as it should. ${outcome}`);
+}
+
+async function main([command, ...args]: string[]): Promise<number> {
   const {values} = parseArgs({
     args,
-    options: {home: {type: 'string'}, build: {type: 'string'}, reload: {type: 'string'}, to: {type: 'string'}},
+    options: {
+      home: {type: 'string'},
+      build: {type: 'string', default: 'build'},
+      reload: {type: 'string'},
+      probe: {type: 'string'},
+      to: {type: 'string'},
+    },
   });
-  const {home, build = 'build', reload, to} = values;
+  const {home, build, reload, to} = values;
   if (!home) throw new Error('Say where the site lives: --home /srv/docs.');
   if (command === 'publish') {
-    console.log(`${publish({home, build, reload})} is current.`);
+    const before = currentRelease(home);
+    const release = publish({home, build, reload});
+    if (values.probe !== undefined) await probeOrRollBack(home, values.probe, before);
+    console.log(`${release} is current.`);
     return 0;
   }
   if (command === 'rollback') {
@@ -419,10 +611,13 @@ function main([command, ...args]: string[]): number {
 
 // Started as a program, rather than imported. Not by `import.meta`, which not every runner of the tests knows.
 if (/^publish\.m?[jt]s$/.test(path.basename(process.argv[1] ?? ''))) {
-  try {
-    process.exitCode = main(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  main(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
 }

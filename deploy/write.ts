@@ -5,7 +5,7 @@ import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
 import {headersFile, redirectsFile} from './hosts/headerFiles';
-import {nginxDefaultPolicy, nginxRedirectToHttps, nginxSite} from './hosts/nginx';
+import {nginxDefaultPolicy, nginxEvents, nginxRateLimits, nginxRedirectToHttps, nginxSite} from './hosts/nginx';
 import {findUnauthorised, writePolicy} from './policy';
 import {scanBuild, type ScannedPage} from './scan';
 import {authoriseScripts, type AuthorisedScript} from './scripts';
@@ -61,18 +61,21 @@ export function writeIntoBuild(directory: string, provider: Provider, {hosting, 
 
 /** Writes the configurations of the other hosts, and the inventory as a record of the release, into a folder of its own. */
 export function writeConfigurations(folder: string, {hosting, inventory}: Examined): void {
-  const serverName = new URL(hosting.origin).host;
+  const {hostname: serverName, host: address, port} = new URL(hosting.origin);
+  const tlsPort = port || '443';
   const certificates = `/etc/letsencrypt/live/${serverName}`;
   write(folder, {
     'nginx/site.conf':
       nginxSite(hosting, {
         home: HOME,
         serverName,
-        listen: ['443 ssl http2', '[::]:443 ssl http2'],
+        listen: [`${tlsPort} ssl http2`, `[::]:${tlsPort} ssl http2`],
         tls: {certificate: `${certificates}/fullchain.pem`, key: `${certificates}/privkey.pem`},
       }) + nginxRedirectToHttps(hosting, serverName),
+    'nginx/events.conf': nginxEvents,
+    'nginx/rate-limits.conf': nginxRateLimits,
     'nginx/policies/default.conf': nginxDefaultPolicy(hosting),
-    'caddy/Caddyfile': caddySite(hosting, {address: serverName, home: HOME}),
+    'caddy/Caddyfile': caddySite(hosting, {address, home: HOME}),
     'cloudfront/function.js': cloudFrontFunction(hosting),
     'cloudfront/headers-policy.json': asJson(cloudFrontHeadersPolicy(hosting, 'docs')),
     'script-inventory.json': asJson(inventory),

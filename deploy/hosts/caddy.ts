@@ -6,6 +6,8 @@ export interface CaddyPlacement {
   address: string;
   /** Folder that `deploy/publish.ts` fills. */
   home: string;
+  /** More lines for the options of the whole server. */
+  options?: readonly string[];
 }
 
 /** Caddy's raw quotes: nothing inside is special. */
@@ -20,9 +22,22 @@ const AS_WRITTEN = '{http.request.orig_uri}';
  * Caddy 2.6 answers 500 where the file system refuses a name (a NUL byte, more than 255 bytes), and answers any method
  * with 200: `@method` and `@refused` come before the file server for that reason.
  */
-export function caddySite(hosting: Hosting, {address, home}: CaddyPlacement): string {
+export function caddySite(hosting: Hosting, {address, home, options = []}: CaddyPlacement): string {
   const {headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
   return `# Written by the build from deploy/hosting.ts: change it there.
+
+{
+${options.map((line) => `\t${line}\n`).join('')}	# By itself, Caddy keeps a connection that says nothing.
+	servers {
+		timeouts {
+			read_header 5s
+			read_body 10s
+			write 2m
+			idle 30s
+		}
+		max_header_size 16KB
+	}
+}
 
 (docs_headers) {
 	header {
@@ -43,6 +58,8 @@ ${Object.entries(headers)
 ${address} {
 	root * ${home}/current
 	request_header -If-Modified-Since
+	request_header -If-Unmodified-Since
+	request_header -If-Match
 	map {query} {docs_query} {
 		~(.+) "?\${1}"
 		default ""
@@ -50,6 +67,10 @@ ${address} {
 	import docs_headers
 
 	route {
+		# Before the first publication, or with a link that leads nowhere.
+		@unpublished not file /index.html
+		error @unpublished 503
+
 		@method not method ${METHODS.join(' ')}
 		header @method Allow ${quote(METHODS.join(', '))}
 		error @method 405
@@ -80,6 +101,8 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 			path ${hashed.folder}*
 			file
 		}
+		# Whole or not at all: a refused part (416) would be kept for a year.
+		request_header @hashed -Range
 		header @hashed Cache-Control ${quote(hashed.cacheControl)}
 
 		@open path ${open.join(' ')}

@@ -96,7 +96,7 @@ ${tls ? `${tlsLines(tls)}\n` : ''}
   server_tokens off;
   absolute_redirect off;
   client_max_body_size 1k;
-  client_header_timeout 10s;
+  client_header_timeout 5s;
   client_body_timeout 10s;
   send_timeout 30s;
   keepalive_timeout 30s;
@@ -126,6 +126,8 @@ ${Object.entries(contentTypes)
   .join('\n')}
   }
 
+  # Before the first publication, or with a link that leads nowhere. An empty root would be nginx's own folder.
+  if ($docs_root = "") { return 503; }
   if ($request_method !~ "^(?:${METHODS.join('|')})$") { return 405; }
   if ($docs_is_allowed = 0) { return 404; }
   if ($docs_is_hidden) { return 404; }
@@ -146,6 +148,8 @@ ${Object.entries(contentTypes)
   # Files with a hash in their name outlive their release: a page that is still open asks for them.
   location ${hashed.folder} {
     root ${home}/shared;
+    # A part would be decided on after the headers, which would let browsers keep a refused one (416) for a year.
+    max_ranges 0;
     try_files $uri =404;
   }
 
@@ -164,6 +168,30 @@ const tlsLines = ({certificate, key}: {certificate: string; key: string}) => `
   ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
   ssl_session_cache shared:docs:5m;
   ssl_session_tickets off;`;
+
+/**
+ * The connections that nginx may hold, in place of the `events` of the distribution's `nginx.conf`. Debian's 768 for each
+ * worker are taken by as many clients that send a byte now and then.
+ */
+export const nginxEvents = `# Written by the build from deploy/hosts/nginx.ts: change it there.
+worker_rlimit_nofile 20000;
+events {
+  worker_connections 8192;
+}
+`;
+
+/**
+ * Limits for each address, for servers that readers reach directly: behind a proxy, all have its address. A page and what
+ * belongs to it are some 20 requests.
+ */
+export const nginxRateLimits = `# Written by the build from deploy/hosts/nginx.ts: change it there.
+limit_req_zone $binary_remote_addr zone=docs_requests:10m rate=50r/s;
+limit_req zone=docs_requests burst=500 nodelay;
+limit_req_status 429;
+limit_conn_zone $binary_remote_addr zone=docs_connections:10m;
+limit_conn docs_connections 100;
+limit_conn_status 429;
+`;
 
 /** Writes the site that answers plain HTTP with a redirect to this one. It names the host itself: `Host` may lie. */
 export const nginxRedirectToHttps = ({origin}: Hosting, serverName: string) => `

@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -33,10 +33,19 @@ describe('recall', () => {
     },
   );
 
-  it('makes it again when what was kept is broken', async () => {
+  it.each([
+    ['cut off', (text: string) => text.slice(0, -1)],
+    ['altered', (text: string) => text.replace('text', 'TEXT')],
+    ['emptied', () => ''],
+  ])('makes it again when what was kept is %s', async (_, damage) => {
     await isMade({});
-    for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"digest":');
+    for (const file of readdirSync(folder).map((name) => path.join(folder, name))) {
+      const damaged = damage(readFileSync(file, 'utf8'));
+      expect(damaged).not.toBe(readFileSync(file, 'utf8'));
+      writeFileSync(file, damaged);
+    }
     expect(await isMade({})).toBe(true);
+    expect(await isMade({})).toBe(false);
   });
 
   it('keeps nothing of what cannot be made', async () => {

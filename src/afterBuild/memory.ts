@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
 import {fingerprintOf} from '../lib/fingerprint';
+import {keep, kept} from '../lib/wholeFile';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
 const READERS = ['src/afterBuild', 'src/lib', 'package-lock.json'];
@@ -28,15 +29,6 @@ interface Kept<Made> {
   made: Made;
 }
 
-/** Undefined for a file that is not there or was not written to its end: it is made anew. */
-async function readKept<Made>(file: string): Promise<Kept<Made> | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept<Made>;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * What an earlier build made of a source, while neither the source nor its readers have changed; else it is made and
  * kept.
@@ -50,12 +42,12 @@ export async function recall<Made>(
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const file = path.join(folder, `${digestOf(question)}.json`);
+  const file = path.join(folder, `${digestOf(question)}`);
   const digest = digestOf(readers, source);
-  const kept = await readKept<Made>(file);
-  if (kept?.digest === digest) return kept.made;
+  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Kept<Made> | null;
+  if (earlier?.digest === digest) return earlier.made;
   const made = await make();
   await mkdir(folder, {recursive: true});
-  await writeFile(file, JSON.stringify({digest, made} satisfies Kept<Made>));
+  await keep(file, JSON.stringify({digest, made} satisfies Kept<Made>));
   return made;
 }

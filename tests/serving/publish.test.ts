@@ -1,12 +1,12 @@
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
-import {mkdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {Agent, get} from 'node:http';
 import path from 'node:path';
 import ts from 'typescript';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {describeHosting} from '../../deploy/hosting';
-import {publish, rollback, verify} from '../../deploy/publish';
+import {DIGESTS, digestsOf, probeOrRollBack, publish, rollback, verify} from '../../deploy/publish';
 import {header, request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 
@@ -23,6 +23,12 @@ const pageOf = (release: string) =>
   `<!doctype html><title>${release}</title><script src="/assets/js/main.${release}.js"></script>`;
 const scriptOf = (release: string) => `release = '${release}';`;
 
+/** Writes the file with which a build ends. */
+function finished(build: string): string {
+  writeFileSync(path.join(build, DIGESTS), digestsOf(build));
+  return build;
+}
+
 /** Writes the build of a release. Names of one length make pages of one size. */
 function buildOf(release: string, policy = POLICY): string {
   const build = path.join(folder, 'builds', release);
@@ -37,7 +43,7 @@ function buildOf(release: string, policy = POLICY): string {
     // As container tools do, which give every file of every build the same time.
     utimesSync(path.join(build, file), 1, 1);
   }
-  return build;
+  return finished(build);
 }
 
 /** Runs before the publishing program: counts its changes of the disk, and disturbs it at one of them. */
@@ -50,7 +56,7 @@ const disturbKind = process.env.DISTURB_KIND;
 const needSpace = ['mkdirSync', 'writeFileSync', 'linkSync', 'symlinkSync'];
 let changes = 0;
 
-for (const name of disturbKind === 'full' ? needSpace : [...needSpace, 'utimesSync', 'renameSync', 'rmSync']) {
+for (const name of disturbKind === 'full' ? needSpace : [...needSpace, 'chmodSync', 'utimesSync', 'renameSync', 'rmSync']) {
   const change = disk[name];
   disk[name] = (...args) => {
     changes += 1;
@@ -58,6 +64,8 @@ for (const name of disturbKind === 'full' ? needSpace : [...needSpace, 'utimesSy
     const isFull = disturbKind === 'full' && changes >= disturbAt;
     if (name === 'writeFileSync' && (isDeath || isFull)) change(args[0], String(args[1]).slice(0, 3), args[2]);
     if (isDeath) process.kill(process.pid, 'SIGKILL');
+    // The first process of a namespace cannot kill itself.
+    if (disturbKind === 'end' && changes === disturbAt) process.reallyExit(99);
     if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), {code: 'ENOSPC'});
     return change(...args);
   };
@@ -89,10 +97,12 @@ const fetchFrom = (port: number, target: string) =>
     }).on('error', reject);
   });
 
-describe.each([
+const servers = [
   {name: 'nginx', start: startNginx},
   {name: 'Caddy', start: startCaddy},
-])('behind $name', ({start, name}) => {
+];
+
+describe.each(servers)('behind $name', ({start, name}) => {
   const home = path.join(folder, `home-${name}`);
   let server: RunningServer;
   beforeAll(async () => {
@@ -167,7 +177,66 @@ describe.each([
   });
 });
 
+describe.each(servers)('$name without a release', ({start, name}) => {
+  test.each(['/', '/nginx.conf', '/Caddyfile', '/docs', '/assets/js/main.js'])('answers 503: %s', async (target) => {
+    const home = path.join(folder, `empty-${name}`);
+    mkdirSync(path.join(home, 'policies'), {recursive: true});
+    const server = await start(hosting, home);
+    try {
+      const before = await request(server.port, target);
+      expect(before.status).toBe(503);
+      expect(header(before, 'cache-control')).toBe('no-cache');
+      symlinkSync('releases/gone/site', path.join(home, 'current'));
+      expect((await request(server.port, target)).status).toBe(503);
+    } finally {
+      await server.stop();
+      rmSync(home, {recursive: true});
+    }
+  });
+});
+
+describe('a probe', () => {
+  test.each(servers)('lets a release stay that $name answers with, and takes back another', async ({start, name}) => {
+    const home = path.join(folder, `probed-${name}`);
+    const first = publish({home, build: buildOf('ga')});
+    const server = await start(hosting, home);
+    const origin = `http://127.0.0.1:${server.port}`;
+    try {
+      await probeOrRollBack(home, origin, undefined);
+      const second = publish({home, build: buildOf('gb')});
+      await probeOrRollBack(home, origin, first);
+      publish({home, build: buildOf('gc')});
+      writeFileSync(path.join(home, 'current/index.html'), 'not what was published');
+      await expect(probeOrRollBack(home, origin, second)).rejects.toThrow(
+        `${origin}/ is not the published index.html.\nThe release does not answer as it should. ${second} is current again.`,
+      );
+      expect(releaseOf((await request(server.port, '/')).body.toString())).toBe('gb');
+    } finally {
+      await server.stop();
+    }
+    await expect(probeOrRollBack(home, origin, first)).rejects.toThrow('does not answer');
+    expect(releaseOf(readFileSync(path.join(home, 'current/index.html'), 'utf8'))).toBe('ga');
+  });
+});
+
 describe('nginx', () => {
+  // As Debian's package runs it; here it runs as root otherwise, and root may read everything.
+  test.runIf(process.getuid?.() === 0)('reads as its own user what was published with umask 077', async () => {
+    const home = path.join(folder, 'home-umask');
+    chmodSync(folder, 0o755);
+    const umask = process.umask(0o077);
+    publish({home, build: buildOf('ha')});
+    process.umask(umask);
+    const server = await startNginx(hosting, home, {}, '', 'www-data');
+    try {
+      for (const target of ['/', '/docs', '/assets/js/main.ha.js']) {
+        expect((await request(server.port, target)).status, target).toBe(200);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('sends each release the policy that its pages need, without a reload when going back', async () => {
     const home = path.join(folder, 'home-policy');
     publish({home, build: buildOf('da')});
@@ -200,6 +269,9 @@ const canMount = (() => {
   removeFolder(place);
   return mounted;
 })();
+
+/** Whether this process may start others in a namespace of their own. */
+const canIsolate = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], {stdio: 'ignore'}).status === 0;
 
 describe('a disturbed publication', () => {
   const home = path.join(folder, 'home-disturbed');
@@ -261,13 +333,41 @@ describe('a disturbed publication', () => {
       publish({home: disk, build: buildOf('ec')});
       const build = buildOf('ed');
       writeFileSync(path.join(build, 'large.html'), randomBytes(600_000));
-      expect(() => publish({home: disk, build})).toThrow('ENOSPC');
+      expect(() => publish({home: disk, build: finished(build)})).toThrow('ENOSPC');
       expect(verify(disk)).toMatchObject({problems: [], litter: []});
       expect(readFileSync(path.join(disk, 'current/index.html'), 'utf8')).toBe(pageOf('ec'));
       publish({home: disk, build: buildOf('ee')});
       expect(verify(disk)).toMatchObject({problems: [], litter: []});
+      // Not a byte for the lock.
+      const ballast = path.join(disk, 'ballast');
+      spawnSync('sh', ['-c', `cat /dev/zero > ${ballast}`], {stdio: 'ignore'});
+      expect(() => publish({home: disk, build: buildOf('ef')})).toThrow('ENOSPC');
+      expect(() => rollback(disk)).toThrow('ENOSPC');
+      rmSync(ballast);
+      rollback(disk);
+      expect(readFileSync(path.join(disk, 'current/index.html'), 'utf8')).toBe(pageOf('ec'));
+      publish({home: disk, build: buildOf('ef')});
+      expect(verify(disk)).toMatchObject({problems: [], litter: []});
     } finally {
       execFileSync('umount', [disk]);
     }
+  });
+
+  // As in a container, where each publisher is process 1.
+  test.runIf(canIsolate)('does not keep the next one out, which has the same number', async () => {
+    const isolated = (disturbAt: number) =>
+      new Promise<number | null>((resolve) => {
+        const args = ['--pid', '--fork', '--mount-proc', '--', process.execPath, program, 'publish'];
+        const env = {...process.env, DISTURB_AT: String(disturbAt), DISTURB_KIND: 'end'};
+        spawn('unshare', [...args, '--home', home, '--build', buildOf('fa')], {stdio: 'ignore', env}).on(
+          'exit',
+          resolve,
+        );
+      });
+    expect(await isolated(12)).toBe(99);
+    expect(readFileSync(path.join(home, 'lock'), 'utf8').split(' ')[1]).toBe('1');
+    expect(await isolated(0)).toBe(0);
+    expect(verify(home)).toMatchObject({problems: [], litter: []});
+    rollback(home, old);
   });
 });

@@ -115,6 +115,20 @@ describe.each([
     }
   });
 
+  test.each<Record<string, string>>([
+    {'If-Match': '"another"'},
+    {'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT'},
+    {'If-Match': '"another"', Range: 'bytes=99999999-'},
+    {Range: 'bytes=9-1, 99999999-'},
+    {Range: 'bytes=-0'},
+  ])('an error is never kept: %j', async (headers) => {
+    for (const target of [asset, '/assets/js/main.00000000.js', '/assets']) {
+      const answer = await get(target, headers);
+      if (answer.status >= 400) expect(header(answer, 'cache-control'), target).toBe('no-cache');
+      else expect(answer.body.equals(contentOf(asset)), target).toBe(true);
+    }
+  });
+
   test('the time of the file itself proves nothing', async () => {
     const time = statSync(path.join(home, 'current', `${PAGE}.html`)).mtime.toUTCString();
     const answer = await get(PAGE, {'If-Modified-Since': time});

@@ -1,7 +1,8 @@
-import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../provider';
 import {escapeAttribute} from '../../lib/escape';
+import {keep, kept, replaceFile} from '../../lib/wholeFile';
 import type {BuiltSite} from '../builtSite';
 import type {ReadPage} from '../readPages/readPage';
 import {HEIGHT, keyOf, WIDTH, type Picture} from './picture';
@@ -18,16 +19,14 @@ function areaOf(route: string): string {
 
 /** Draws a picture, or takes it from the cache of earlier builds. */
 async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
-  const file = path.join(cache, `${keyOf(picture)}.png`);
-  try {
-    return await readFile(file);
-  } catch {
-    // Loaded here: it takes longer than all else here, and most builds draw nothing new.
-    const {draw} = await import('./draw');
-    const png = await draw(picture);
-    await writeFile(file, png);
-    return png;
-  }
+  const file = path.join(cache, keyOf(picture));
+  const earlier = await kept(file);
+  if (earlier) return earlier;
+  // Loaded here: it takes longer than all else here, and most builds draw nothing new.
+  const {draw} = await import('./draw');
+  const png = await draw(picture);
+  await keep(file, png);
+  return png;
 }
 
 const tagsFor = (url: string, alt: string) =>
@@ -40,13 +39,6 @@ const tagsFor = (url: string, alt: string) =>
   ]
     .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeAttribute(content!)}">`)
     .join('');
-
-/** Changes a page in one move: the feeds of the blog are made from the pages at the same time. */
-async function replaceFile(file: string, content: string): Promise<void> {
-  const next = `${file}.next`;
-  await writeFile(next, content);
-  await rename(next, file);
-}
 
 /**
  * What others show of a page: a social picture for each, and for documentation pages an article in structured data. Only
@@ -70,6 +62,7 @@ export async function describeForSharing(
     const article = {title, description, url: url + route, image: url + name, changed, publisher: provider.name};
     const data = route.startsWith('/docs/') ? describeArticle(article) : '';
     const html = await readFile(file, 'utf8');
+    // In one move: the feeds of the blog are made from the pages at the same time.
     await replaceFile(
       file,
       html.replace('</head>', () => `${tagsFor(url + name, title)}${data}</head>`),

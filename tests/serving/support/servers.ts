@@ -85,6 +85,7 @@ export async function startNginx(
   home: string,
   placement: Partial<NginxPlacement> = {},
   extra = '',
+  user = 'root',
 ): Promise<RunningServer> {
   const port = await freePort();
   const folder = temporaryFolder('nginx');
@@ -96,7 +97,7 @@ export async function startNginx(
       'error_page 404',
       `${tls ? `error_page 497 =301 https://localhost:${port}$request_uri;\n  ` : ''}error_page 404`,
     );
-  const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
+  const asRoot = process.getuid?.() === 0 ? `user ${user};` : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     path.join(folder, 'nginx.conf'),
@@ -130,15 +131,8 @@ export async function startCaddy(hosting: Hosting, home: string): Promise<Runnin
   const folder = temporaryFolder('caddy');
   const file = path.join(folder, 'Caddyfile');
   const address = `http://:${port}`;
-  writeFileSync(
-    file,
-    `{
-	admin off
-	auto_https off
-	default_bind 127.0.0.1
-}
-${caddySite(hosting, {address, home})}`,
-  );
+  const options = ['admin off', 'auto_https off', 'default_bind 127.0.0.1'];
+  writeFileSync(file, caddySite(hosting, {address, home, options}));
   const command = ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'];
   return start('Caddy', command, port, () => undefined, folder);
 }

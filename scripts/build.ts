@@ -1,0 +1,40 @@
+/** `npm run build`: builds the site and makes it ready for any host. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, rmSync} from 'node:fs';
+import path from 'node:path';
+import {prepare} from '../deploy/prepare';
+import {DIGESTS, listFiles} from '../deploy/publish';
+import {provider} from '../provider';
+import {assertProvider} from '../identity/provider';
+import {watchCache} from './bundlerCache';
+
+const CONFIGURATIONS = 'build-hosts';
+const CACHE = 'node_modules/.cache/rspack';
+
+async function main(): Promise<void> {
+  assertProvider(provider);
+  // Docusaurus would copy what a link leads to. `listFiles` stops at one.
+  listFiles('static');
+  // Until this build is finished, there is none.
+  rmSync(path.join('build', DIGESTS), {force: true});
+  const {removed, record} = watchCache(CACHE);
+  if (removed.length > 0) console.log(`${CACHE} was damaged. It is removed, and the build takes a little longer.`);
+
+  const {status} = spawnSync('npx', ['docusaurus', 'build'], {stdio: 'inherit'});
+  if (status !== 0) {
+    const advice = existsSync(CACHE)
+      ? ' If you see no cause above, remove what earlier builds kept: npm run clear.'
+      : '';
+    throw new Error(`The site was not built.${advice}`);
+  }
+  record();
+
+  const {files, compressed} = await prepare(path.resolve('build'), path.resolve(CONFIGURATIONS), provider);
+  console.log(`${files} files are ready to serve, ${compressed} of them also compressed.`);
+  console.log(`Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

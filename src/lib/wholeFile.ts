@@ -1,0 +1,24 @@
+import {createHash} from 'node:crypto';
+import {readFile, rename, writeFile} from 'node:fs/promises';
+
+/** Writes a file in one move: who reads it meanwhile, or after a death, sees the old content or the new one. */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  const next = `${file}.${process.pid}.next`;
+  await writeFile(next, content);
+  await rename(next, file);
+}
+
+const DIGEST_LENGTH = 64;
+
+const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** Keeps something for the next build, behind its digest. */
+export const keep = (file: string, content: string | Buffer): Promise<void> =>
+  replaceFile(file, Buffer.concat([Buffer.from(digestOf(content)), Buffer.from(content)]));
+
+/** What `keep` wrote; undefined when it is not there, or not as it was written: then it is made anew. */
+export async function kept(file: string): Promise<Buffer | undefined> {
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  const content = bytes.subarray(DIGEST_LENGTH);
+  return bytes.toString('latin1', 0, DIGEST_LENGTH) === digestOf(content) ? content : undefined;
+}
