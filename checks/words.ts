@@ -124,24 +124,6 @@ export const WORD_RULES: readonly WordRule[] = [
     good: 'The postback arrives at your server.',
   },
   {
-    pattern: /\bby (?:a|the) timer\b/i,
-    instead: 'Write "on a timer".',
-    bad: 'The job runs by a timer.',
-    good: 'The job runs on a timer.',
-  },
-  {
-    pattern: /\bof which (?:nothing|nobody)\b|\bof whom nothing\b/i,
-    instead: 'Turn it round: "orders you have heard nothing about".',
-    bad: 'Ask about orders of which nothing was heard.',
-    good: 'Ask about orders you have heard nothing about.',
-  },
-  {
-    pattern: /\bunderlines?\b/i,
-    instead: 'Write "underscore" for the character _.',
-    bad: 'The bank code stands behind an underline.',
-    good: 'The bank code stands behind an underscore.',
-  },
-  {
     pattern: /\binstalments?\b/i,
     instead: 'Write "installment", as the channel code does.',
     bad: 'Pay in six instalments.',
