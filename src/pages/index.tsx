@@ -19,7 +19,7 @@ const buildable: Card[] = [
   {
     icon: 'page',
     title: 'A checkout page',
-    text: 'Send the buyer to a hosted page that takes cards, PromptPay, wallets and banks. One HTML form.',
+    text: 'Send the buyer to a hosted page that takes cards, PromptPay, wallets and banks, as your contract has them. One HTML form.',
     to: '/docs/api/redirect/simple-payment',
   },
   {
@@ -31,13 +31,13 @@ const buildable: Card[] = [
   {
     icon: 'calendar',
     title: 'Monthly installments',
-    text: 'Let the buyer split an order of 3,000 THB or more, at 0 % to the buyer.',
+    text: 'Let the buyer split an order of 3,000 THB or more. The buyer pays no interest, your shop does.',
     to: '/docs/api/redirect/with-installment',
   },
   {
     icon: 'card',
     title: 'Saved cards',
-    text: 'Offer a returning buyer the card of last time. No card number reaches your server.',
+    text: 'Let a member keep a card for the next payment, once support has enabled it. No card number reaches your server.',
     to: '/docs/api/payment-features/tokenizer',
   },
   {
@@ -49,7 +49,7 @@ const buildable: Card[] = [
   {
     icon: 'link',
     title: 'Payment links',
-    text: 'Send a link by chat or mail. From no code to one call with a tamper-resistant price.',
+    text: 'Send a link by chat or mail. Without code, or with one call that sends the price from your server.',
     to: '/docs/api/payment-link/secure-link-api',
   },
 ];
@@ -63,9 +63,9 @@ const areas = [
   },
   {
     title: 'Plugin documentation',
-    text: 'WooCommerce, Magento, OpenCart, VirtueMart and Shopify, from backup to the first test order.',
+    text: 'What is known for WooCommerce, Magento, OpenCart, VirtueMart and Shopify, and how to check the plugin that you have.',
     to: '/docs/plugins/overviews',
-    action: 'Find your shop’s plugin',
+    action: 'Choose your shop’s platform',
   },
   {
     title: 'Blog',
@@ -83,15 +83,15 @@ function Hero() {
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
           <p className={styles.heroLead}>
-            Cards, PromptPay, wallets and Thai banks, in baht. Read one page, run one sample against the sandbox on your
-            own machine, and see the order paid.
+            Cards, PromptPay, wallets and Thai banks. Read one page, run one sample against the sandbox on your own
+            machine, and see the order paid.
           </p>
           <p className={styles.actions}>
             <Link className={styles.primaryAction} to="/blog/first-blog-post">
               Make a first payment
             </Link>
             <Link className={styles.secondaryAction} to="/docs/plugins/overviews">
-              Install a shop plugin
+              Check a shop plugin
             </Link>
           </p>
         </div>
@@ -131,7 +131,8 @@ export default function Home(): ReactNode {
         <section aria-labelledby="path">
           <h2 id="path">How a payment runs</h2>
           <p className={styles.lead}>
-            The browser and the postback tell you to go and look. Only the inquiry tells you that the order is paid.
+            The browser and the postback tell you to go and look. Only the inquiry tells you what was paid, and only
+            your own record tells you whether that is your order.
           </p>
           <PaymentPath />
         </section>
