@@ -25,7 +25,7 @@ const inputs: Readonly<Record<string, string>> = {
   PAY_POSTBACK_TOKEN: 'a-secret-of-your-shop',
   PAY_PORT: PORT,
   PAY_ORDERS_DIR: 'orders',
-  PAY_ORDERS: 'orders.csv',
+  PAY_ORDERS_FILE: 'orders.txt',
 };
 
 /** A moment so many days from now in Thailand (UTC+7), reckoned when the reader pastes it: who has the sandbox has Node. */
@@ -126,6 +126,12 @@ const needs: readonly {of: RegExp; lines: string}[] = [
       '# and a charge to cancel:',
       recurringCall('restpayrecurring-scheduledate', {total: '299.00', schedule_date: '$PAY_SCHEDULE_DATE'}),
     ].join('\n'),
+  },
+  {
+    of: /PAY_ORDERS_FILE/,
+    lines: ['# The orders of your shop:', 'echo "$(date +%y%m%d%H%M%S) 1250.00 00 open" > "$PAY_ORDERS_FILE"'].join(
+      '\n',
+    ),
   },
   {
     of: /PAY_ORDERS_DIR/,

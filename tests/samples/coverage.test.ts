@@ -5,7 +5,7 @@ import {loadContract} from '../../contract/bundle';
 import {METHODS} from '../../contract/document';
 import {provider} from '../../provider';
 import {sampleLanguages} from '../../src/remark/sampleLanguages';
-import {coverageFaults, type SampledOperation} from './support/coverage';
+import {coverageFaults, jobs, type SampledOperation} from './support/coverage';
 import {languages, samplesFolder} from './support/languages';
 
 const contract = loadContract(provider);
@@ -43,7 +43,7 @@ describe('operations × languages', () => {
       `\n${operations.length} operations, ${folders.size} folders, ${languages.length} languages and HTML: ${count} programs`,
     );
     expect(operations.length).toBeGreaterThanOrEqual(10);
-    expect(coverageFaults(operations, folders, sampleLanguages)).toEqual([]);
+    expect(coverageFaults(operations, folders, sampleLanguages, jobs)).toEqual([]);
   });
 
   test('the tests can start every language that pages show', () => {
@@ -90,5 +90,18 @@ describe('coverageFaults', () => {
     ],
   ])('judges %s', (_what, files, faults) => {
     expect(coverageFaults(known, new Map(Object.entries(files)), sampleLanguages)).toEqual(faults);
+  });
+
+  test.each<[string, Record<string, string[]>, string[]]>([
+    ['a job with its languages', {sweep: ['php.php']}, []],
+    ['a job without samples', {}, ['The job sweep has no sample: add samples/sweep/.']],
+    [
+      'a job in another language',
+      {sweep: ['main.go']},
+      ['samples/sweep misses php.php.', 'samples/sweep/main.go is no sample: its files are php.php.'],
+    ],
+  ])('judges %s', (_what, files, faults) => {
+    const all = new Map(Object.entries({pay: [...programs, 'form.html'], ask: programs, ...files}));
+    expect(coverageFaults(known, all, sampleLanguages, {sweep: ['php.php']})).toEqual(faults);
   });
 });
