@@ -126,6 +126,16 @@ export class ContractRules {
     return Object.keys(this.operation(operationId).operation.requestBody?.content ?? {})[0];
   }
 
+  /** Names of an operation's fields: of its body, or of its query string where it takes no body. */
+  fieldNames(operationId: string): string[] {
+    const body = this.#bodySchema(operationId);
+    if (body) return Object.keys(dereference(this.#document, body.schema).properties ?? {});
+    return (this.operation(operationId).operation.parameters ?? [])
+      .map((parameter) => dereference(this.#document, parameter))
+      .filter((parameter) => parameter.in === 'query')
+      .map(({name}) => name);
+  }
+
   /**
    * The reply that the contract documents for a condition.
    *

@@ -10,6 +10,7 @@ import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress, type Settings} from './settings';
 import {PROMPTPAY_FROM, THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
+import {warningsOf} from './warnings';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
 export interface Call {
@@ -154,9 +155,10 @@ const createPayment: Operation = (call, {engine, rules}) => {
     returnUrl: form.returnurl as string | undefined,
     postbackUrl: form.postbackurl as string | undefined,
     customerRef: engine.settings.tokenizer === 'on' ? (form.customerref as string | undefined) : undefined,
-    preselected: {issuer: form.bankins as string | undefined, months},
+    preselected: channel === 'installment' ? {issuer: form.bankins as string | undefined, months} : undefined,
     status: engine.startStatus(channel),
     expiresAt: engine.expiry(channel),
+    warnings: warningsOf(rules, 'createPayment', form),
   });
   return {kind: 'order', order};
 };

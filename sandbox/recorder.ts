@@ -4,6 +4,7 @@ import type {PostbackRequest} from './engine/postbacks';
 import {readForm, withoutEmpty} from './forms';
 import type {Call} from './operations';
 import type {TrafficLog} from './traffic';
+import {warningsOf} from './warnings';
 
 /** What came back from an operation. */
 export interface SentReply {
@@ -74,6 +75,7 @@ export class Recorder {
         request: this.#requestProblems(operationId, call, body),
         reply: isNothing ? [] : this.#rules.checkReply(operationId, reply.status, reply.contentType, replyBody),
       },
+      warnings: this.#warnings(operationId, call, body),
     });
   }
 
@@ -92,7 +94,14 @@ export class Recorder {
         request: this.#rules.checkBody('postbackForm', fields).map(({sentence}) => sentence),
         reply: status === 200 ? [] : [answer],
       },
+      warnings: [],
     });
+  }
+
+  #warnings(operationId: string, call: Call, body: unknown): string[] {
+    const fields = this.#rules.contentType(operationId) === undefined ? call.query : body;
+    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
+    return isObject ? warningsOf(this.#rules, operationId, {...fields}) : [];
   }
 
   #requestProblems(operationId: string, call: Call, body: unknown): string[] {

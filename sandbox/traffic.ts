@@ -21,6 +21,8 @@ export interface Exchange {
   readonly reply: Message & {status: number};
   /** What breaks the contract, one sentence each. Empty: nothing. */
   readonly problems: {request: string[]; reply: string[]};
+  /** What breaks no rule and is probably a mistake, one sentence each. */
+  readonly warnings: string[];
 }
 
 const KEPT = 500;

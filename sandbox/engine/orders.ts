@@ -68,6 +68,8 @@ export interface OrderDetails {
   status: 'NS' | 'N';
   /** Epoch milliseconds; only a PromptPay QR expires. */
   expiresAt?: number;
+  /** What in the shop's request is probably a mistake: for the tester, on the payment page. */
+  warnings?: readonly string[];
 }
 
 /** An order as the sandbox keeps it. */

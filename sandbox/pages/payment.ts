@@ -37,7 +37,18 @@ const summary = (order: Order): Html =>
     <dd>${order.orderNo}</dd>
   </dl>`;
 
-const orderPage = (title: string, order: Order, content: Content): Html => page(title, [summary(order), content]);
+/** For the tester: what the shop sent that came to nothing. */
+const warnings = ({warnings: sentences = []}: Order): Content =>
+  sentences.length > 0 &&
+  html`<div class="warnings" role="note">
+    <p><strong>The shop’s form has what comes to nothing:</strong></p>
+    <ul>
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+  </div>`;
+
+const orderPage = (title: string, order: Order, content: Content): Html =>
+  page(title, [summary(order), warnings(order), content]);
 
 const leave = (order: Order): Html =>
   html`<div class="leave">

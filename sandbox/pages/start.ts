@@ -138,19 +138,20 @@ export const traffic = (entries: readonly Exchange[]): Html =>
           </thead>
           <tbody>
             ${[...entries].reverse().map(
-              ({at, operation, reply, problems}) =>
+              ({at, operation, reply, problems, warnings}) =>
                 html`<tr>
                   <td>${at}</td>
                   <td>${operation}</td>
                   <td>${reply.status || 'no answer'}</td>
                   <td>
                     ${
-                      problems.request.length + problems.reply.length === 0
+                      problems.request.length + problems.reply.length + warnings.length === 0
                         ? 'as documented'
                         : html`<ul>
                             ${[
                               ...problems.request.map((problem) => html`<li>Request: ${problem}</li>`),
                               ...problems.reply.map((problem) => html`<li>Reply: ${problem}</li>`),
+                              ...warnings.map((warning) => html`<li>Warning: ${warning}</li>`),
                             ]}
                           </ul>`
                     }
