@@ -320,3 +320,19 @@ test('the codes of banks on the page of payment methods are those of the table, 
   expect(codes.length).toBeGreaterThan(3);
   expect(named.sort()).toEqual(codes.sort());
 });
+
+test('the verdicts of the reconciliation, and who looks at which, are those of its program', () => {
+  const program = read('samples/reconcileOrders/node.mjs');
+  const [, list = ''] = /const fine = \[([^\]]*)\]/.exec(program) ?? [];
+  const fine = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  const rows = tableOf(read(INQUIRY), 'Verdict', 'A person looks');
+  const named = (looks: string) =>
+    rows
+      .filter(([, cell = '']) => cell === looks)
+      .flatMap(([names = '']) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(fine.length).toBeGreaterThan(1);
+  expect(named('No').sort()).toEqual([...fine].sort());
+  const others = named('Yes');
+  expect(others.length).toBeGreaterThan(6);
+  expect(others.filter((name) => !program.includes(`'${name}'`))).toEqual([]);
+});
