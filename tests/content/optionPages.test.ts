@@ -8,6 +8,7 @@ import {loadContract} from '../../contract/bundle';
 import {describeOperation} from '../../contract/reference';
 import {messageOf, messagesOf, wireText, type Message} from '../../contract/evidence';
 import {provider} from '../../provider';
+import {readQr} from '../../src/lib/emvcoReader';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -64,6 +65,20 @@ describe('PromptPay', () => {
         expect(text.slice(short.length)).not.toMatch(/^\p{M}/u);
       }),
     );
+  });
+
+  test('the inspector knows every field of the table, also those within', () => {
+    const rows = [...page.matchAll(/^\| `(\d\d)` \| (.*) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(10);
+    const nameOf = (text: string) => readQr(text).fields[0];
+    for (const [, id = '', holds = ''] of rows) {
+      expect(nameOf(`${id}02XX`)?.name, id).not.toBe('Not read here');
+      const [, inside = ''] = holds.split('Inside: ');
+      for (const [, within = ''] of inside.matchAll(/`(\d\d)`/g)) {
+        expect(nameOf(`${id}06${within}02XX`)?.fields[0]?.name, `${within} in ${id}`).not.toBe('Not read here');
+      }
+    }
+    expect(nameOf('9902XX')?.name).toBe('Not read here');
   });
 
   test('a call has the time that the samples give it', () => {
