@@ -108,6 +108,8 @@ const preset = {
       './src/css/samples.css',
       './src/css/diagrams.css',
       './src/css/shell.css',
+      './src/css/search.css',
+      './src/css/consent.css',
     ],
   },
   sitemap: {

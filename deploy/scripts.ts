@@ -83,13 +83,13 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-jPA+uE4cEIbaP6+rLO2DUvQ+VbiV1hJyqNKLLBXBZbM='},
+    source: {digest: 'sha256-mCxcwAh4mqO8+l/4hN0+Kcza6afO+t5EYSuvj6yCwhw='},
   },
   {
-    name: 'Language of the samples (src/components/Samples/firstPaint.ts)',
+    name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
-    reason: 'Shows the samples in the language that the reader chose last, before anything is drawn.',
-    source: {digest: 'sha256-71E4b/lO39dXhQ7Q45aa4Q0TFwpLQWDZYjWFOk7hIPI='},
+    reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
+    source: {digest: 'sha256-4U/P5EvdJVAJLnM8Y/QcrZHtV6kXDalfIjgvDOw9Wak='},
   },
   ...scriptsOfOthers(provider),
 ];

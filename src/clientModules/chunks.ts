@@ -13,13 +13,6 @@ type LoadChunk = (chunkId: string | number) => Promise<unknown>;
 
 declare const __webpack_require__: {e: LoadChunk};
 
-declare global {
-  interface Window {
-    /** Shows a text with a Retry button: `src/document/boot.js`. Absent from the writers' live-reload server. */
-    showNotice?: (text: string, retry: () => void) => void;
-  }
-}
-
 const OFFLINE = 'You are offline. This page stays; what you opened appears when the connection is back.';
 const PROBE_TIMEOUT_MS = 10_000;
 

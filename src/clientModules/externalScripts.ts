@@ -1,7 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 import {analyticsScript, widgetScript} from '@site/src/components/Consent/externalScripts';
-import {consentStore} from '@site/src/components/Consent/store';
 
 /**
  * Loads the scripts of other companies: after the page's `load` event, so that they cannot delay it, and after the
@@ -52,7 +51,7 @@ function loadAll(): void {
 }
 
 function followConsent(): void {
-  const {choice} = consentStore.get();
+  const choice = document.documentElement.dataset.consent;
   if (choice === 'allowed') loadAll();
   // What runs cannot be stopped, only left out of a new page.
   else if (areLoaded && choice === 'declined') location.reload();
@@ -60,7 +59,7 @@ function followConsent(): void {
 
 if (ExecutionEnvironment.canUseDOM && (analyticsScript || widgetScript)) {
   const begin = () => {
-    consentStore.subscribe(followConsent);
+    document.addEventListener('consent', followConsent);
     followConsent();
   };
   if (document.readyState === 'complete') begin();

@@ -1,5 +1,5 @@
-// The first script of every page, inlined. It starts the app at the first sign of a reader; keeps what the reader did
-// before the app could answer; and says so when the app cannot load.
+// The first script of every page, inlined. It starts the app after the first sign of a reader, out of the way of what the
+// reader does; and says so when the app cannot load. What can be answered without the app, `controls.js` answers.
 // It is the same text on every page, so that one hash in the Content Security Policy covers it.
 (() => {
   const {app, baseUrl} = document.currentScript.dataset;
@@ -83,6 +83,8 @@
     document.readyState === 'loading' ? on('DOMContentLoaded', loadAll) : loadAll();
   }
 
+  const whenIdle = (act) => (window.requestIdleCallback ?? setTimeout)(act, {timeout: 2000});
+
   // What the app adds to the page needs the whole sheet, but does not wait for it for ever.
   function start() {
     if (hasStarted) return;
@@ -100,40 +102,50 @@
     [wholeSheet(), ...sources].filter(Boolean).forEach((href) => append('link', {rel: 'prefetch', href}));
   }
 
+  // The reader comes first: what was done is answered and drawn, and the next thing may follow it closely. Moving and
+  // scrolling are no hurry; a key or a finger that goes down puts the start off.
+  const QUIET = 200;
+  let soon;
+  function startSoon(isPressed) {
+    if (hasStarted || (soon && !isPressed)) return;
+    clearTimeout(soon);
+    soon = setTimeout(() => whenIdle(start), QUIET);
+  }
+  on('pointermove pointerup wheel scroll focusin', () => startSoon(false));
+  on('pointerdown keydown', () => startSoon(true));
   // Not a reader's sign: styles in the page that a host's old policy refuses. The whole sheet is a file, and may come.
-  on('pointermove pointerdown wheel keydown focusin securitypolicyviolation', start);
+  on('securitypolicyviolation', start);
   on('load', () => {
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');
     const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
-    (window.requestIdleCallback ?? setTimeout)(isAtHome ? fetchAhead : start, {timeout: 2000});
+    whenIdle(isAtHome ? fetchAhead : start);
   });
 
-  // --- What the reader did before the app could answer, the last click and the keys after it, is done again, once ---
+  // --- What only the app can answer: the last of it is done again, once ---
 
-  let early = [];
+  let waiting;
 
-  on('click keydown', (event) => {
-    const {type, target, key} = event;
+  on('click', (event) => {
     // Once React has its root, it holds clicks back by itself until it can answer them.
-    if (html.dataset.hasHydrated === 'true' || (type === 'click' && window.docusaurusRoot)) return;
-    if (type === 'click') {
-      // What works without the app (a link, a summary, a popover) has answered already.
-      const control = target.closest(navigator.onLine ? 'button, [role=button]' : 'button, [role=button], a[href]');
-      if (!control || control.popoverTargetElement || notice.contains(control)) return;
-      // A link that the browser cannot follow would take the page away: the app says so instead.
-      if (control.href) event.preventDefault();
-      early = [() => control.click()];
-    } else if (!/^(Tab|Shift|Control|Alt|Meta)$/.test(key)) {
-      // The search's shortcut: the browser would take it for its own.
-      if (key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
-      early.push(() => target.dispatchEvent(new KeyboardEvent(type, event)));
-    }
+    if (html.dataset.hasHydrated === 'true' || window.docusaurusRoot) return;
+    const control = event.target.closest('[data-needs-app], .menu__link[role=button], .menu__caret');
+    const link = event.target.closest('a[href]');
+    // A link that the browser cannot follow would take the page away: the app says so instead.
+    if (!control && (navigator.onLine || !link)) return;
+    event.preventDefault();
+    waiting?.removeAttribute('aria-busy');
+    waiting = control ?? link;
+    waiting.setAttribute('aria-busy', true);
+    const status = waiting.parentElement.querySelector('[role=status]');
+    if (status) status.textContent = 'Opening…';
+    start();
   });
 
   new MutationObserver((_, observer) => {
     if (html.dataset.hasHydrated !== 'true') return;
     observer.disconnect();
-    early.forEach((act) => act());
+    waiting?.removeAttribute('aria-busy');
+    waiting?.click();
   }).observe(html, {attributeFilter: ['data-has-hydrated']});
 })();

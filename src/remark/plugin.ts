@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {firstPaintScript, LANGUAGE_KEY} from '../components/Samples/firstPaint';
 import {fingerprintOf} from '../lib/fingerprint';
 import {browserModule, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, textModule} from './sampleModule';
 
@@ -35,12 +34,9 @@ const sampleRule = (resourceQuery: RegExp, write: typeof textModule) => ({
 });
 
 /** Docusaurus plugin: what bundler and document have to know about pages that are made at build time. */
-export default function pageBuild({siteDir, siteStorage}: LoadContext): Plugin {
+export default function pageBuild({siteDir}: LoadContext): Plugin {
   return {
     name: 'page-build',
-    injectHtmlTags: () => ({
-      headTags: [{tagName: 'script', innerHTML: firstPaintScript(`${LANGUAGE_KEY}${siteStorage.namespace}`)}],
-    }),
     // The program itself stays the file that the bundler watches: an edit reaches the page at once, and no cache can
     // keep an older one.
     configureWebpack: (config, isServer) => ({

@@ -4,7 +4,7 @@ import {routes} from './support/routes';
 import {BUILD, expect, open, test} from './support/test';
 
 /** What is loaded when a reader asks for it, and not before. The bundler keeps these names: `webpackChunkName`. */
-const ON_DEMAND = /^(?:tool-|search-dialog)/;
+const ON_DEMAND = /^(?:tool-|search\.)/;
 
 test('no page loads a tool that is not opened, nor the search before its dialog', async ({page}) => {
   test.setTimeout(120_000);

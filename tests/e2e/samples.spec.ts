@@ -234,16 +234,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test('when the scripts do not arrive, every language is shown', async ({page, expectProblem}) => {
-  expectProblem(/Failed to load|request failed/);
-  await page.route('**/assets/js/main*', (route) => route.abort());
-  await page.goto(TWO_GROUPS);
-  await page.mouse.wheel(0, 10);
-  await expect(groupsOf(page).first().locator('.samples__tabs')).toBeHidden();
-  await expectEveryPanel(page);
-  await expect(page.locator('.code__copy:visible')).toHaveCount(0);
-});
-
 test('in print, every language is shown', async ({page}) => {
   await open(page, TWO_GROUPS);
   await page.emulateMedia({media: 'print'});

@@ -1,4 +1,4 @@
-import React, {useRef, type ComponentProps, type ReactNode} from 'react';
+import React, {type ComponentProps, type ReactNode} from 'react';
 import CopyButton from './CopyButton';
 
 interface FrameProps {
@@ -14,16 +14,15 @@ interface FrameProps {
 
 /** A piece of code under its title, its language and a copy button, in a region that scrolls by keyboard too. */
 export default function Frame({title, label, name, code}: FrameProps): ReactNode {
-  const element = useRef<HTMLElement>(null);
   return (
     <div className="code">
       <div className="code__header">
         {title && <span className="code__title">{title}</span>}
         <span className="code__language">{label}</span>
-        <CopyButton code={element} what={name} />
+        <CopyButton what={name} />
       </div>
       <pre className="code__scroll" tabIndex={0} role="group" aria-label={name}>
-        <code ref={element} {...code} />
+        <code {...code} />
       </pre>
     </div>
   );

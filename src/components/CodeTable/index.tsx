@@ -1,4 +1,4 @@
-import React, {useRef, type ReactNode} from 'react';
+import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {Evidence as Grade} from '@site/contract/tables';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
@@ -29,20 +29,19 @@ interface RowHeadProps {
 }
 
 function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadProps): ReactNode {
-  const code = useRef<HTMLElement>(null);
   const [name = ''] = cells;
   return (
-    <>
+    <span className="copyable">
       <Link className={styles.name} to={`#${anchor}`}>
-        {isCode ? <code ref={code}>{name}</code> : name}
+        {isCode ? <code>{name}</code> : name}
       </Link>{' '}
       {isCode && copy && (
         <span className={styles.copy}>
-          <CopyButton code={code} what={name} />
+          <CopyButton what={name} />
         </span>
       )}{' '}
       {evidence !== grade && <Evidence grade={evidence} />}
-    </>
+    </span>
   );
 }
 

@@ -1,13 +1,11 @@
 import type {ReactNode} from 'react';
 import {hasExternalScripts} from './externalScripts';
-import {consentStore} from './store';
-import styles from './styles.module.css';
 
-/** Lets the reader change the answer to the question of `ConsentBar`. */
+/** Lets the reader change the answer to the question about cookies: `src/document/controls.js`. */
 export default function ConsentButton(): ReactNode {
   return (
     hasExternalScripts && (
-      <button type="button" className={styles.change} onClick={consentStore.ask}>
+      <button type="button" className="consent-change" data-consent-ask>
         Cookie choices
       </button>
     )

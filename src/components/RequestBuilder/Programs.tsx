@@ -1,7 +1,7 @@
 import React, {useRef, useSyncExternalStore, type ReactNode} from 'react';
 import Frame from '@site/src/components/CodeBlock/Frame';
 import {ChoiceField} from '@site/src/components/Field';
-import {chooseInPlace, currentLanguage, subscribeToLanguage} from '@site/src/components/Samples/language';
+import {currentLanguage, subscribeToLanguage} from '@site/src/components/Samples/language';
 import {toCurl, toHtmlForm, type FilledRequest} from '@site/src/lib/request';
 import {programLanguages} from '@site/src/lib/requestPrograms';
 import {sampleLanguages, type SampleLanguage} from '@site/src/remark/sampleLanguages';
@@ -44,7 +44,7 @@ interface ProgramsProps {
 /** A request in the language of the page's samples, which can be changed here as well as there. */
 export default function Programs({request, isForm, keys}: ProgramsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
+  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => undefined);
   const languages = sampleLanguages.filter(({isOptional}) => !isOptional || isForm);
   const language = languages.find(({id}) => id === chosen) ?? languages[0]!;
   return (
@@ -53,7 +53,7 @@ export default function Programs({request, isForm, keys}: ProgramsProps): ReactN
         label="In"
         hint="The language of all samples."
         value={language.id}
-        onChange={(id) => place.current && chooseInPlace(place.current, id)}
+        onChange={(id) => place.current && window.chooseLanguage(place.current, id)}
         options={languages.map(({id, label}) => ({value: id, label}))}
       />
       {request && <Written request={request} language={language} keys={keys} />}

@@ -1,7 +1,6 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import React, {useId, useSyncExternalStore, type KeyboardEvent, type ReactNode} from 'react';
+import React, {useEffect, useId, type ReactNode} from 'react';
 import Environment from './Environment';
-import {chooseInPlace, currentLanguage, subscribeToLanguage} from './language';
 
 export interface Sample {
   /** As the language is remembered: `node`. */
@@ -23,33 +22,16 @@ export interface SamplesProps {
   samples: readonly Sample[];
 }
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  ArrowRight: (index, count) => (index + 1) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};
-
 /**
  * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
  *
  * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
- * language stands there from the first paint; without scripts and in print, every panel is shown.
+ * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
+ * the app has started: `src/document/controls.js`.
  */
 export default function Samples({samples}: SamplesProps): ReactNode {
   const id = useId();
-  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
-  const selected = (samples.find((sample) => sample.id === chosen) ?? samples[0])?.id;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    const next = steps[event.key]?.(index, samples.length);
-    const tab = next === undefined ? undefined : event.currentTarget.parentElement?.children[next];
-    if (next === undefined || !(tab instanceof HTMLElement)) return;
-    event.preventDefault();
-    chooseInPlace(tab, samples[next]!.id);
-    tab.focus({preventScroll: true});
-    tab.scrollIntoView({block: 'nearest', inline: 'nearest'});
-  };
+  useEffect(() => window.markTabs(), []);
 
   return (
     <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>
@@ -61,12 +43,10 @@ export default function Samples({samples}: SamplesProps): ReactNode {
             role="tab"
             id={`${id}-${sample.id}-tab`}
             aria-controls={`${id}-${sample.id}`}
-            aria-selected={sample.id === selected}
-            tabIndex={sample.id === selected ? 0 : -1}
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
             className="samples__tab"
             data-language={sample.id}
-            onClick={(event) => chooseInPlace(event.currentTarget, sample.id)}
-            onKeyDown={(event) => onKeyDown(event, index)}
           >
             {sample.label}
           </button>

@@ -1,40 +1,10 @@
-import {createStorageSlot} from '@docusaurus/theme-common';
-import {LANGUAGE_KEY} from './firstPaint';
+/** The language of the samples, for React: `src/document/controls.js` keeps it on the document, and changes it. */
 
-const slot = createStorageSlot(LANGUAGE_KEY);
-const listeners = new Set<() => void>();
-let chosen: string | null | undefined;
-
-function adopt(language: string | null): void {
-  chosen = language;
-  document.documentElement.dataset.sampleLanguage = language ?? '';
-  listeners.forEach((listener) => listener());
-}
-
-/** Shows every sample of the page in a language and remembers it; a browser that cannot remember shows it all the same. */
-export function chooseLanguage(language: string): void {
-  adopt(language);
-  slot.set(language);
-}
-
-/** Chooses a language without moving the control under the reader's pointer, whatever grows or shrinks above it. */
-export function chooseInPlace(control: HTMLElement, language: string): void {
-  const before = control.getBoundingClientRect().top;
-  chooseLanguage(language);
-  window.scrollBy(0, control.getBoundingClientRect().top - before);
-}
-
-/** For `useSyncExternalStore`: the chosen language, from this page, another tab of the browser, or an earlier visit. */
+/** For `useSyncExternalStore`: the reader chose a language, here, in another tab of the browser, or on an earlier visit. */
 export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  const stopListening = slot.listen(({newValue}) => {
-    if (newValue !== chosen) adopt(newValue);
-  });
-  return () => {
-    listeners.delete(listener);
-    stopListening();
-  };
+  document.addEventListener('samplelanguage', listener);
+  return () => document.removeEventListener('samplelanguage', listener);
 }
 
-/** The id of the chosen language; null when none is chosen. Not for the server. */
-export const currentLanguage = (): string | null => (chosen ??= slot.get());
+/** The id of the chosen language; undefined when none is chosen. Not for the server. */
+export const currentLanguage = (): string | undefined => document.documentElement.dataset.sampleLanguage || undefined;

@@ -35,6 +35,14 @@ class ToolBoundary extends Component<{title: string; children: ReactNode}, {hasF
 
 type State = {status: 'closed' | 'loading' | 'failed'} | {status: 'open'; Body: ComponentType};
 
+const SENTENCES: Record<State['status'], string> = {
+  closed: '',
+  // As `src/document/boot.js` says it before the app has started.
+  loading: 'Opening…',
+  failed: 'The tool did not load. Check your connection and try again.',
+  open: '',
+};
+
 /** The opened tool. Takes the focus over from the button that opened it. */
 function Opened({Body}: {Body: ComponentType}): ReactNode {
   const content = useRef<HTMLDivElement>(null);
@@ -52,7 +60,9 @@ function Opened({Body}: {Body: ComponentType}): ReactNode {
  */
 export default function Tool({title, action, load, children}: ToolProps): ReactNode {
   const [state, setState] = useState<State>({status: 'closed'});
+  const isLoading = state.status === 'loading';
   const open = () => {
+    if (isLoading) return;
     setState({status: 'loading'});
     load().then(
       (module) => setState({status: 'open', Body: module.default}),
@@ -68,13 +78,12 @@ export default function Tool({title, action, load, children}: ToolProps): ReactN
           <Opened Body={state.Body} />
         </ToolBoundary>
       ) : (
-        <button type="button" className={styles.open} onClick={open} disabled={state.status === 'loading'}>
+        <button type="button" className={styles.open} onClick={open} aria-busy={isLoading || undefined} data-needs-app>
           {state.status === 'failed' ? `${action}: try again` : action}
         </button>
       )}
-      <p role="status" className={styles.status}>
-        {state.status === 'failed' && 'The tool did not load. Check your connection and try again.'}
-      </p>
+      {/* As HTML, which React leaves alone: a tap before it has started is answered here. */}
+      <p role="status" className={styles.status} dangerouslySetInnerHTML={{__html: SENTENCES[state.status]}} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Plugin as PostCssPlugin} from 'postcss';
+import {consentQuestion} from '../../components/Consent/question';
+import type {ExternalScripts} from '../../components/Consent/externalScripts';
 import {headingFont} from './headingFont';
 import {listPages} from './pages';
 
@@ -11,7 +14,7 @@ const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress
 const NOTHING = path.join(__dirname, '../nothing.js');
 
 /** In the order in which they start. */
-const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'loadingIndicator', 'externalScripts'];
+const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'menu', 'search', 'loadingIndicator', 'externalScripts'];
 
 /** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
 const lightOnly: PostCssPlugin = {
@@ -39,13 +42,39 @@ const browserConfig = (siteConfig: object) =>
   Object.fromEntries(Object.entries(siteConfig).filter(([key]) => !FOR_THE_BUILD.includes(key)));
 
 /** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
-export default function shell({siteDir, siteConfig, generatedFilesDir}: LoadContext): Plugin {
+export default function shell({siteDir, siteConfig, siteStorage, generatedFilesDir}: LoadContext): Plugin {
+  const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
   return {
     name: 'shell',
     getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
+    // The same for the built site and for live reload, which does not use `src/document/document.eta`.
+    injectHtmlTags: () => ({
+      postBodyTags: [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
+      headTags: [
+        {
+          tagName: 'script',
+          attributes: {
+            'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`,
+            'data-consent-key': `consent${siteStorage.namespace}`,
+            ...(question && {'data-asks-consent': 'true'}),
+          },
+          innerHTML: readFileSync(path.join(siteDir, 'src/document/controls.js'), 'utf8'),
+        },
+      ],
+    }),
     configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
       const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
+      // Live reload has the search in the app: two scripts with a runtime each would answer for every change.
+      const withSearch = !isServer && config.mode === 'production';
       return {
+        ...(withSearch && {
+          mergeStrategy: {entry: 'replace'},
+          entry: {
+            main: path.join(__dirname, 'start.ts'),
+            // A script of its own, which needs nothing of the app's.
+            search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
+          },
+        }),
         resolve: {alias: {[`${THEME_INDICATOR}$`]: NOTHING}},
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer

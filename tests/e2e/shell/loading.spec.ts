@@ -4,8 +4,6 @@ import type {Page} from '@playwright/test';
 import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
 import {expect, giveSignUntil, open, test, waitForHydration} from '../support/test';
 
-const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
-
 const FROM = '/docs/api/overviews';
 const TO = '/docs/plugins/shopify';
 
@@ -97,70 +95,6 @@ test('The app waits for the end of a page that is still arriving', async ({page,
   finish();
   await waitForHydration(page);
   server.close();
-});
-
-test.describe('What the reader does before the app can answer is done once it can', () => {
-  test.use({viewport: {width: 390, height: 844}});
-
-  test('a click opens the menu, once', async ({page}) => {
-    const release = await hold(page, MAIN_SCRIPT);
-    await page.goto(FROM);
-    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
-    await expect(menu(page)).toHaveCount(0);
-    release();
-    await expect(menu(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('a click while React hydrates opens it, once', async ({page}) => {
-    // The moment at which React has its root, and has not rendered yet.
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'docusaurusRoot', {
-        configurable: true,
-        set(root) {
-          Object.defineProperty(window, 'docusaurusRoot', {value: root});
-          document.querySelector<HTMLElement>('.navbar__toggle')?.click();
-        },
-      });
-    });
-    await open(page, FROM);
-    await expect(menu(page)).toBeVisible();
-  });
-
-  test('a shortcut opens the search', async ({page}) => {
-    const release = await hold(page, MAIN_SCRIPT);
-    await page.goto(FROM);
-    await page.keyboard.press('/');
-    release();
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  });
-
-  for (const [moment, script] of Object.entries({'the app': MAIN_SCRIPT, 'the dialog': CHUNKS})) {
-    test(`what is typed after the shortcut, before ${moment} is there, stands in the search`, async ({page}) => {
-      if (script === CHUNKS) await open(page, FROM);
-      const release = await hold(page, script);
-      if (script === MAIN_SCRIPT) await page.goto(FROM);
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('posts');
-      await page.keyboard.press('Backspace');
-      await page.keyboard.type('back');
-      release();
-      const search = page.getByRole('dialog').getByRole('combobox');
-      await expect(search).toHaveValue('postback');
-      await page.keyboard.type(' url');
-      await expect(search).toHaveValue('postback url');
-    });
-  }
-
-  test('a link opens its page without waiting', async ({page}) => {
-    const release = await hold(page, MAIN_SCRIPT);
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', {name: 'Read the API overview'}).click();
-    await expect(page).toHaveURL(FROM);
-    await expect(page.locator('h1')).toBeVisible();
-    release();
-  });
 });
 
 test.describe('A chunk fails to load during navigation', () => {

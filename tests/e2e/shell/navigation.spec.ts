@@ -76,9 +76,9 @@ test.describe('Mobile breakpoint: 996px', () => {
     await page.setViewportSize({width: 996, height: 800});
     await open(page, DOC);
     await page.locator('.navbar__toggle').click();
-    await expect(page.locator('.navbar-sidebar')).toBeVisible();
+    await expect(page.getByRole('dialog', {name: 'Menu'})).toBeVisible();
     await page.setViewportSize({width: 997, height: 800});
-    await expect(page.locator('.navbar-sidebar')).toHaveCount(0);
+    await expect(page.getByRole('dialog', {name: 'Menu'})).toHaveCount(0);
     await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
     await expect(page).toHaveURL('/docs/plugins/overviews');
   });
@@ -87,7 +87,7 @@ test.describe('Mobile breakpoint: 996px', () => {
 test.describe('Mobile menu', () => {
   test.use({viewport: {width: 390, height: 844}});
 
-  const sidebar = (page: Page) => page.getByRole('dialog', {name: 'Menu'}).locator('.navbar-sidebar');
+  const sidebar = (page: Page) => page.getByRole('dialog', {name: 'Menu'});
   const hasFocus = (page: Page) => page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')));
 
   test.beforeEach(async ({page}) => {
@@ -120,7 +120,7 @@ test.describe('Mobile menu', () => {
   });
 
   test('closes on a click beside it', async ({page}) => {
-    await page.locator('.navbar-sidebar__backdrop').click({position: {x: 385, y: 600}});
+    await page.mouse.click(385, 600);
     await expect(sidebar(page)).toBeHidden();
   });
 

@@ -1,4 +1,3 @@
-import {preload} from 'react-dom';
 import {
   areaOf,
   createHeadingIndex,
@@ -192,6 +191,13 @@ const loadNames = keep(async (baseUrl): Promise<HeadingIndex> => {
   return createHeadingIndex((await response.json()) as HeadingPage[]);
 });
 
+/** Asks for what somebody else will fetch. */
+function preload(href: string): void {
+  document.head.append(
+    Object.assign(document.createElement('link'), {rel: 'preload', as: 'fetch', crossOrigin: '', href}),
+  );
+}
+
 /**
  * Loads the full text.
  *
@@ -203,8 +209,7 @@ export const loadText = keep(async (baseUrl): Promise<Pagefind> => {
   // In the address of Pagefind's entry file, which must not be the one of an earlier release that a cache has kept.
   const tag = String(Date.now());
   // What Pagefind asks for one after the other is asked for beside its script.
-  for (const file of [`pagefind-entry.json?ts=${tag}`, 'wasm.en.pagefind'])
-    preload(folder + file, {as: 'fetch', crossOrigin: 'anonymous'});
+  for (const file of [`pagefind-entry.json?ts=${tag}`, 'wasm.en.pagefind']) preload(folder + file);
   // Built beside the site, not by its bundler.
   const pagefind = (await import(/* webpackIgnore: true */ `${folder}pagefind.js`)) as Pagefind;
   // A worker would be one more script to fetch and to start, for a search that takes a few milliseconds.

@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
+import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
+import styles from './styles.module.css';
+
+/** What the button in the top bar opens: `src/theme/Navbar/MobileSidebar/Toggle`. One on each page. */
+export const MENU_ID = 'menu';
+
+interface Props {
+  /** The sidebar of the page, which wide windows show beside the text. */
+  children?: ReactNode;
+}
+
+/**
+ * The menu of narrow windows: the links of the top bar, then the page's own sidebar. A popover, so that it opens from the
+ * HTML alone; `src/document/controls.js` makes it a modal dialog while it is open.
+ */
+export default function MobileMenu({children}: Props): ReactNode {
+  const {items} = useThemeConfig().navbar;
+  return (
+    <aside
+      // First, and its own name first: `src/afterBuild/readPages` leaves the sidebar out by them.
+      className={clsx(children ? ThemeClassNames.docs.docSidebarContainer : styles.alone, styles.menu)}
+      id={MENU_ID}
+      popover="auto"
+    >
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close navigation bar"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M4 4L16 16M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+        <nav aria-label="Main menu">
+          <ul className="menu__list">
+            {items.map((item, index) => (
+              <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * The first module of the app. It evaluates the heavy parts one after the other, each in a task of its own, and then hands
+ * over to Docusaurus: all at once they would hold the page up for more than a tenth of a second on a slow phone.
+ */
+
+const rest = () => new Promise((resume) => setTimeout(resume));
+
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@docusaurus/router'),
+  () => import(/* webpackMode: "eager" */ '@theme/Layout'),
+  () => import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App'),
+  () => import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/clientEntry'),
+];
+
+async function start(): Promise<void> {
+  for (const evaluate of parts) {
+    await evaluate();
+    await rest();
+  }
+}
+
+void start();

@@ -1,0 +1,27 @@
+import type {ReactNode} from 'react';
+import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
+import {useLocation} from '@docusaurus/router';
+import type {Props} from '@theme/DocRoot/Layout/Sidebar';
+import DocSidebarDesktop from '@theme/DocSidebar/Desktop';
+import MobileMenu from '@site/src/components/MobileMenu';
+import styles from '@site/src/components/MobileMenu/styles.module.css';
+
+/** The sidebar cannot be hidden in wide windows: `docs.sidebar.hideable` of the configuration. */
+const keep = () => {};
+
+/**
+ * The sidebar, once for every width: beside the text in wide windows, in the menu in narrow ones. The theme's has one of
+ * its own for each, and makes the one of narrow windows when the menu is first opened.
+ */
+export default function DocRootLayoutSidebar({sidebar}: Props): ReactNode {
+  const {pathname} = useLocation();
+  // Anew for each sidebar: categories keep what the reader opened (facebook/docusaurus#3414).
+  const name = useDocsSidebar()?.name;
+  return (
+    <MobileMenu>
+      <div key={name} className={styles.sidebar}>
+        <DocSidebarDesktop sidebar={sidebar} path={pathname} onCollapse={keep} isHidden={false} />
+      </div>
+    </MobileMenu>
+  );
+}

@@ -1,0 +1,31 @@
+import {useEffect, useState, type ReactNode} from 'react';
+import {useHistoryPopHandler} from '@docusaurus/theme-common/internal';
+import MobileMenu, {MENU_ID} from '@site/src/components/MobileMenu';
+import {useSidebarName} from '@site/src/components/MobileMenu/useSidebarName';
+
+/** While the menu is open, Back closes it and stays on the page. Only one part of a page can hold the history back. */
+function CloseOnBack(): ReactNode {
+  useHistoryPopHandler(() => {
+    window.closeMenu();
+    return false;
+  });
+  return null;
+}
+
+/** The menu of a page without a sidebar; a page that has one brings it itself: `src/theme/DocRoot/Layout/Sidebar`. */
+export default function MobileSidebar(): ReactNode {
+  const hasSidebar = useSidebarName() !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const follow = ({target, newState}: ToggleEvent) =>
+      target instanceof Element && target.id === MENU_ID && setOpen(newState === 'open');
+    document.addEventListener('toggle', follow, true);
+    return () => document.removeEventListener('toggle', follow, true);
+  }, []);
+  return (
+    <>
+      {isOpen && <CloseOnBack />}
+      {!hasSidebar && <MobileMenu />}
+    </>
+  );
+}
