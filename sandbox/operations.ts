@@ -1,3 +1,4 @@
+import {amountFault, SMALLEST_PROMPTPAY} from '../contract/amounts';
 import {offersFor} from '../contract/installments';
 import {parseBaht} from '../src/lib/money';
 import type {ContractRules, Violation} from './contractRules';
@@ -9,7 +10,7 @@ import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress, type Settings} from './settings';
-import {PROMPTPAY_FROM, THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
+import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 import {warningsOf} from './warnings';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
@@ -120,8 +121,8 @@ function formSentence(form: Fields, currency: string): string | undefined {
   if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
   const channel = channelRow(form.channel as string | undefined);
   if (isForBahtAlone(channel) && currency !== THAI_BAHT) return `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`;
-  const isTooSmall = channel?.kind === 'qr' && Number(form.total) < PROMPTPAY_FROM;
-  return isTooSmall ? `total: write at least ${PROMPTPAY_FROM}, the smallest PromptPay payment.` : undefined;
+  const isTooSmall = amountFault(text(form.total), channel?.code) === 'belowPromptPayMinimum';
+  return isTooSmall ? `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.` : undefined;
 }
 
 const createPayment: Operation = (call, {engine, rules}) => {

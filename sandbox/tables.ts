@@ -1,3 +1,4 @@
+import {amountFault} from '../contract/amounts';
 import {offersFor} from '../contract/installments';
 import {cardTypes, channels, currencies, orderStatuses, testCards} from '../contract/tables';
 import type {Channel} from '../contract/tables/channels';
@@ -31,9 +32,6 @@ export const findTestCard = (number: string): TestCard | undefined => {
   return testCards.rows.find((card) => card.code === digits);
 };
 
-/** The smallest PromptPay payment in baht, on the form as with the API. */
-export const PROMPTPAY_FROM = 6;
-
 /** Installments and PromptPay are for baht. */
 export const isForBahtAlone = (channel: Channel | undefined): boolean =>
   channel?.kind === 'installment' || channel?.kind === 'qr';
@@ -42,7 +40,7 @@ export const isForBahtAlone = (channel: Channel | undefined): boolean =>
 export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
   channels.rows.filter((channel) => {
     if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
-    if (channel.kind === 'qr') return Number(total) >= PROMPTPAY_FROM;
+    if (channel.kind === 'qr') return amountFault(total, channel.code) !== 'belowPromptPayMinimum';
     return channel.kind !== 'installment' || offersFor(parseBaht(total) ?? 0).length > 0;
   });
 

@@ -1,8 +1,5 @@
 const AMOUNT = /^(?<baht>\d{1,7})(?:\.(?<satang>\d{1,2}))?$/;
 
-/** Largest amount of the redirect form, in baht. */
-export const LARGEST_AMOUNT = 9_999_999;
-
 /**
  * Reads an amount as people write it: `1250`, `1,250.5`, `฿1,250.00`.
  *

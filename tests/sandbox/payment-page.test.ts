@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
 import type {Sandbox} from '../../sandbox/server';
-import {PROMPTPAY_FROM} from '../../sandbox/tables';
 import {Client, newReference, operations, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
@@ -80,7 +80,7 @@ it('the form takes a PromptPay payment from the smallest amount of the API on', 
   const parameter = operations
     .get('createPromptPay')
     ?.operation.parameters?.find((one) => 'name' in one && one.name === 'total');
-  expect(parameter).toMatchObject({'x-minimum': PROMPTPAY_FROM});
+  expect(parameter).toMatchObject({'x-minimum': SMALLEST_PROMPTPAY});
   for (const total of ['1.00', '5.99']) {
     const response = await client.pay({channel: 'promptpay', total});
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('total: write at least 6')]);

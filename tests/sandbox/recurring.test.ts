@@ -140,9 +140,9 @@ it('says in each failure what it is about', async () => {
   expect(await cancel()).toEqual({...failure, data});
 });
 
-it('takes an amount as text or number, and no other', async () => {
-  expect(await charge(299)).toMatchObject({success: 200, data: {total: 299}});
-  for (const total of [0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
+it('takes an amount as text, and answers with a number', async () => {
+  expect(await charge('299.50')).toMatchObject({success: 200, data: {total: 299.5}});
+  for (const total of [299, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
     expect(await charge(total), String(total)).toEqual({message: expect.stringContaining('total') as string});
   }
 });
