@@ -52,8 +52,14 @@ describe('filling in', () => {
     expect(filled).not.toHaveProperty('enum');
   });
 
+  test('takes the value of an example from the evidence', () => {
+    const filled: unknown = fill({example: {summary: 'Paid', 'x-message': 'inquiry-array'}}, provider);
+    expect(filled).toMatchObject({example: {value: [{CurrencyCode: 'OO'}], 'x-evidence': 'observed'}});
+  });
+
   test.each([
     [{url: '{{hosts.nowhere}}'}, '{{hosts.nowhere}}, which is not a value of provider.ts'],
+    [{'x-message': 'small-talk'}, 'contract/evidence has no small-talk.json.'],
     [{'x-code-table': 'flavours'}, 'x-code-table: "flavours". Tables are: '],
   ])('stops at %j', (document, sentence) => {
     expect(() => fill(document, provider)).toThrow(sentence);

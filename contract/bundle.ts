@@ -4,6 +4,7 @@ import {parse} from 'yaml';
 import type {Provider} from '../identity/provider';
 import {flatten} from '../identity/placeholders';
 import type {ContractDocument} from './document';
+import {messageOf, valueOf} from './evidence';
 import {tables} from './tables';
 
 type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
@@ -96,13 +97,25 @@ function fillCodes(schema: JsonObject): JsonObject {
   return {...schema, [table.open ? 'x-extensible-enum' : 'enum']: codes};
 }
 
+/** Puts in the value of the message in `evidence/` that `x-message` names, and the grade of the message. */
+function fillMessage(object: JsonObject): JsonObject {
+  const name = object['x-message'];
+  if (name === undefined) return object;
+  const message = messageOf(name as string);
+  return {...object, value: (valueOf(message) ?? null) as Json, 'x-evidence': message.grade};
+}
+
 /**
- * Fills a joined document with the provider's identity and the code tables.
+ * Fills a joined document with the provider's identity, the code tables and the messages of `evidence/`.
  *
- * @throws Error when the document names a field or a table that does not exist.
+ * @throws Error when the document names a field, a table or a message that does not exist.
  */
 export function fill(document: JsonObject, provider: Provider): ContractDocument {
-  return mapTree(document, fillCodes, providerFiller(provider)) as unknown as ContractDocument;
+  return mapTree(
+    document,
+    (object) => fillMessage(fillCodes(object)),
+    providerFiller(provider),
+  ) as unknown as ContractDocument;
 }
 
 /**

@@ -14,6 +14,7 @@ export interface Schema {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
+  maxProperties?: number;
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
@@ -49,6 +50,12 @@ export interface Parameter {
 export interface Example {
   summary: string;
   value: unknown;
+  /** The message of `evidence/` from which the value is. */
+  'x-message'?: string;
+  /** Grade of that message. */
+  'x-evidence'?: Evidence;
+  /** True for the local sandbox's own words. */
+  'x-sandbox'?: boolean;
 }
 
 export interface Media {
@@ -79,6 +86,9 @@ export interface OperationError {
   when: string;
   /** HTTP status. Absent: neither status nor body is published, and the sandbox does not produce it. */
   status?: string;
+  /** A published or observed reply that the sandbox does not give, by its name in `evidence/`; `value` is its body. */
+  'x-message'?: string;
+  value?: unknown;
   /** Text that an HTML reply contains. */
   match?: string;
   cause: string;
@@ -102,7 +112,10 @@ export interface Operation {
   responses: Record<string, Response>;
   servers?: Server[];
   'x-errors'?: OperationError[];
-  'x-evidence'?: Evidence;
+  /** Grade of everything in the operation that has none of its own. */
+  'x-evidence': Evidence;
+  /** Pages of the provider's site, as in `sources.ts`. */
+  'x-sources': string[];
   /** The operation whose page also explains this one. */
   'x-variant-of'?: string;
 }
@@ -114,7 +127,14 @@ export type PathItem = Partial<Record<Method, Operation>>;
 /** The bundled contract: one document, every `$ref` internal. */
 export interface ContractDocument {
   openapi: string;
-  info: {title: string; version: string; summary: string; description: string; contact: {name: string; email: string}};
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    contact: {name: string; email: string};
+    license: {name: string; identifier: string};
+  };
   servers: Server[];
   tags: {name: string; description: string}[];
   paths: Record<string, PathItem>;

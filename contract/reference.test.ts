@@ -7,6 +7,8 @@ const operation: Operation = {
   summary: 'Pay',
   description: 'Pays.',
   tags: ['Orders'],
+  'x-evidence': 'documented',
+  'x-sources': ['docs/api/redirect/simple-payment'],
   security: [{apiKey: []}],
   parameters: [
     {name: 'Trace', in: 'header', required: true, description: 'A trace.', schema: {type: 'string'}},
@@ -47,7 +49,14 @@ const operation: Operation = {
 
 const document: ContractDocument = {
   openapi: '3.1.0',
-  info: {title: 'T', version: '1', summary: 'S', description: 'D', contact: {name: 'N', email: 'n@shop.example'}},
+  info: {
+    title: 'T',
+    version: '1',
+    summary: 'S',
+    description: 'D',
+    contact: {name: 'N', email: 'n@shop.example'},
+    license: {name: 'L', identifier: 'L'},
+  },
   servers: [{url: 'https://api.shop.example'}],
   tags: [{name: 'Orders', description: 'Orders.'}],
   paths: {'/pay/{shop}': {post: operation}},
@@ -55,6 +64,8 @@ const document: ContractDocument = {
     paid: {
       get: {
         operationId: 'paid',
+        'x-evidence': 'documented',
+        'x-sources': [],
         summary: 'Paid',
         description: 'Told.',
         tags: ['Orders'],
@@ -68,6 +79,7 @@ const document: ContractDocument = {
         operationId: 'paidForm',
         'x-variant-of': 'paid',
         'x-evidence': 'observed',
+        'x-sources': [],
         summary: 'Paid by POST',
         description: 'Told by POST.',
         tags: ['Orders'],
@@ -152,7 +164,7 @@ describe('replies', () => {
 
   test('show as examples what is no error', () => {
     expect(reference.replyExamples).toEqual([
-      {name: 'paid', summary: 'Paid', status: '200', text: '{\n  "id": "7"\n}'},
+      {name: 'paid', summary: 'Paid', status: '200', text: '{\n  "id": "7"\n}', evidence: 'documented'},
     ]);
   });
 

@@ -11,6 +11,8 @@ import {
   type Schema,
   type Server,
 } from './document';
+import {messageOf, prettyJson, wireText} from './evidence';
+import {type Source, sources} from './sources';
 import {type Credential, credentials, type Evidence, type TableName} from './tables';
 
 /** An operation with its place in the contract. */
@@ -73,6 +75,7 @@ export interface ReplyShape {
   statuses: string[];
   contentType: string;
   description: string;
+  /** Grade of the form, and of each of its rows that has none of its own. */
   evidence: Evidence;
   /** Empty for a page, and for a list of a shape that is described already. */
   rows: FieldRow[];
@@ -83,8 +86,8 @@ export interface StatusRow {
   anchor: string;
   status: string;
   description: string;
-  /** Grade of the status itself: `sandbox` when the provider publishes none. */
-  statusEvidence: Evidence;
+  /** Grade of the status itself: `sandbox` when the provider publishes none; absent for a range, which is nobody's statement. */
+  statusEvidence?: Evidence;
   evidence: Evidence;
 }
 
@@ -105,6 +108,10 @@ export interface ReplyExample {
   /** HTTP status. */
   status: string;
   text: string;
+  /** Grade of the message; `sandbox` for the local sandbox's own words. */
+  evidence: Evidence;
+  /** Where the message was published or seen. */
+  source?: string;
 }
 
 /** A header that proves who calls. */
@@ -132,7 +139,10 @@ export interface OperationReference {
   anchor: string;
   summary: string;
   description: string;
+  /** Grade of the operation, and of everything in it that has none of its own. */
   evidence: Evidence;
+  /** Pages of the provider's site on which it rests. */
+  sources: (Source & {page: string})[];
   webhook: boolean;
   method: string;
   /** Full address, or empty for a webhook: the merchant chooses it. */
@@ -143,6 +153,8 @@ export interface OperationReference {
   credential?: Pick<Credential, 'api' | 'merchantId' | 'credential' | 'carriedAs'>;
   credentialHeaders: CredentialHeader[];
   request: FieldRow[];
+  /** Grade of each row of the request that has none of its own. */
+  requestEvidence: Evidence;
   replies: ReplyShape[];
   /** Replies that are no errors. */
   replyExamples: ReplyExample[];
@@ -237,9 +249,11 @@ interface RowPlace {
   path: string;
   location: FieldRow['location'];
   required: boolean;
+  /** Grade of what holds the field: the field has it too, unless it says otherwise. */
+  inherited: Evidence;
 }
 
-function fieldRow(schema: Schema, {prefix, path, location, required}: RowPlace): FieldRow {
+function fieldRow(schema: Schema, {prefix, path, location, required, inherited}: RowPlace): FieldRow {
   return {
     anchor: anchorOf(...prefix, path),
     path,
@@ -252,27 +266,35 @@ function fieldRow(schema: Schema, {prefix, path, location, required}: RowPlace):
     default: schema.default === undefined ? undefined : asText(schema.default),
     example: schema.example === undefined ? undefined : asText(schema.example),
     description: schema.description ?? '',
-    evidence: schema['x-evidence'] ?? 'documented',
+    evidence: schema['x-evidence'] ?? inherited,
     table: schema['x-code-table'] as TableName | undefined,
     limits: limitsOf(schema),
   };
 }
 
-/** The fields of an object, each followed by the fields inside it. */
+/** The fields of an object, each followed by the fields inside it. A field has the grade of the object that holds it. */
 function fieldRows(
   document: ContractDocument,
   node: Schema,
-  place: Pick<RowPlace, 'prefix' | 'location'>,
+  outer: Pick<RowPlace, 'prefix' | 'location' | 'inherited'>,
   parent = '',
 ): FieldRow[] {
   const object = dereference(document, node);
+  const place = {...outer, inherited: object['x-evidence'] ?? outer.inherited};
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
     const schema = dereference(document, property);
     const path = parent + key;
     const row = fieldRow(schema, {...place, path, required: object.required?.includes(key) ?? false});
-    const inner = schema.items ? fieldRows(document, schema.items, place, `${path}[].`) : [];
-    return [row, ...fieldRows(document, schema, place, `${path}.`), ...inner];
+    const inside = {...place, inherited: row.evidence};
+    const inner = schema.items ? fieldRows(document, schema.items, inside, `${path}[].`) : [];
+    return [row, ...fieldRows(document, schema, inside, `${path}.`), ...inner];
   });
+}
+
+/** The object whose properties are the query parameters of an operation, where it has one. */
+function explodedSchema(document: ContractDocument, operation: Operation): Schema | undefined {
+  const parameter = (operation.parameters ?? []).map((node) => dereference(document, node)).find((it) => it.explode);
+  return parameter && dereference(document, parameter.schema);
 }
 
 function parameterRows(document: ContractDocument, operation: Operation, prefix: string[]): FieldRow[] {
@@ -280,7 +302,8 @@ function parameterRows(document: ContractDocument, operation: Operation, prefix:
     const parameter: Parameter = dereference(document, node);
     const schema = dereference(document, parameter.schema);
     // An exploded object is one query parameter for each of its properties.
-    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in});
+    const inherited = operation['x-evidence'];
+    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in, inherited});
     const {description, example, required = false} = parameter;
     const merged: Schema = {
       ...schema,
@@ -293,7 +316,13 @@ function parameterRows(document: ContractDocument, operation: Operation, prefix:
     };
     const section = parameter.in === 'header' ? ['header'] : [];
     return [
-      fieldRow(merged, {prefix: [...prefix, ...section], path: parameter.name, location: parameter.in, required}),
+      fieldRow(merged, {
+        prefix: [...prefix, ...section],
+        path: parameter.name,
+        location: parameter.in,
+        required,
+        inherited,
+      }),
     ];
   });
 }
@@ -305,7 +334,7 @@ const alternatives = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf 
 
 const refName = ({$ref}: Schema): string | undefined => $ref?.split('/').at(-1);
 
-function replyShapes(document: ContractDocument, {operationId, responses}: Operation): ReplyShape[] {
+function replyShapes(document: ContractDocument, {operationId, responses, ...operation}: Operation): ReplyShape[] {
   const shapes = new Map<string, ReplyShape>();
   for (const [status, node] of Object.entries(responses)) {
     const response: Response = dereference(document, node);
@@ -321,32 +350,40 @@ function replyShapes(document: ContractDocument, {operationId, responses}: Opera
         return;
       }
       const prefix = shapes.size === 0 ? [operationId, 'reply'] : [operationId, 'reply', name];
+      const evidence = schema['x-evidence'] ?? response['x-evidence'] ?? operation['x-evidence'];
       const listed = schema.items && siblings.some((sibling) => refName(sibling) === refName(schema.items ?? {}));
       shapes.set(name, {
         anchor: anchorOf(...prefix),
         statuses: [status],
         contentType,
         description: schema.description ?? '',
-        evidence: schema['x-evidence'] ?? response['x-evidence'] ?? 'documented',
-        rows: listed ? [] : fieldRows(document, schema.items ?? schema, {prefix, location: 'body'}),
+        evidence,
+        rows: listed
+          ? []
+          : fieldRows(document, schema.items ?? schema, {prefix, location: 'body', inherited: evidence}),
       });
     });
   }
   return [...shapes.values()];
 }
 
-const statusEvidence = (response: Response): Evidence =>
-  response['x-sandbox'] ? 'sandbox' : (response['x-evidence'] ?? 'documented');
+/** Whether a status is a range, `4XX`: it then types whatever may come, and nobody says that it does. */
+const isRange = (status: string): boolean => status.endsWith('XX');
 
-function statusRows(document: ContractDocument, {operationId, responses}: Operation): StatusRow[] {
-  return Object.entries(responses).map(([status, node]) => {
+const statusEvidence = (operation: Operation, status: string, response: Response): Evidence | undefined => {
+  if (isRange(status)) return undefined;
+  return response['x-sandbox'] ? 'sandbox' : (response['x-evidence'] ?? operation['x-evidence']);
+};
+
+function statusRows(document: ContractDocument, operation: Operation): StatusRow[] {
+  return Object.entries(operation.responses).map(([status, node]) => {
     const response = dereference(document, node);
     return {
-      anchor: anchorOf(operationId, 'status', status),
+      anchor: anchorOf(operation.operationId, 'status', status),
       status,
       description: response.description,
-      statusEvidence: statusEvidence(response),
-      evidence: response['x-evidence'] ?? 'documented',
+      statusEvidence: statusEvidence(operation, status, response),
+      evidence: response['x-evidence'] ?? operation['x-evidence'],
     };
   });
 }
@@ -359,7 +396,7 @@ function statusRows(document: ContractDocument, {operationId, responses}: Operat
 export function listErrors(document: ContractDocument, operationId: string): ErrorRow[] {
   const {operation} = findOperation(document, operationId);
   return (operation['x-errors'] ?? []).map((error) => {
-    const row: ErrorRow = {...error, anchor: anchorOf(operationId, 'error', error.when)};
+    const row: ErrorRow = {...error, anchor: anchorOf(operationId, 'error', error.when), body: error.value};
     if (error.status === undefined) return row;
     const node = operation.responses[error.status];
     if (!node)
@@ -368,16 +405,28 @@ export function listErrors(document: ContractDocument, operationId: string): Err
       );
     const response = dereference(document, node);
     const [contentType, media] = onlyMedia(response.content) ?? [];
-    return {...row, statusEvidence: statusEvidence(response), contentType, body: media?.examples?.[error.when]?.value};
+    return {
+      ...row,
+      statusEvidence: statusEvidence(operation, error.status, response),
+      contentType,
+      body: media?.examples?.[error.when]?.value,
+    };
   });
 }
 
-function replyExamples(document: ContractDocument, {responses}: Operation, errors: ErrorRow[]): ReplyExample[] {
-  return Object.entries(responses).flatMap(([status, node]) => {
+function replyExamples(document: ContractDocument, operation: Operation, errors: ErrorRow[]): ReplyExample[] {
+  return Object.entries(operation.responses).flatMap(([status, node]) => {
     const [, media] = onlyMedia(dereference(document, node).content) ?? [];
     return Object.entries(media?.examples ?? {})
       .filter(([name]) => !errors.some((error) => error.when === name))
-      .map(([name, {summary, value}]) => ({name, summary, status, text: JSON.stringify(value, null, 2)}));
+      .map(([name, {summary, value, 'x-message': message, ...example}]) => ({
+        name,
+        summary,
+        status,
+        text: message === undefined ? JSON.stringify(value, null, 2) : prettyJson(wireText(messageOf(message))),
+        evidence: example['x-sandbox'] ? 'sandbox' : (example['x-evidence'] ?? operation['x-evidence']),
+        source: message === undefined ? undefined : messageOf(message).source,
+      }));
   });
 }
 
@@ -401,8 +450,17 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
       method: method.toUpperCase(),
       contentType: onlyMedia(operation.requestBody?.content)?.[0],
       description: operation.description,
-      evidence: operation['x-evidence'] ?? 'documented',
+      evidence: operation['x-evidence'],
     }));
+}
+
+/** @throws Error when an operation rests on a page that `sources.ts` does not list. */
+function sourcesOf({operationId, 'x-sources': pages}: Operation): OperationReference['sources'] {
+  return pages.map((page) => {
+    const source = sources[page];
+    if (!source) throw new Error(`${operationId} names the source ${page}, which is not in contract/sources.ts.`);
+    return {page, ...source};
+  });
 }
 
 /** Nobody fills in a reply. */
@@ -421,13 +479,18 @@ export function describeOperation(document: ContractDocument, operationId: strin
   const [contentType, media] = onlyMedia(operation.requestBody?.content) ?? [];
   const prefix = [operationId, 'request'];
   const errors = listErrors(document, operationId);
+  const requestEvidence =
+    (media && dereference(document, media.schema)['x-evidence']) ??
+    explodedSchema(document, operation)?.['x-evidence'] ??
+    operation['x-evidence'];
   const credential = credentials.rows.find((row) => row.operations.includes(operationId));
   return {
     operationId,
     anchor: anchorOf(operationId, 'endpoint'),
     summary: operation.summary,
     description: operation.description,
-    evidence: operation['x-evidence'] ?? 'documented',
+    evidence: operation['x-evidence'],
+    sources: sourcesOf(operation),
     webhook,
     method: method.toUpperCase(),
     url: webhook ? '' : `${servers[0]?.url ?? ''}${path}`,
@@ -443,8 +506,9 @@ export function describeOperation(document: ContractDocument, operationId: strin
     credentialHeaders: credentialHeaders(document, operation),
     request: [
       ...parameterRows(document, operation, prefix),
-      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
+      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body', inherited: requestEvidence}) : []),
     ],
+    requestEvidence,
     replies: replyShapes(document, operation).map(withoutLimits),
     replyExamples: replyExamples(document, operation, errors),
     statuses: statusRows(document, operation),

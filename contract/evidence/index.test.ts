@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {evidence, faultsOf, fieldsOf, messageOf, messagesOf, readEvidence, valueOf, wireText} from '.';
+import {evidence, faultsOf, fieldsOf, messageOf, messagesOf, prettyJson, readEvidence, valueOf, wireText} from '.';
 
 const good = {
   name: 'paid',
@@ -68,6 +68,15 @@ describe('the messages', () => {
     expect(wireText(messageOf('inquiry-published'))).toContain('"Total":3900.0,');
     expect(wireText(messageOf('inquiry-nothing'))).toBe('');
     expect(wireText(messageOf('promptpay-duplicate-reference'))).toBe('{"message":"duplicate reference number"}');
+  });
+
+  test('are shown with the numbers of the wire', () => {
+    expect(prettyJson('{"a":[1.0,{"b":"x, {\\"y\\": 1}"}], "c":[],"d":{ }}')).toBe(
+      '{\n  "a": [\n    1.0,\n    {\n      "b": "x, {\\"y\\": 1}"\n    }\n  ],\n  "c": [],\n  "d": {}\n}',
+    );
+    for (const message of evidence.filter(({body}) => body !== undefined)) {
+      expect(prettyJson(wireText(message))).toBe(JSON.stringify(message.body, null, 2));
+    }
   });
 
   test('are parsed by what they are', () => {

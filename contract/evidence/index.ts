@@ -133,6 +133,23 @@ export function messageOf(name: string): Message {
 /** The body, byte for byte as it travels; empty for a message without one. */
 export const wireText = ({body, text}: Message): string => text ?? (body === undefined ? '' : JSON.stringify(body));
 
+/** JSON for people, indented by two, with every number as it travels: `3900.0` stays `3900.0`. */
+export function prettyJson(wire: string): string {
+  let depth = 0;
+  const line = () => `\n${'  '.repeat(depth)}`;
+  return wire.replace(
+    /"(?:[^"\\]|\\.)*"|([[{])\s*([\]}])?|([\]}])|,|:|\s+/g,
+    (token: string, open?: string, closed?: string, close?: string) => {
+      if (token.startsWith('"')) return token;
+      if (open && closed) return open + closed;
+      if (open) return ((depth += 1), open + line());
+      if (close) return ((depth -= 1), line() + close);
+      if (token === ',') return `,${line()}`;
+      return token === ':' ? ': ' : '';
+    },
+  );
+}
+
 /**
  * What the message says, parsed: the value of a JSON body, or the fields of a query string or form.
  *

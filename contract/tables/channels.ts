@@ -18,6 +18,7 @@ const channel = (code: string, kind: Channel['kind'], name: string): Channel => 
 export const channels: Table<Channel> = {
   title: 'Payment channels',
   open: false,
+  source: "The lists of public integrations, which agree. The provider's own page on channels was not available.",
   note: 'Write the code in lower case, and only one. Without a channel, the buyer chooses on the payment page.',
   columns: {code: 'Code', name: 'Channel'},
   rows: [

@@ -32,6 +32,7 @@ const term = (
 export const installmentTerms: Table<InstallmentTerm> = {
   title: 'Installment terms',
   open: true,
+  source: "The provider's page docs/api/redirect/with-installment, in both copies.",
   checkedOn: '2026-11-20',
   note: 'The buyer pays 0 % interest and the merchant bears it. Terms differ by acquirer and change: confirm yours with support.',
   columns: {

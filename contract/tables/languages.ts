@@ -9,9 +9,10 @@ export interface Language extends TableRow {
 export const languages: Table<Language> = {
   title: 'Language codes',
   open: false,
+  source: 'An older page of the provider, its own modules and public integrations.',
   columns: {code: 'Code', name: 'Language'},
   rows: [
-    {code: 'TH', name: 'Thai', evidence: 'documented'},
-    {code: 'EN', name: 'English', evidence: 'documented'},
+    {code: 'TH', name: 'Thai', evidence: 'observed'},
+    {code: 'EN', name: 'English', evidence: 'observed'},
   ],
 };

@@ -26,7 +26,11 @@ const status = (
 export const orderStatuses: Table<OrderStatus> = {
   title: 'Order statuses',
   open: true,
-  note: 'Compare codes without regard to case. Treat a code that is not in the table as not paid.',
+  source:
+    'CP is in the published reply of Inquiry. The other codes are in a module of the provider and in a public one, which agree.',
+  note:
+    'Compare codes without regard to case. Treat a code that is not in the table as not paid, and show it to a person. ' +
+    'An older page of the provider also names PE, CB, CD, RD and WA.',
   columns: {code: 'Code', name: 'Name', meaning: 'Meaning', class: 'Class', final: 'Final'},
   rows: [
     status('CP', 'COMPLETE', 'Paid. The control panel says COMPLETED', 'paid', true, 'documented'),

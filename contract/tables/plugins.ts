@@ -34,6 +34,8 @@ const NOTHING = 'Nothing';
 export const plugins: Table<Plugin> = {
   title: 'Plugins',
   open: true,
+  source:
+    'A download list of the provider from 2017, and public code. No page of the provider on a current plugin was available.',
   checkedOn: '2026-11-21',
   note:
     'Two columns are old or second-hand: a download list of the provider from 2017, and public code. "Not known" means ' +

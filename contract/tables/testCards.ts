@@ -31,6 +31,7 @@ const card = (code: string, scheme: TestCard['scheme'], sandboxOutcome: SandboxO
 export const testCards: Table<TestCard> = {
   title: 'Test cards',
   open: true,
+  source: "Numbers that card schemes and gateways publish. The outcomes are the local sandbox's.",
   note:
     "The provider's own list of test cards is not confirmed. These numbers are public test numbers, and the outcomes " +
     'are those of the local sandbox. On the live host a test approval is reported as TC.',

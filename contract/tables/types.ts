@@ -33,6 +33,8 @@ export interface Table<Row extends TableRow = TableRow> {
   readonly title: string;
   /** True when the provider may use codes beyond these; the contract then lists them without forbidding others. */
   readonly open: boolean;
+  /** Where the facts of the table are from. Readers see it. */
+  readonly source: string;
   /** Day on which the facts were checked, `YYYY-MM-DD`, for facts that change. */
   readonly checkedOn?: string;
   /** One or two sentences under the table. */

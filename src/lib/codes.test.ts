@@ -90,7 +90,7 @@ describe('words', () => {
 });
 
 test('a typing error is forgiven in a long code, and not in a short one', () => {
-  expect(found('prompptay')).toEqual(['Channel promptpay']);
+  expect(found('prompptay')).toEqual(['Channel promptpay', 'Card type PROMPTPAY']);
   expect(found('alpay')).toEqual(['Channel alipay']);
   expect(found('VX')).toEqual([]);
 });

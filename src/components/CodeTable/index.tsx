@@ -45,9 +45,12 @@ function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadP
   );
 }
 
-/** A code table: every value that a field can have, and what it means. */
+/**
+ * A code table: every value that a field can have, what it means, and where that is from. Each row has a grade of its
+ * own, unless all have the same, which then stands beside the caption.
+ */
 export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
-  const {anchor, title, note, checkedOn, headers, rows} = data;
+  const {anchor, title, note, source, checkedOn, headers, rows} = data;
   const grade = sharedGrade(rows);
   return (
     <>
@@ -68,11 +71,9 @@ export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
           },
         ]}
       />
-      {(note || checkedOn) && (
-        <p className={styles.note}>
-          {note} {checkedOn && <>Checked on {checkedOn}.</>}
-        </p>
-      )}
+      <p className={styles.note}>
+        {note} Source: {source} {checkedOn && <>Checked on {checkedOn}.</>}
+      </p>
     </>
   );
 }

@@ -1,8 +1,16 @@
 import React, {type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
+
+/** What was read of a page of the provider's. What a page does not say is not published; what was cut is not confirmed. */
+const COVERAGE: Record<OperationData['sources'][number]['coverage'], string> = {
+  whole: 'read in full.',
+  cut: 'a part was cut, and is not confirmed:',
+  'not available': 'not available, so not confirmed.',
+};
 
 export interface EndpointProps {
   /** Operation of the contract. */
@@ -38,9 +46,20 @@ function Credential({credential, credentialHeaders}: OperationData): ReactNode {
   );
 }
 
-/** Where an operation is, how it is called, and how the caller proves who calls. */
+/** A page of the provider's site, and how much of it was read. */
+function SourceLine({page, coverage, missing}: OperationData['sources'][number]): ReactNode {
+  return (
+    <>
+      <code>{page}</code>: {COVERAGE[coverage]}
+      {missing && ` ${missing}`}
+      <br />
+    </>
+  );
+}
+
+/** Where an operation is, how it is called, how the caller proves who calls, and where all of it is from. */
 export default function Endpoint({data}: EndpointProps): ReactNode {
-  const {anchor, method, url, webhook, contentType, variants, description, evidence} = data;
+  const {anchor, method, url, webhook, contentType, variants, description, evidence, sources, downloads} = data;
   return (
     <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
       <p className={styles.line}>
@@ -71,6 +90,21 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
           </React.Fragment>
         ))}
         <Credential {...data} />
+        <dt>Source</dt>
+        <dd>
+          {sources.map((source) => (
+            <SourceLine key={source.page} {...source} />
+          ))}
+        </dd>
+        <dt>Downloads</dt>
+        <dd>
+          {downloads.map(({file, place, href}) => (
+            <React.Fragment key={file}>
+              <Link to={`pathname://${href}`}>{file}</Link>: <code>{place}</code>
+              <br />
+            </React.Fragment>
+          ))}
+        </dd>
       </dl>
     </section>
   );

@@ -19,18 +19,19 @@ const statusCells = ({anchor, status, description, statusEvidence}: StatusRow): 
     <Link className={styles.name} to={`#${anchor}`}>
       <code>{status}</code>
     </Link>{' '}
-    <Evidence grade={statusEvidence} />
+    {statusEvidence && <Evidence grade={statusEvidence} />}
   </>,
   <InlineText text={description} />,
 ];
 
 /** What the caller sees of an error, in the words of the wire. */
 function Sight({status, match, body}: ErrorRow): ReactNode {
-  if (status === undefined) return 'Not published';
+  if (status === undefined && body === undefined) return 'Not published';
   return (
     <>
       {match && <>A page that says “{match}”</>}
-      {body !== undefined && <code>{JSON.stringify(body)}</code>} <span className={styles.status}>HTTP {status}</span>
+      {body !== undefined && <code>{JSON.stringify(body)}</code>}{' '}
+      {status && <span className={styles.status}>HTTP {status}</span>}
     </>
   );
 }
@@ -40,7 +41,7 @@ const errorCells = (row: ErrorRow): ReactNode[] => [
     <Sight {...row} />
   </Link>,
   <>
-    <InlineText text={row.cause} /> {row.evidence === 'observed' && <Evidence grade="observed" />}
+    <InlineText text={row.cause} /> {row.evidence !== 'sandbox' && <Evidence grade={row.evidence} />}
   </>,
   <InlineText text={row.mend} />,
 ];

@@ -25,17 +25,23 @@ const marks: Record<Exclude<Grade, 'documented'>, {label: string; explanation: R
 };
 
 export interface EvidenceProps {
-  /** How well the fact is known. What is documented carries no mark. */
+  /** How well the fact is known. */
   grade: Grade;
 }
 
 /**
- * Mark of a fact that the provider has not documented. The button opens the explanation without a script; a browser
- * without popovers shows the explanation in the text.
+ * Says how well a fact is known. What is not documented has a button, which opens the explanation without a script; a
+ * browser without popovers shows the explanation in the text.
  */
 export default function Evidence({grade}: EvidenceProps): ReactNode {
   const id = useId();
-  if (grade === 'documented') return null;
+  if (grade === 'documented') {
+    return (
+      <span className={styles.mark} data-grade={grade}>
+        Documented
+      </span>
+    );
+  }
   const {label, explanation} = marks[grade];
   return (
     <span className={styles.evidence}>

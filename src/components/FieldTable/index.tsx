@@ -16,9 +16,9 @@ const PLACES: Record<FieldRow['location'], string> = {
   body: 'In the body',
 };
 
-/** The grade that all rows share, so that it is said once; `undefined` when they differ. */
-const sharedGrade = (rows: readonly FieldRow[]): Grade | undefined =>
-  rows.every(({evidence}) => evidence === rows[0]?.evidence) ? rows[0]?.evidence : undefined;
+/** The grade that the table says once: the one that all its rows share, or that of what holds them. */
+const tableGrade = (rows: readonly FieldRow[], inherited: Grade): Grade =>
+  rows.every(({evidence}) => evidence === rows[0]?.evidence) ? (rows[0]?.evidence ?? inherited) : inherited;
 
 /** A key on the wire, which is also the address of its row; the objects around it are set back. */
 function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}): ReactNode {
@@ -42,7 +42,7 @@ function Meaning({
   row,
   tableHomes,
   grade,
-}: {row: FieldRow; grade?: Grade} & Pick<OperationData, 'tableHomes'>): ReactNode {
+}: {row: FieldRow; grade: Grade} & Pick<OperationData, 'tableHomes'>): ReactNode {
   const home = row.table && tableHomes[row.table];
   return (
     <>
@@ -81,13 +81,16 @@ export interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
   /** What the fields are of. */
   caption: ReactNode;
   rows: readonly FieldRow[];
+  /** Grade of the fields that have none of their own. */
+  inherited: Grade;
   /** True for a request: each row then says whether the field is required. */
   asksRequired?: boolean;
 }
 
-/** Fields of a request or a reply. */
-export default function FieldTable({caption, rows, tableHomes, asksRequired = false}: FieldTableProps): ReactNode {
-  const grade = sharedGrade(rows);
+/** Fields of a request or a reply. The caption has the grade of all fields; a field that differs has its own. */
+export default function FieldTable(props: FieldTableProps): ReactNode {
+  const {caption, rows, inherited, tableHomes, asksRequired = false} = props;
+  const grade = tableGrade(rows, inherited);
   const places = [...new Set(rows.map(({location}) => location))];
   const cellsOf = (row: FieldRow): ReactNode[] => [
     <FieldName row={row} asksRequired={asksRequired} />,
@@ -99,7 +102,7 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
   return (
     <ReferenceTable
       caption={caption}
-      mark={grade && <Evidence grade={grade} />}
+      mark={<Evidence grade={grade} />}
       headers={['Field', 'Type', 'Meaning']}
       groups={places.map((place) => ({
         title: places.length > 1 ? PLACES[place] : undefined,

@@ -5,6 +5,14 @@ import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 
+/** A refusal that only the sandbox gives is no reply of the provider. */
+const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): boolean =>
+  evidence !== 'sandbox' || statuses.some((status) => status.startsWith('2'));
+
+/** Where an example is from, in words. */
+const origin = ({evidence, source}: OperationData['replyExamples'][number]): string =>
+  evidence === 'sandbox' ? 'the local sandbox' : `${evidence}, ${source}`;
+
 export interface ReplyFieldsProps {
   /** Operation of the contract. */
   operation: string;
@@ -12,9 +20,12 @@ export interface ReplyFieldsProps {
   data: OperationData;
 }
 
-/** The forms that a reply can take, with an example of each success. The sandbox's own refusals are in `Errors`. */
+/**
+ * The forms that a reply can take, with examples: each is a message that was published or seen, or says that it is the
+ * sandbox's. The sandbox's own refusals are in `Errors`.
+ */
 export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
-  const shapes = data.replies.filter(({evidence}) => evidence !== 'sandbox');
+  const shapes = data.replies.filter(isOfProvider);
   return (
     <>
       {shapes.map((shape) =>
@@ -27,6 +38,7 @@ export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
               </>
             }
             rows={shape.rows}
+            inherited={shape.evidence}
             tableHomes={data.tableHomes}
           />
         ) : (
@@ -35,8 +47,14 @@ export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
           </p>
         ),
       )}
-      {data.replyExamples.map(({name, summary, html}) => (
-        <CodeBlock key={name} html={html} language="json" label="JSON" title={summary} />
+      {data.replyExamples.map((example) => (
+        <CodeBlock
+          key={example.name}
+          html={example.html}
+          language="json"
+          label="JSON"
+          title={`${example.summary} (${origin(example)})`}
+        />
       ))}
     </>
   );

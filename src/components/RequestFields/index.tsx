@@ -30,6 +30,7 @@ export default function RequestFields({operation, fields, data}: RequestFieldsPr
       <FieldTable
         caption={caption}
         rows={chooseRows(operation, data.request, fields)}
+        inherited={data.requestEvidence}
         tableHomes={data.tableHomes}
         asksRequired={!data.webhook}
       />

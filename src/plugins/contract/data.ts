@@ -1,4 +1,5 @@
 import type {ContractDocument} from '../../../contract/document';
+import {fileOf} from '../../../contract/publish';
 import {
   anchorOf,
   describeOperation,
@@ -9,17 +10,20 @@ import {
 } from '../../../contract/reference';
 import type {Cell, Evidence, Table, TableName, TableRow} from '../../../contract/tables';
 import {highlight} from '../../remark/highlight';
+import {POSTMAN_FILE} from './naming';
 
 /** What the components that name an operation get as `data`. */
 export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
   /** Each with its code highlighted: the inside of a `code` element. */
   replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
+  /** Where the operation is in the files that readers download. */
+  downloads: {file: string; place: string; href: string}[];
   /** Address of the page that shows a table, for the tables of this operation. */
   tableHomes: Partial<Record<TableName, string>>;
 }
 
 /** What `CodeTable` gets as `data`. */
-export interface TableData extends Pick<Table, 'title' | 'note' | 'checkedOn'> {
+export interface TableData extends Pick<Table, 'title' | 'note' | 'source' | 'checkedOn'> {
   anchor: string;
   headers: string[];
   rows: {
@@ -41,12 +45,13 @@ function inWords(cell: Cell | undefined): string {
 
 /** Makes the data of one code table. */
 export function tableData(name: string, table: Table): TableData {
-  const {title, note, checkedOn, columns, rows} = table;
+  const {title, note, source, checkedOn, columns, rows} = table;
   const shown = Object.keys(columns);
   return {
     anchor: anchorOf('table', name),
     title,
     note,
+    source,
     checkedOn,
     headers: Object.values(columns),
     rows: rows.map((row) => ({
@@ -56,6 +61,22 @@ export function tableData(name: string, table: Table): TableData {
       evidence: row.evidence,
     })),
   };
+}
+
+/** Where an operation is in the published files. The fragment is a JSON pointer, as in a `$ref`. */
+function downloadsOf(document: ContractDocument, operationId: string): OperationData['downloads'] {
+  const located = findOperation(document, operationId);
+  const {method, path, webhook, operation} = located;
+  const keys = [webhook ? 'webhooks' : 'paths', path, method];
+  const pointer = keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+  const file = fileOf(located);
+  const collected = {
+    file: POSTMAN_FILE,
+    place: `${operation.tags[0]} / ${operation.summary}`,
+    href: `/${POSTMAN_FILE}`,
+  };
+  // Postman calls the provider; it cannot be called by it.
+  return [{file, place: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
 }
 
 /**
@@ -73,6 +94,7 @@ export function operationData(
   const tables = [...new Set(rows.flatMap(({table}) => table ?? []))];
   return {
     ...reference,
+    downloads: downloadsOf(document, operationId),
     replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
     tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
   };

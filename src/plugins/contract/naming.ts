@@ -4,6 +4,9 @@ export type Kind = 'operation' | 'table';
 /** Name of the plugin: also the folder of its data under `@generated`. */
 export const PLUGIN_NAME = 'contract';
 
+/** The Postman collection, beside the pages. */
+export const POSTMAN_FILE = 'postman-collection.json';
+
 /** File of one operation or table, within the plugin's data. */
 export const dataFile = (kind: Kind, name: string): string => `${kind}-${name}.json`;
 

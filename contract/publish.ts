@@ -1,0 +1,146 @@
+import type {ContractDocument, Operation, Response} from './document';
+import {dereference, METHODS} from './document';
+import type {LocatedOperation} from './reference';
+
+/** Files of the published contract, beside the pages. One address of a server, one file: see `publishedDocuments`. */
+export const API_FILE = 'openapi.yaml';
+export const FORM_FILE = 'openapi-form.yaml';
+
+type Node = Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Rebuilds a tree from its leaves up. */
+function mapNodes(value: unknown, change: (node: Node) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapNodes(item, change));
+  if (!isNode(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNodes(inner, change)])));
+}
+
+/** True for an operation that has a server of its own: the form, which browsers post. */
+const isForm = (operation: Operation): boolean => operation.servers !== undefined;
+
+/** The published file that has an operation. */
+export const fileOf = ({operation}: LocatedOperation): string => (isForm(operation) ? FORM_FILE : API_FILE);
+
+/**
+ * A list of codes that may grow, as generators understand it: one of the codes, or any text. They do not know
+ * `x-extensible-enum`, and an `enum` alone would make a program refuse tomorrow's status.
+ */
+function openCodes(node: Node): Node {
+  const {'x-extensible-enum': codes, type, ...rest} = node;
+  if (codes === undefined) return node;
+  return {...rest, anyOf: [{type, enum: codes}, {type}]};
+}
+
+/** Names of our own files say nothing outside this repository. */
+function withoutMessageName({'x-message': _name, ...node}: Node): Node {
+  return node;
+}
+
+/** What the sandbox answers where the provider publishes nothing is no type of the live API. */
+function isOfProvider(document: ContractDocument, status: string, node: Response): boolean {
+  return status.startsWith('2') || dereference(document, node)['x-evidence'] !== 'sandbox';
+}
+
+function ofProvider(document: ContractDocument, operation: Operation): Operation {
+  const errors = operation['x-errors']?.filter(({evidence}) => evidence !== 'sandbox');
+  return {
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).filter(([status, node]) => isOfProvider(document, status, node)),
+    ),
+    ...(errors && {'x-errors': errors}),
+  };
+}
+
+/** Every `$ref` under a node. */
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isNode(value)) return [];
+  return [...(typeof value.$ref === 'string' ? [value.$ref] : []), ...Object.values(value).flatMap(referencesIn)];
+}
+
+/** Drops the components to which nothing leads. */
+function withoutUnused(document: ContractDocument): ContractDocument {
+  const used = new Set<string>();
+  const visit = (node: unknown): void => {
+    for (const reference of referencesIn(node)) {
+      if (used.has(reference)) continue;
+      used.add(reference);
+      visit(dereference(document, {$ref: reference}));
+    }
+  };
+  visit([document.paths, document.webhooks]);
+  const credentials = Object.values({...document.paths, ...document.webhooks})
+    .flatMap((item) => METHODS.flatMap((method) => item[method]?.security ?? []))
+    .flatMap(Object.keys);
+  const isUsed = (kind: string, name: string): boolean =>
+    kind === 'securitySchemes' ? credentials.includes(name) : used.has(`#/components/${kind}/${name}`);
+  const components = Object.fromEntries(
+    Object.entries(document.components)
+      .map(
+        ([kind, items]) =>
+          [kind, Object.fromEntries(Object.entries(items).filter(([name]) => isUsed(kind, name)))] as const,
+      )
+      .filter(([, items]) => Object.keys(items).length > 0),
+  );
+  return {...document, components: components as unknown as ContractDocument['components']};
+}
+
+/** The part of the contract whose operations are chosen, with the tags and the components that they need. */
+function part(document: ContractDocument, isChosen: (operation: Operation) => boolean): ContractDocument {
+  const choose = (items: ContractDocument['paths']): ContractDocument['paths'] =>
+    Object.fromEntries(
+      Object.entries(items).flatMap(([path, item]) => {
+        const methods = METHODS.flatMap((method) => {
+          const operation = item[method];
+          return operation && isChosen(operation) ? [[method, ofProvider(document, operation)] as const] : [];
+        });
+        return methods.length > 0 ? [[path, Object.fromEntries(methods)]] : [];
+      }),
+    );
+  const paths = choose(document.paths);
+  const webhooks = choose(document.webhooks);
+  const tags = Object.values({...paths, ...webhooks}).flatMap((item) =>
+    METHODS.flatMap((method) => item[method]?.tags ?? []),
+  );
+  const chosen = {...document, paths, webhooks, tags: document.tags.filter(({name}) => tags.includes(name))};
+  return mapNodes(withoutUnused(chosen), (node) => withoutMessageName(openCodes(node))) as ContractDocument;
+}
+
+/** The published contract: what of it a program calls, and the form that a buyer's browser posts. */
+export interface PublishedDocuments {
+  api: ContractDocument;
+  form: ContractDocument;
+}
+
+/**
+ * The contract as others get it, in two descriptions.
+ *
+ * A description has one server, because generators of clients take the first of the document and overlook that of an
+ * operation: a generated client would post the form, with the buyer's amount, to the API's host. The form is no call
+ * either: a browser posts it and stays on the page that answers.
+ */
+export function publishedDocuments(document: ContractDocument): PublishedDocuments {
+  const api = part(document, (operation) => !isForm(operation));
+  const form = part(document, isForm);
+  const [located] = Object.values(form.paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
+  const {title} = document.info;
+  return {
+    api,
+    form: {
+      ...form,
+      info: {
+        ...document.info,
+        title: `${title.replace(' API', '')} form`,
+        summary: located?.summary ?? '',
+        description:
+          `The form that a buyer's browser posts. It is no call of a program, so it is not in ${API_FILE}: make no ` +
+          `client of it. ${document.info.description}`,
+      },
+      servers: located?.servers ?? [],
+      paths: mapNodes(form.paths, ({servers: _servers, ...node}) => node) as ContractDocument['paths'],
+    },
+  };
+}
