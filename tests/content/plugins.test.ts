@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {fieldsOf, messageOf} from '../../contract/evidence';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -92,6 +93,15 @@ describe('the test order', () => {
   });
 
   test('is followed by a payment of another amount, with real money', () => {
-    expect(read('docs/_partials/plugin-security-check.mdx')).toMatch(/set the hidden field `total` .* real money/);
+    const check = read('docs/_partials/plugin-security-check.mdx');
+    const altered = check.slice(check.indexOf('**A payment of another amount.**'), check.indexOf('**A real postback'));
+    const fields = [...altered.matchAll(/<input name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    expect(fields).toContainEqual(['total', '10.00']);
+    const required = Object.keys(fieldsOf(messageOf('payment-form-required')));
+    expect(fields.map(([name]) => name)).toEqual(expect.arrayContaining(required));
+    expect(altered).toContain('with real money');
   });
 });
