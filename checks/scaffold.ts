@@ -74,7 +74,7 @@ const PLUGIN_BODY: Record<(typeof PLUGIN_SECTIONS)[number], string> = {
   'Install by command': '{/* The commands to paste, or why there are none. */}',
   Settings: '{/* A table: every field, where its value comes from, what happens when it is wrong. */}',
   'Postback URL': '{/* Where the address comes from, and how to see that it can be reached. */}',
-  'Test order': '{/* Numbered steps to an order with status TC, and what must not happen. */}',
+  'Test order': '{/* Numbered steps: a test card that ships nothing, and real money that the shop sees. */}',
   'Troubleshooting by symptom': '{/* A table: what you see, why, what to do. */}',
   Upgrade: '{/* Back up, replace, test. */}',
   Uninstall: '{/* Turn off, remove, what stays behind. */}',
