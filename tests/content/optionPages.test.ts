@@ -175,6 +175,21 @@ describe('tokenizer', () => {
   });
 });
 
+describe('a time zone', () => {
+  /** Every text of the contract, whatever its key. */
+  const textsIn = (node: unknown): string[] => {
+    if (typeof node === 'string') return [node];
+    return typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [];
+  };
+
+  test('is nowhere told as published: no page of the provider names one', () => {
+    const naming = textsIn(contract).filter((text) => text.includes('UTC+7'));
+    expect(naming.length).toBeGreaterThan(3);
+    const claims = naming.filter((text) => !/not published|No time zone is published|sandbox/.test(text));
+    expect(claims).toEqual([]);
+  });
+});
+
 describe('a page that nobody could read', () => {
   test('is never said to be silent: what it leaves open is not confirmed', () => {
     const page = pageOf('payment-link/easy-payment-link');
