@@ -14,17 +14,31 @@ import java.util.stream.Collectors;
 /** Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration. */
 public class Main {
     // docs:start main
-    /** Cancels the charge of one day, or without a day the whole registration. */
-    static void cancelRecurring(String refno, String email, String reason, String day)
+    record Registration(String refno, String email, String reason) {}
+
+    /** Cancels the charge of one day. */
+    static void cancelCharge(Registration registration, String day)
         throws IOException, InterruptedException {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
-        fields.put("customerEmail", email);
-        fields.put("refno", refno);
-        fields.put("description", reason);
-        if (day != null) {
-            fields.put("scheduleDate", day);
+        // Without a day the call cancels everything: never leave it out by mistake.
+        if (!day.matches("\\d{4}-\\d{2}-\\d{2}")) {
+            throw new IllegalArgumentException("day: YYYY-MM-DD.");
         }
+        cancel(registration, Map.of("scheduleDate", day));
+    }
+
+    /** Cancels a registration with all its charges. */
+    static void cancelRegistration(Registration registration)
+        throws IOException, InterruptedException {
+        cancel(registration, Map.of());
+    }
+
+    private static void cancel(Registration registration, Map<String, String> more)
+        throws IOException, InterruptedException {
+        Map<String, String> fields = new LinkedHashMap<>(more);
+        fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
+        fields.put("customerEmail", registration.email());
+        fields.put("refno", registration.refno());
+        fields.put("description", registration.reason());
         HttpRequest request = HttpRequest
             .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"))
             .timeout(Duration.ofSeconds(30))
@@ -74,12 +88,15 @@ public class Main {
 
     public static void main(String[] arguments) {
         try {
-            String refno = setting("PAY_REFNO");
-            // Without a day, the provider cancels everything: never leave it out by mistake.
             String day = setting("PAY_SCHEDULE_DATE");
-            cancelRecurring(refno, setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"),
-                day.equals("all") ? null : day);
-            System.out.println("cancelled " + refno + " " + day);
+            Registration registration = new Registration(
+                setting("PAY_REFNO"), setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION"));
+            if (day.equals("all")) {
+                cancelRegistration(registration);
+            } else {
+                cancelCharge(registration, day);
+            }
+            System.out.println("cancelled " + registration.refno() + " " + day);
         } catch (Exception error) {
             System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
             System.exit(1);

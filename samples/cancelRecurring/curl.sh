@@ -5,9 +5,12 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}" "${PAY_SCHEDULE_DATE:?}"
 
 # docs:start main
-# Without a day, the provider cancels everything: never leave it out by mistake.
-day=
-[[ $PAY_SCHEDULE_DATE == all ]] || day=", \"scheduleDate\": \"$PAY_SCHEDULE_DATE\""
+# Without a day the call cancels everything: never leave it out by mistake.
+case $PAY_SCHEDULE_DATE in
+  all) day= ;;
+  [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) day=", \"scheduleDate\": \"$PAY_SCHEDULE_DATE\"" ;;
+  *) echo 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' >&2; exit 1 ;;
+esac
 # No value may hold a quotation mark or a backslash.
 reply=$(curl --silent --show-error --max-time 30 \
   "$PAY_API_URL/recurring/api/restdeleterecurring" \

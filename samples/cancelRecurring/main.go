@@ -4,6 +4,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"net/http"
@@ -12,18 +13,35 @@ import (
 )
 
 // docs:start main
-// cancelRecurring cancels the charge of one day, or with an empty day the whole registration.
-func cancelRecurring(refno, email, reason, day string) error {
+type registration struct{ refno, email, reason string }
+
+// cancelCharge cancels the charge of one day.
+func cancelCharge(r registration, day string) error {
+	// Without a day the call cancels everything: never leave it out by mistake.
+	if _, err := time.Parse("2006-01-02", day); err != nil {
+		return errors.New("day: YYYY-MM-DD")
+	}
+	fields := fieldsOf(r)
+	fields["scheduleDate"] = day
+	return cancel(fields)
+}
+
+// cancelRegistration cancels a registration with all its charges.
+func cancelRegistration(r registration) error {
+	return cancel(fieldsOf(r))
+}
+
+func fieldsOf(r registration) map[string]string {
 	id := setting("PAY_MERCHANT_ID")
-	fields := map[string]string{
+	return map[string]string{
 		"merchantID":    id[len(id)-5:],
-		"customerEmail": email,
-		"refno":         refno,
-		"description":   reason,
+		"customerEmail": r.email,
+		"refno":         r.refno,
+		"description":   r.reason,
 	}
-	if day != "" {
-		fields["scheduleDate"] = day
-	}
+}
+
+func cancel(fields map[string]string) error {
 	body, err := json.Marshal(fields)
 	if err != nil {
 		return err
@@ -68,15 +86,20 @@ func setting(name string) string {
 
 func main() {
 	log.SetFlags(0)
-	// Without a day, the provider cancels everything: never leave it out by mistake.
-	refno, day := setting("PAY_REFNO"), setting("PAY_SCHEDULE_DATE")
-	email, reason := setting("PAY_CUSTOMER_EMAIL"), setting("PAY_DESCRIPTION")
-	chosen := day
-	if day == "all" {
-		chosen = ""
+	day := setting("PAY_SCHEDULE_DATE")
+	r := registration{
+		refno:  setting("PAY_REFNO"),
+		email:  setting("PAY_CUSTOMER_EMAIL"),
+		reason: setting("PAY_DESCRIPTION"),
 	}
-	if err := cancelRecurring(refno, email, reason, chosen); err != nil {
+	var err error
+	if day == "all" {
+		err = cancelRegistration(r)
+	} else {
+		err = cancelCharge(r, day)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("cancelled", refno, day)
+	fmt.Println("cancelled", r.refno, day)
 }

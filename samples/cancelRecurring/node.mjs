@@ -1,8 +1,17 @@
 // Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration.
 
 // docs:start main
-/** Cancels the charge of one day, or without a day the whole registration. */
-async function cancelRecurring({refno, email, reason, day}) {
+/** Cancels the charge of one day. */
+function cancelCharge(registration, scheduleDate) {
+  // Without a day the call cancels everything: never leave it out by mistake.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(scheduleDate)) throw new Error('day: YYYY-MM-DD.');
+  return cancel(registration, {scheduleDate});
+}
+
+/** Cancels a registration with all its charges. */
+const cancelRegistration = (registration) => cancel(registration, {});
+
+async function cancel({refno, email, reason}, day) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restdeleterecurring`,
     {
@@ -17,7 +26,7 @@ async function cancelRecurring({refno, email, reason, day}) {
         customerEmail: email,
         refno,
         description: reason,
-        scheduleDate: day, // left out of the JSON when undefined
+        ...day,
       }),
       signal: AbortSignal.timeout(30_000),
     },
@@ -34,16 +43,15 @@ function setting(name) {
 }
 
 try {
-  // Without a day, the provider cancels everything: never leave it out by mistake.
   const day = setting('PAY_SCHEDULE_DATE');
-  const refno = setting('PAY_REFNO');
-  await cancelRecurring({
-    refno,
-    day: day === 'all' ? undefined : day,
+  const registration = {
+    refno: setting('PAY_REFNO'),
     email: setting('PAY_CUSTOMER_EMAIL'),
     reason: setting('PAY_DESCRIPTION'),
-  });
-  console.log(`cancelled ${refno} ${day}`);
+  };
+  if (day === 'all') await cancelRegistration(registration);
+  else await cancelCharge(registration, day);
+  console.log(`cancelled ${registration.refno} ${day}`);
 } catch (error) {
   console.error(error.cause?.message || error.message);
   process.exitCode = 1;

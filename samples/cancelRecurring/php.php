@@ -5,18 +5,24 @@
 declare(strict_types=1);
 
 // docs:start main
-/** Cancels the charge of one day, or without a day the whole registration. */
-function cancelRecurring(string $refno, string $email, string $reason, ?string $day): void
+/** Cancels the charge of one day. */
+function cancelCharge(array $registration, string $day): void
 {
-    $fields = [
-        'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
-        'customerEmail' => $email,
-        'refno' => $refno,
-        'description' => $reason,
-    ];
-    if ($day !== null) {
-        $fields['scheduleDate'] = $day;
+    // Without a day the call cancels everything: never leave it out by mistake.
+    if (!preg_match('/^\d{4}-\d{2}-\d{2}\z/', $day)) {
+        throw new DomainException('day: YYYY-MM-DD.');
     }
+    cancel($registration + ['scheduleDate' => $day]);
+}
+
+/** Cancels a registration with all its charges. */
+function cancelRegistration(array $registration): void
+{
+    cancel($registration);
+}
+
+function cancel(array $fields): void
+{
     $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restdeleterecurring');
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
@@ -26,7 +32,10 @@ function cancelRecurring(string $refno, string $email, string $reason, ?string $
             'apikey: ' . setting('PAY_API_KEY'),
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
-        CURLOPT_POSTFIELDS => json_encode($fields, JSON_THROW_ON_ERROR),
+        CURLOPT_POSTFIELDS => json_encode([
+            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            ...$fields,
+        ], JSON_THROW_ON_ERROR),
     ]);
     $body = curl_exec($call);
     if ($body === false) {
@@ -46,16 +55,14 @@ function setting(string $name): string
 }
 
 try {
-    $refno = setting('PAY_REFNO');
-    // Without a day, the provider cancels everything: never leave it out by mistake.
     $day = setting('PAY_SCHEDULE_DATE');
-    cancelRecurring(
-        $refno,
-        setting('PAY_CUSTOMER_EMAIL'),
-        setting('PAY_DESCRIPTION'),
-        $day === 'all' ? null : $day,
-    );
-    echo "cancelled $refno $day\n";
+    $registration = [
+        'refno' => setting('PAY_REFNO'),
+        'customerEmail' => setting('PAY_CUSTOMER_EMAIL'),
+        'description' => setting('PAY_DESCRIPTION'),
+    ];
+    $day === 'all' ? cancelRegistration($registration) : cancelCharge($registration, $day);
+    echo "cancelled {$registration['refno']} $day\n";
 } catch (Throwable $error) {
     fwrite(STDERR, $error->getMessage() . "\n");
     exit(1);

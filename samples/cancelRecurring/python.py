@@ -2,21 +2,27 @@
 
 import json
 import os
+import re
 import sys
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # docs:start main
-def cancel_recurring(refno, email, reason, day=None):
-    """Cancels the charge of one day, or without a day the whole registration."""
-    fields = {
-        "merchantID": setting("PAY_MERCHANT_ID")[-5:],
-        "customerEmail": email,
-        "refno": refno,
-        "description": reason,
-    }
-    if day:
-        fields["scheduleDate"] = day
+def cancel_charge(registration, day):
+    """Cancels the charge of one day."""
+    # Without a day the call cancels everything: never leave it out by mistake.
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
+        raise ValueError("day: YYYY-MM-DD.")
+    cancel({**registration, "scheduleDate": day})
+
+
+def cancel_registration(registration):
+    """Cancels a registration with all its charges."""
+    cancel(registration)
+
+
+def cancel(fields):
+    fields = {"merchantID": setting("PAY_MERCHANT_ID")[-5:], **fields}
     request = Request(
         setting("PAY_API_URL") + "/recurring/api/restdeleterecurring",
         data=json.dumps(fields).encode(),
@@ -44,14 +50,16 @@ def setting(name):
 
 
 try:
-    # Without a day, the provider cancels everything: never leave it out by mistake.
-    refno, day = setting("PAY_REFNO"), setting("PAY_SCHEDULE_DATE")
-    cancel_recurring(
-        refno,
-        setting("PAY_CUSTOMER_EMAIL"),
-        setting("PAY_DESCRIPTION"),
-        None if day == "all" else day,
-    )
-    print("cancelled", refno, day)
+    day = setting("PAY_SCHEDULE_DATE")
+    registration = {
+        "refno": setting("PAY_REFNO"),
+        "customerEmail": setting("PAY_CUSTOMER_EMAIL"),
+        "description": setting("PAY_DESCRIPTION"),
+    }
+    if day == "all":
+        cancel_registration(registration)
+    else:
+        cancel_charge(registration, day)
+    print("cancelled", registration["refno"], day)
 except (RuntimeError, OSError, ValueError) as error:
     sys.exit(str(error))

@@ -19,8 +19,8 @@ JSON
 # Enough for a flat reply. A program reads JSON with a parser.
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
 
-# 200 here, 1 in the other recurring calls; a failure has no "success".
-if [[ $(value success) != 200 ]]; then
+# 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
+if [[ $(value success) != @(200|1) ]]; then
   echo "$PAY_REFNO: $reply" >&2
   exit 1
 fi

@@ -52,8 +52,8 @@ func chargeRecurring(refno, total string) (charge, error) {
 	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
 		return charge{}, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
 	}
-	// 200 here, 1 in the other recurring calls; a failure has no "success".
-	if reply.Success != 200 {
+	// 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
+	if reply.Success != 200 && reply.Success != 1 {
 		return charge{}, fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
 	}
 	return reply.Data, nil

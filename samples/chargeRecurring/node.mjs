@@ -21,8 +21,10 @@ async function chargeRecurring(refno, total) {
     },
   );
   const reply = await response.json();
-  // 200 here, 1 in the other recurring calls; a failure has no "success".
-  if (reply.success !== 200) throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  // 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
+  if (![200, 1].includes(reply.success)) {
+    throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  }
   return reply.data;
 }
 // docs:end main

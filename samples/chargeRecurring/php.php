@@ -28,8 +28,8 @@ function chargeRecurring(string $refno, string $total): array
         throw new RuntimeException(curl_error($call));
     }
     $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    // 200 here, 1 in the other recurring calls; a failure has no "success".
-    if (($reply['success'] ?? null) !== 200) {
+    // 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
+    if (!in_array($reply['success'] ?? null, [200, 1], true)) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: {$reply['message']}");
     }

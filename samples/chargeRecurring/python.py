@@ -28,8 +28,8 @@ def charge_recurring(refno, total):
             reply = json.load(response)
     except HTTPError as error:
         raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
-    # 200 here, 1 in the other recurring calls; a failure has no "success".
-    if reply.get("success") != 200:
+    # 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
+    if reply.get("success") not in (200, 1):
         raise RuntimeError(reply.get("message"))
     return reply["data"]
 # docs:end main

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -19,11 +20,13 @@ import java.util.stream.Collectors;
 /** Makes a PromptPay QR for an order and saves its picture. */
 public class Main {
     // docs:start main
+    // The exact words and their case are not certain: an unknown message is shown as it came.
     static final Map<String, String> REMEDIES = Map.of(
         "duplicate reference number", "Take a new reference number for each attempt.",
         "incomplete parameter", "Send all six parameters, in the query string.",
-        "no Authorization", "Send the Auth Key as \"Authorization: Bearer …\".",
-        "authorization error", "Copy the Auth Key from the control panel.");
+        "no authorization", "Send the Auth Key as \"Authorization: Bearer …\".",
+        "authorization error", "Copy the Auth Key from the control panel.",
+        "shop not open yet", "Ask support to enable PromptPay without the hosted page.");
 
     record Order(String refno, String total, String product, String email, String name) {}
 
@@ -50,7 +53,7 @@ public class Main {
             return reply;
         }
         String message = value(reply, "message");
-        String remedy = REMEDIES.getOrDefault(message,
+        String remedy = REMEDIES.getOrDefault(message.toLowerCase(Locale.ROOT),
             "Check each parameter, and that the total is 6.00 or more.");
         throw new IOException((message.isEmpty() ? "No QR was made" : message) + ". " + remedy);
     }

@@ -6,11 +6,13 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
 
 # docs:start main
-# --get moves the fields into the query string, --request keeps the POST.
+# --get moves the fields into the query string, --request keeps the POST. Its body is empty, which
+# curl does not say by itself: some servers answer 411 then.
 reply=$(curl --silent --show-error --max-time 30 --get --request POST \
   "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --header "Authorization: Bearer $PAY_AUTH_KEY" \
   --header 'Accept: application/json' \
+  --header 'Content-Length: 0' \
   --data-urlencode "merchantID=$PAY_MERCHANT_ID" \
   --data-urlencode "productDetail=$PAY_PRODUCT" \
   --data-urlencode "customerEmail=$PAY_CUSTOMER_EMAIL" \
@@ -25,11 +27,12 @@ value() { tr -d '\r\n\\' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\
 
 image=$(value image)
 if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
-  case $(value message) in
+  case $(value message | tr '[:upper:]' '[:lower:]') in
     'duplicate reference number') fail "$PAY_REFNO was used before: take a new reference number." ;;
     'incomplete parameter') fail 'A parameter is missing: send all six.' ;;
-    'no Authorization' | 'authorization error')
+    'no authorization' | 'authorization error')
       fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
+    'shop not open yet') fail 'Ask support to enable PromptPay without the hosted page.' ;;
     *) fail "No QR: check each parameter, and that the total is 6.00 or more. $(value message)" ;;
   esac
 fi

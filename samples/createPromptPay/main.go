@@ -15,11 +15,13 @@ import (
 )
 
 // docs:start main
+// The exact words and their case are not certain: an unknown message is shown as it came.
 var remedies = map[string]string{
 	"duplicate reference number": "take a new reference number for each attempt",
 	"incomplete parameter":       "send all six parameters, in the query string",
-	"no Authorization":           `send the Auth Key as "Authorization: Bearer …"`,
+	"no authorization":           `send the Auth Key as "Authorization: Bearer …"`,
 	"authorization error":        "copy the Auth Key from the control panel",
+	"shop not open yet":          "ask support to enable PromptPay without the hosted page",
 }
 
 type order struct{ refno, total, product, email, name string }
@@ -66,7 +68,7 @@ func createPromptPay(o order) (qr, error) {
 	if reply.Message == "" {
 		reply.Message = "no QR was made"
 	}
-	remedy, isKnown := remedies[reply.Message]
+	remedy, isKnown := remedies[strings.ToLower(reply.Message)]
 	if !isKnown {
 		remedy = "check each parameter, and that the total is 6.00 or more"
 	}

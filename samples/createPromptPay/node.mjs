@@ -2,11 +2,13 @@
 import {writeFile} from 'node:fs/promises';
 
 // docs:start main
+// The exact words and their case are not certain: an unknown message is shown as it came.
 const remedies = {
   'duplicate reference number': 'Take a new reference number for each attempt.',
   'incomplete parameter': 'Send all six parameters, in the query string.',
-  'no Authorization': 'Send the Auth Key as "Authorization: Bearer …".',
+  'no authorization': 'Send the Auth Key as "Authorization: Bearer …".',
   'authorization error': 'Copy the Auth Key from the control panel.',
+  'shop not open yet': 'Ask support to enable PromptPay without the hosted page.',
 };
 
 /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
@@ -34,7 +36,8 @@ async function createPromptPay(order) {
   if (reply.status === 'success' && reply.data.image) return reply.data;
   const {message = 'No QR was made'} = reply;
   const remedy =
-    remedies[message] ?? 'Check each parameter, and that the total is 6.00 or more.';
+    remedies[message.toLowerCase()] ??
+    'Check each parameter, and that the total is 6.00 or more.';
   throw new Error(`${message}. ${remedy}`);
 }
 // docs:end main

@@ -5,11 +5,13 @@
 declare(strict_types=1);
 
 // docs:start main
+// The exact words and their case are not certain: an unknown message is shown as it came.
 const REMEDIES = [
     'duplicate reference number' => 'Take a new reference number for each attempt.',
     'incomplete parameter' => 'Send all six parameters, in the query string.',
-    'no Authorization' => 'Send the Auth Key as "Authorization: Bearer …".',
+    'no authorization' => 'Send the Auth Key as "Authorization: Bearer …".',
     'authorization error' => 'Copy the Auth Key from the control panel.',
+    'shop not open yet' => 'Ask support to enable PromptPay without the hosted page.',
 ];
 
 /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
@@ -42,7 +44,8 @@ function createPromptPay(array $order): array
         return $reply['data'];
     }
     $message = $reply['message'] ?? 'No QR was made';
-    $remedy = REMEDIES[$message] ?? 'Check each parameter, and that the total is 6.00 or more.';
+    $remedy = REMEDIES[strtolower($message)]
+        ?? 'Check each parameter, and that the total is 6.00 or more.';
     throw new RuntimeException("$message. $remedy");
 }
 // docs:end main

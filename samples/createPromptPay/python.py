@@ -10,11 +10,13 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 # docs:start main
+# The exact words and their case are not certain: an unknown message is shown as it came.
 REMEDIES = {
     "duplicate reference number": "Take a new reference number for each attempt.",
     "incomplete parameter": "Send all six parameters, in the query string.",
-    "no Authorization": 'Send the Auth Key as "Authorization: Bearer …".',
+    "no authorization": 'Send the Auth Key as "Authorization: Bearer …".',
     "authorization error": "Copy the Auth Key from the control panel.",
+    "shop not open yet": "Ask support to enable PromptPay without the hosted page.",
 }
 
 
@@ -46,7 +48,8 @@ def create_prompt_pay(order):
     if reply.get("status") == "success" and reply["data"]["image"]:
         return reply["data"]
     message = reply.get("message", "No QR was made")
-    remedy = REMEDIES.get(message, "Check each parameter, and that the total is 6.00 or more.")
+    fallback = "Check each parameter, and that the total is 6.00 or more."
+    remedy = REMEDIES.get(message.lower(), fallback)
     raise RuntimeError(f"{message}. {remedy}")
 # docs:end main
 

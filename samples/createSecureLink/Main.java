@@ -48,7 +48,8 @@ public class Main {
             .send(request, HttpResponse.BodyHandlers.ofString());
         String link = response.body();
         if (value(link, "payValue").isEmpty() || value(link, "orderDetail").isEmpty()) {
-            throw new IOException("HTTP " + response.statusCode() + ": " + value(link, "message"));
+            throw new IOException(
+                "HTTP " + response.statusCode() + ": no link. " + value(link, "message"));
         }
         return String.join("/", setting("PAY_LINK_URL"),
             value(link, "merchant"), value(link, "payValue"), value(link, "orderDetail"));

@@ -53,8 +53,8 @@ func scheduleRecurring(refno, total, day string) (charge, error) {
 	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
 		return charge{}, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
 	}
-	// 200 here, 1 in the other recurring calls; a failure has no "success".
-	if reply.Success != 200 {
+	// 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
+	if reply.Success != 200 && reply.Success != 1 {
 		return charge{}, fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
 	}
 	return reply.Data, nil

@@ -22,8 +22,10 @@ async function scheduleRecurring(refno, total, day) {
     },
   );
   const reply = await response.json();
-  // 200 here, 1 in the other recurring calls; a failure has no "success".
-  if (reply.success !== 200) throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
+  if (![200, 1].includes(reply.success)) {
+    throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  }
   return reply.data;
 }
 // docs:end main

@@ -29,8 +29,8 @@ function scheduleRecurring(string $refno, string $total, string $day): array
         throw new RuntimeException(curl_error($call));
     }
     $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    // 200 here, 1 in the other recurring calls; a failure has no "success".
-    if (($reply['success'] ?? null) !== 200) {
+    // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
+    if (!in_array($reply['success'] ?? null, [200, 1], true)) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: {$reply['message']}");
     }

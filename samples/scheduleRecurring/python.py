@@ -29,8 +29,8 @@ def schedule_recurring(refno, total, day):
             reply = json.load(response)
     except HTTPError as error:
         raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
-    # 200 here, 1 in the other recurring calls; a failure has no "success".
-    if reply.get("success") != 200:
+    # 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
+    if reply.get("success") not in (200, 1):
         raise RuntimeError(reply.get("message"))
     return reply["data"]
 # docs:end main

@@ -3,6 +3,7 @@ import path from 'node:path';
 import jsQR from 'jsqr';
 import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {messagesOf, wireText} from '../../contract/evidence';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {defaultSettings} from '../../sandbox/settings';
 import {describeEachLanguage} from './support/languages';
@@ -101,6 +102,48 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     const outcome = await start(settings);
     expectSuccess(outcome, /saved/);
     expect(readFileSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`)).toString('base64')).toBe(withSlashes);
+  });
+
+  describe('takes what is published', () => {
+    // Written by hand: the remedy for each message, in any case of letters.
+    const remedies: Record<string, RegExp> = {
+      'promptpay-authorization-error': /Auth Key.*control panel/,
+      'promptpay-bad-parameter': /check each parameter, and that the total is 6\.00 or more/i,
+      'promptpay-duplicate-reference': /take a new reference number/i,
+      'promptpay-incomplete-parameter': /send all six/i,
+      'promptpay-no-authorization': /Auth Key/,
+      'promptpay-shop-not-open': /ask support to enable PromptPay/i,
+    };
+    const messages = messagesOf('createPromptPay', 'reply');
+
+    test('there is a right answer to every message', () => {
+      expect(messages.map(({name}) => name).filter((name) => !name.startsWith('promptpay-success'))).toEqual(
+        Object.keys(remedies),
+      );
+    });
+
+    test.each(messages.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
+      const settings = settingsOf({PAY_API_URL: standIn.url});
+      const saved = `saved ${settings.PAY_REFNO}\\.png$`;
+      for (const body of [
+        wireText(message),
+        wireText(message).replace(/"message":"(.)/, (text) => text.toUpperCase().replace('MESSAGE', 'message')),
+      ]) {
+        standIn.reply = {body, status: message.status};
+        const outcome = await start(settings);
+        if (remedies[name]) expectFailure(outcome, remedies[name]);
+        else if (name === 'promptpay-success')
+          expectSuccess(outcome, new RegExp(`expires \\d{4}-\\d\\d-\\d\\d.* ${saved}`));
+        else expectSuccess(outcome, new RegExp(`expires unknown ${saved}`));
+      }
+    });
+  });
+
+  test('says that the body is empty: a strict server refuses a POST without its length', async () => {
+    standIn.reply = {body: '{}'};
+    await start(settingsOf({PAY_API_URL: standIn.url}));
+    expect(standIn.lastHeaders['content-length']).toBe('0');
+    expect(standIn.lastHeaders.accept).toBe('application/json');
   });
 
   describe('says what to do about', () => {

@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {messagesOf, wireText} from '../../contract/evidence';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
@@ -120,6 +121,58 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     expectSuccess(await start('inquireRecurring', refno), `registration ${refno} has 0 charges`);
   });
 
+  describe('takes what is published', () => {
+    const printed: Record<string, string> = {
+      'recurring-register-success': 'registered 202611200001',
+      'recurring-charge-success': 'scheduled 202611200001 299.00 on 2026-11-21, charge 1',
+      'recurring-cancel-success': 'cancelled 202611200001 all',
+      'recurring-cancel-charge-success': 'cancelled 202611200001 all',
+      'recurring-inquiry-charges':
+        'registration 202611200001 has 3 charges\n2026-09-21 success 299.00\n2026-10-21 fail 299.00\n2026-11-21 cancel 299.00',
+      'recurring-inquiry-charge-made-in-panel': 'registration 202611200001 has 1 charges\n2026-11-21 success null',
+      'recurring-inquiry-made-on-website': 'registration 202611200001 has 1 charges\n2026-11-21 success 299.00',
+      'recurring-inquiry-no-charge': 'registration 202611200001 has 0 charges',
+    };
+    const reasons: Record<string, RegExp> = {
+      'recurring-charge-failure': /refno already exists/,
+      'recurring-cancel-failure': /delete not success/,
+      'recurring-cancel-charge-failure': /delete not success/,
+      'recurring-inquiry-failure': /not success/,
+    };
+    const messages = folders.flatMap((folder) => messagesOf(folder, 'reply'));
+
+    test('there is a right answer to every message', () => {
+      expect(messages.map(({name}) => name).sort()).toEqual([...Object.keys(printed), ...Object.keys(reasons)].sort());
+    });
+
+    test.each(messages.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
+      standIn.reply = {body: wireText(message)};
+      const change = {PAY_API_URL: standIn.url, PAY_SCHEDULE_DATE: 'all'};
+      const outcome = await start(message.operation, '202611200001', change);
+      if (printed[name]) expectSuccess(outcome, printed[name]);
+      else expectFailure(outcome, reasons[name]!);
+    });
+
+    test('for one call, and cut for its sister: a charge that is booked with success 1 or 200', async () => {
+      for (const folder of ['chargeRecurring', 'scheduleRecurring'])
+        for (const success of [1, 200]) {
+          const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 299};
+          standIn.reply = {body: JSON.stringify({success, message: 'Success', data})};
+          const outcome = await start(folder, '202611200001', {PAY_API_URL: standIn.url});
+          expectSuccess(outcome, 'scheduled 202611200001 299.00 on 2026-11-21, charge 1');
+        }
+    });
+  });
+
+  test('cancels nothing when the day is no day', async () => {
+    const before = standIn.calls;
+    for (const day of ['tomorrow', '2026-11', 'ALL']) {
+      const change = {PAY_API_URL: standIn.url, PAY_SCHEDULE_DATE: day};
+      expectFailure(await start('cancelRecurring', newReference(), change), /YYYY-MM-DD/);
+    }
+    expect(standIn.calls).toBe(before);
+  });
+
   describe('says why', () => {
     test('a reference cannot be registered twice', async () => {
       expectFailure(await start('registerRecurring', await register()), /duplicate reference number/);
@@ -148,10 +201,14 @@ describeEachLanguage(folders, (commandOf, {id}) => {
       expectAsContracted(exchanges, [folder]);
     });
 
-    test.each(['chargeRecurring', 'scheduleRecurring'])('%s fails although a reply says 1', async (folder) => {
-      // 1 is what success is called elsewhere; scheduling says 200.
-      standIn.reply = {body: JSON.stringify({success: 1, message: 'not scheduled', data: {}})};
-      expectFailure(await start(folder, newReference(), {PAY_API_URL: standIn.url}), /not scheduled/);
-    });
+    test.each(['chargeRecurring', 'scheduleRecurring', 'registerRecurring', 'inquireRecurring', 'cancelRecurring'])(
+      '%s fails when a reply has no success, or 0, whatever its data',
+      async (folder) => {
+        for (const success of [undefined, 0]) {
+          standIn.reply = {body: JSON.stringify({success, message: 'not done', data: {refno: '1', total: 299}})};
+          expectFailure(await start(folder, newReference(), {PAY_API_URL: standIn.url}), /not done/);
+        }
+      },
+    );
   });
 });

@@ -1,15 +1,22 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {messageOf, valueOf, wireText} from '../../contract/evidence';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {describeEachLanguage} from './support/languages';
-import {exchangesOf, expectAsContracted, expectFailure, newReference, run} from './support/run';
+import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
+import {startStandIn, type StandIn} from './support/standIn';
 
 type Settings = Record<string, string>;
 
 let sandbox: Sandbox;
+let standIn: StandIn;
 beforeAll(async () => {
   sandbox = await startSandbox({port: 0});
+  standIn = await startStandIn(sandbox.url);
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await standIn.close();
+  await sandbox.close();
+});
 
 const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
 
@@ -66,6 +73,19 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
       postbackUrl,
       returnUrl: 'https://shop.example/thank-you',
     });
+  });
+
+  test('takes the published reply, whose other keys are null', async () => {
+    const {merchant, payValue, orderDetail} = valueOf(messageOf('secure-link-reply')) as Record<string, string>;
+    standIn.reply = {body: wireText(messageOf('secure-link-reply'))};
+    const settings = settingsOf({PAY_API_URL: standIn.url});
+    const link = `${settings.PAY_LINK_URL}/${merchant}/${payValue}/${orderDetail}`;
+    expectSuccess(await start(settings), `link ${settings.PAY_REFNO} ${link}`);
+    for (const key of ['payValue', 'orderDetail']) {
+      standIn.reply = {body: JSON.stringify({merchant, payValue, orderDetail, [key]: null})};
+      expectFailure(await start(settings), /no link/);
+    }
+    standIn.reply = undefined;
   });
 
   test('says why a reference cannot be used twice', async () => {

@@ -1,4 +1,4 @@
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
 /** A reply that the sandbox would not give. */
@@ -17,6 +17,8 @@ export interface StandIn {
   hold(): () => void;
   /** Calls that have come since the start. */
   readonly calls: number;
+  /** Headers of the last call. */
+  readonly lastHeaders: IncomingHttpHeaders;
   close(): Promise<void>;
 }
 
@@ -55,9 +57,11 @@ async function pass(upstream: string, request: IncomingMessage, response: Server
 /** Starts a stand-in on a free port. */
 export async function startStandIn(upstream: string): Promise<StandIn> {
   let calls = 0;
+  let lastHeaders: IncomingHttpHeaders = {};
   let released = Promise.resolve();
   const server = createServer((request, response) => {
     calls += 1;
+    lastHeaders = request.headers;
     void released.then(async () => {
       const {reply} = standIn;
       if (!reply) return pass(upstream, request, response);
@@ -70,6 +74,9 @@ export async function startStandIn(upstream: string): Promise<StandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get calls() {
       return calls;
+    },
+    get lastHeaders() {
+      return lastHeaders;
     },
     hold: () => {
       let release = (): void => {};
