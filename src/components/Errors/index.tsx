@@ -70,7 +70,7 @@ export default function Errors({data: {statuses, errors}}: ErrorsProps): ReactNo
       <ReferenceTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
       <ErrorTable caption="Errors" errors={errors.filter(({evidence}) => evidence !== 'sandbox')} />
       <ErrorTable
-        caption="Mistakes whose answer is not published, and what the local sandbox says"
+        caption="Mistakes whose answer is not documented, and what the local sandbox says"
         mark={<Evidence grade="sandbox" />}
         errors={errors.filter(({evidence}) => evidence === 'sandbox')}
       />
