@@ -33,7 +33,7 @@ export const defaultSettings: Readonly<Settings> = {
   returnUrl: '',
   currency: '00',
   inquiryEnvelope: 'array',
-  inquiryForm: 'observed',
+  inquiryForm: 'published',
   inquiryPending: 'nothing',
   promptPay: 'on',
   promptPayExpiry: 'dated',

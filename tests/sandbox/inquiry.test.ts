@@ -25,9 +25,9 @@ it('sends the record with the keys of the contract, by reference or by order num
   expect(byReference).toMatchObject({
     ReferenceNo: refno,
     OrderNo: '1000001',
-    MerchantID: '00000',
+    MerchantID: '00000000',
     CustomerEmal: 'buyer@shop.example',
-    CurrencyCode: '00',
+    CurrencyCode: 'OO',
     Total: 1250,
     installment: null,
   });

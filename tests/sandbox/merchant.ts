@@ -23,7 +23,8 @@ export interface Merchant {
 
 /** Statuses on which goods are shipped; a test approval counts, since this shop is a test. */
 const PAID = new Set(['CP', 'Y', 'TC']);
-const THAI_BAHT = '00';
+/** Baht as the provider's published reply writes it, and as clients in the field receive it. */
+const THAI_BAHT: readonly unknown[] = ['OO', '00', 'THB'];
 
 /**
  * Starts a sample shop: a cart page with the redirect form, a postback handler and a thank-you page.
@@ -62,7 +63,7 @@ export async function startMerchant(environment: Record<string, string>): Promis
     const agrees =
       paid.ReferenceNo === order.refno &&
       Number(paid.Total).toFixed(2) === order.total &&
-      paid.CurrencyCode === THAI_BAHT;
+      THAI_BAHT.includes(paid.CurrencyCode);
     order.state = agrees ? 'fulfilled' : 'under review';
     if (!agrees) order.reason = `paid ${Number(paid.Total).toFixed(2)}, ordered ${order.total}`;
   }

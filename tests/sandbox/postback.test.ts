@@ -62,6 +62,7 @@ it('comes by POST as a form, the shop’s own parameters in the address', async 
 });
 
 it('is repeated until the shop answers 200, and Inquiry says when it was completed', async () => {
+  await client.set({inquiryForm: 'observed'});
   shop.answers.push(500, 302, 404);
   const refno = newReference();
   await pay(refno);
