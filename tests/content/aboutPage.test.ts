@@ -8,19 +8,27 @@ const about = readFileSync(path.join(root, 'src/pages/markdown-page.mdx'), 'utf8
 /** Kept by the theme, whose code is not in this repository. */
 const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announcement.id'];
 
-const sources = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'utf8'})
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
-  .join('\n');
+/** The inline script that answers before the app; it is told the names under which it keeps things. */
+const CONTROLS = 'document/controls.js';
+
+const files = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'utf8'}).filter(
+  (file) => /\.(?:tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
+);
+const read = (file: string) => readFileSync(path.join(root, 'src', file), 'utf8');
+const sources = files.map(read).join('\n');
 
 /** The names under which the site's own code keeps things in the reader's browser. */
 function keptBySite(): string[] {
-  return [...sources.matchAll(/createStorageSlot\(\s*(?:'([^']+)'|(\w+))/g)].map(([, name, constant]) => {
+  const told = [...sources.matchAll(/'data-\w+-key': `([^`]+)\$\{siteStorage\.namespace\}`/g)].map(
+    ([, name = '']) => name,
+  );
+  const slots = [...sources.matchAll(/createStorageSlot\(\s*(?:'([^']+)'|(\w+))/g)].map(([, name, constant]) => {
     if (name !== undefined) return name;
     const [, value] = new RegExp(`const ${constant} = '([^']+)'`).exec(sources) ?? [];
     if (value === undefined) throw new Error(`The value of ${constant} is not found: write it as a text.`);
     return value;
   });
+  return [...told, ...slots];
 }
 
 test('the page about the site names what stays on the device, all of it and nothing else', () => {
@@ -32,5 +40,10 @@ test('the page about the site names what stays on the device, all of it and noth
 });
 
 test('no other way of keeping things is used', () => {
-  expect(sources).not.toMatch(/document\.cookie|sessionStorage|indexedDB|localStorage\.setItem/);
+  expect(sources).not.toMatch(/document\.cookie|sessionStorage|indexedDB/);
+  expect(files.filter((file) => read(file).includes('localStorage.setItem'))).toEqual([CONTROLS]);
+  // One place writes, with a name that it was told.
+  expect(read(CONTROLS).match(/(?<!\.)\bremember\(/g)).toHaveLength(
+    read(CONTROLS).match(/remember\((?:languageKey|consentKey),/g)?.length ?? -1,
+  );
 });
