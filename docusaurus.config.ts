@@ -4,6 +4,7 @@ import {provider} from './provider';
 import {documentTemplate} from './src/document';
 import afterBuild from './src/afterBuild';
 import {assertProvider} from './identity/provider';
+import {historyFor} from './src/lib/history';
 import contractPlugin from './src/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/remark';
 import liveReload from './src/plugins/liveReload';
@@ -141,6 +142,7 @@ const config: Config = {
   },
   storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},
   future: {
+    experimental_vcs: historyFor(__dirname, (sentence) => console.warn(sentence)),
     v4: {
       siteStorageNamespacing: true,
       fasterByDefault: true,

@@ -43,4 +43,6 @@ export const provider: Provider = {
     // Loaded after the reader's consent. Empty: nothing is loaded. With no analytics either, no bar asks.
     scriptUrl: 'https://widget.pay.example/widget.js',
   },
+  // Where browsers report what the site's policy has stopped. Empty: nowhere.
+  policyReports: '',
 };

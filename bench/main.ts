@@ -2,6 +2,7 @@ import {parseArgs} from 'node:util';
 import {checkBudget} from './budget';
 import {measureBuild} from './measures/build';
 import {measureBytes} from './measures/bytes';
+import {measureHostile} from './measures/hostile';
 import {runLighthouse} from './measures/lighthouse';
 import {measureNavigation} from './measures/navigation';
 import {measureReload} from './measures/reload';
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   build: {promise: 'time and memory of a build, cold and warm', measure: measureBuild},
   reload: {promise: 'from an edit to the screen', measure: measureReload},
   serving: {promise: 'requests a second from nginx', measure: measureServing, isApart: true},
+  hostile: {promise: 'processor for a request made to be slow, beside plain', measure: measureHostile, isApart: true},
   switching: {promise: 'to publish and to roll back, beside copying', measure: measureSwitching, isApart: true},
 };
 

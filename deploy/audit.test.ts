@@ -17,7 +17,7 @@ test('an advisory of high degree is a problem, named once with the package that 
     },
   };
   expect(readAudit(JSON.stringify(report))).toEqual({
-    summary: "the registry's audit service names 3 packages and 1 grave faults.",
+    summary: 'the audit service of the registry names 3 packages and 1 grave faults.',
     problems: [
       'inner <1.2.3 has https://github.com/advisories/GHSA-0000-0000-0000 (high), "Loops for ever": update or override it.',
     ],
@@ -32,9 +32,9 @@ test.each([
   ['{"message": "405 Method Not Allowed", "error": {"summary": "", "detail": ""}}', '405 Method Not Allowed'],
   ['{"error": {"summary": "audit endpoint returned an error"}}', 'audit endpoint returned an error'],
   ['', 'npm audit wrote no report'],
-])('a registry without the service is named: %s', (output, reason) => {
+])('silence is a problem: %s', (output, reason) => {
   expect(readAudit(output)).toEqual({
-    summary: `the registry's audit service did not answer (${reason}): only the list of deploy/advisories.ts was used.`,
-    problems: [],
+    summary: 'the audit service of the registry did not answer.',
+    problems: [`Nothing is known about faults of these packages (${reason}): ask another registry, or later.`],
   });
 });

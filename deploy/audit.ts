@@ -11,9 +11,9 @@ interface AuditReport {
 
 /** What the audit service of the registry says. */
 export interface Audit {
-  /** For the log: what was asked, or why nothing was. */
+  /** For the log. */
   summary: string;
-  /** One sentence for each advisory of critical or high degree. */
+  /** One sentence for each advisory of critical or high degree; also one when nobody answered, which is no good news. */
   problems: string[];
 }
 
@@ -27,17 +27,14 @@ const parse = (output: string): AuditReport => {
   }
 };
 
-/**
- * Reads the report of `npm audit --json`. Registries without an audit service answer with an error; then the committed
- * list of `advisories.ts` is all there is, and the summary says so.
- */
+/** Reads the report of `npm audit --json`. Registries without an audit service answer with an error. */
 export function readAudit(output: string): Audit {
   const {vulnerabilities, error, message} = parse(output);
   if (!vulnerabilities) {
     const reason = error?.summary || message || 'no reason given';
     return {
-      summary: `the registry's audit service did not answer (${reason}): only the list of deploy/advisories.ts was used.`,
-      problems: [],
+      summary: 'the audit service of the registry did not answer.',
+      problems: [`Nothing is known about faults of these packages (${reason}): ask another registry, or later.`],
     };
   }
   const problems = Object.entries(vulnerabilities).flatMap(([name, {via}]) =>
@@ -50,7 +47,7 @@ export function readAudit(output: string): Audit {
   );
   const count = Object.keys(vulnerabilities).length;
   return {
-    summary: `the registry's audit service names ${count} packages and ${problems.length} grave faults.`,
+    summary: `the audit service of the registry names ${count} packages and ${problems.length} grave faults.`,
     problems,
   };
 }

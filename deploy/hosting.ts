@@ -1,4 +1,5 @@
 import type {Provider} from '../identity/provider';
+import {REPORTS} from './policy';
 
 /** How a server is to serve the built site. Every host's configuration is written from one of these. */
 export interface Hosting {
@@ -95,7 +96,7 @@ export const isText = (contentType: string) =>
  * `Strict-Transport-Security` leaves out `preload`: that is a promise about the whole domain, which its owner makes.
  * `X-Frame-Options` repeats `frame-ancestors` for old browsers.
  */
-const headersWith = (contentSecurityPolicy: string) => ({
+const headersWith = (contentSecurityPolicy: string, reportsTo: string) => ({
   'Content-Security-Policy': contentSecurityPolicy,
   'Strict-Transport-Security': `max-age=${2 * YEAR}; includeSubDomains`,
   'X-Content-Type-Options': 'nosniff',
@@ -105,6 +106,7 @@ const headersWith = (contentSecurityPolicy: string) => ({
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(reportsTo ? {'Reporting-Endpoints': `${REPORTS}="${reportsTo}"`} : {}),
 });
 
 /**
@@ -113,9 +115,12 @@ const headersWith = (contentSecurityPolicy: string) => ({
  * @param provider whose site it is
  * @param contentSecurityPolicy value of the header, from `deploy/policy.ts`
  */
-export const describeHosting = (provider: Pick<Provider, 'siteUrl'>, contentSecurityPolicy: string): Hosting => ({
+export const describeHosting = (
+  provider: Pick<Provider, 'siteUrl' | 'policyReports'>,
+  contentSecurityPolicy: string,
+): Hosting => ({
   origin: provider.siteUrl,
-  headers: headersWith(contentSecurityPolicy),
+  headers: headersWith(contentSecurityPolicy, provider.policyReports ?? ''),
   hashed: {folder: '/assets/', cacheControl: `public, max-age=${YEAR}, immutable`},
   cacheControl: 'no-cache',
   open: ['/openapi.json', '/openapi.yaml', '/postman-collection.json'],

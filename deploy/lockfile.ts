@@ -1,5 +1,3 @@
-import type {Advisory} from './advisories';
-
 /** What npm writes of each package. */
 export interface LockedPackage {
   /** Whose package it is, when its folder has another name. */
@@ -16,6 +14,18 @@ export interface LockedPackage {
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
+
+/** Lockfiles of what the site is built and tested with. */
+export const LOCKFILES = ['package-lock.json', 'tests/serving/observatory/package-lock.json'] as const;
+
+/** Lockfiles of what the site is measured beside, installed by `npm run bench` alone: see `bench/workshop.ts`. */
+export const BENCH_LOCKFILES = [
+  'lighthouse',
+  'peers/docusaurus',
+  'peers/nextra',
+  'peers/starlight',
+  'peers/vitepress',
+].map((folder) => `bench/${folder}/package-lock.json`);
 
 /** Packages that would run code when they are installed, and why they do without. `.npmrc` keeps them from it. */
 export const KNOWN_INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
@@ -34,38 +44,26 @@ export const installed = ({packages}: Lockfile) =>
     .filter(([place, {version}]) => place.includes('node_modules/') && version)
     .map(([place, locked]) => ({name: nameOf(place), ...locked}));
 
-/** Compares versions by their three numbers. A version before a release (`1.0.0-rc.1`) counts as earlier than it. */
-function isEarlier(version: string, than: string): boolean {
-  const numbers = (text: string) => text.split('-')[0]!.split('.').map(Number);
-  const [left, right] = [numbers(version), numbers(than)];
-  const place = left.findIndex((number, index) => number !== right[index]);
-  return place < 0 ? version.includes('-') && !than.includes('-') : left[place]! < right[place]!;
-}
-
 /** How many packages a lockfile holds. */
 export const countPackages = (lockfile: Lockfile) => installed(lockfile).length;
 
 /** What a lockfile lacks to give everybody the same code: one sentence for each package. */
-export const findIncomplete = (lockfile: Lockfile): string[] =>
-  installed(lockfile).flatMap(({name, version, integrity, resolved, hasInstallScript}) => [
+export const findUnfixed = (lockfile: Lockfile): string[] =>
+  installed(lockfile).flatMap(({name, version, integrity, resolved}) => [
     ...(integrity ? [] : [`${name} ${version} has no integrity: install it again.`]),
     ...(resolved?.startsWith('http') ? [`${name} names a registry: .npmrc leaves that out.`] : []),
-    ...(hasInstallScript && !(name in KNOWN_INSTALL_SCRIPTS)
-      ? [
-          `${name} wants to run code when it is installed: see that it works without, then name it in deploy/lockfile.ts.`,
-        ]
-      : []),
   ]);
 
-/** Packages in a version with a known fault: one sentence each. */
-export const findVulnerable = (lockfile: Lockfile, advisories: readonly Advisory[]): string[] =>
-  installed(lockfile).flatMap(({name, version = ''}) =>
-    advisories.flatMap(({package: faulty, id, degree, affected}) => {
-      if (faulty !== name) return [];
-      const line = affected.find(([from, fixedIn]) => !isEarlier(version, from) && isEarlier(version, fixedIn));
-      return line ? [`${name} ${version} has ${id} (${degree}): override it with ${line[1]}.`] : [];
-    }),
-  );
+/** The same, and the packages that want to run code. */
+export const findIncomplete = (lockfile: Lockfile): string[] => [
+  ...findUnfixed(lockfile),
+  ...installed(lockfile)
+    .filter(({name, hasInstallScript}) => hasInstallScript && !(name in KNOWN_INSTALL_SCRIPTS))
+    .map(
+      ({name}) =>
+        `${name} wants to run code when it is installed: see that it works without, then name it in deploy/lockfile.ts.`,
+    ),
+];
 
 /** Licences that ask for no more than a notice, or bind only changes to the package itself. */
 const PERMISSIVE = new Set([

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {describeHosting} from './hosting';
 import {findUnauthorised, findUnused, LONGEST_POLICY, writePolicy} from './policy';
 import {digestOf, scanPage} from './scan';
 import type {AuthorisedScript} from './scripts';
@@ -72,7 +73,7 @@ describe('the policy', () => {
     const policy = writePolicy([known, scanPage('b.html', '<style>p{}</style>')], inventory);
     expect(directives(policy)).toMatchObject({
       'default-src': ["'none'"],
-      'script-src': ["'self'", `'${digestOf('start()')}'`, 'https://tag.example'],
+      'script-src': ["'self'", `'${digestOf('start()')}'`, 'https://tag.example/a.js'],
       'style-src': ["'self'", `'${digestOf('p{}')}'`],
       'style-src-attr': ["'unsafe-hashes'", `'${digestOf('top:0')}'`],
       'connect-src': ["'self'", 'https://in.tag.example'],
@@ -82,6 +83,16 @@ describe('the policy', () => {
       'frame-ancestors': ["'none'"],
     });
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  });
+
+  test('lets reports go where they are wanted, and nowhere by itself', () => {
+    const reportsTo = 'https://reports.pay.example/csp';
+    const policy = writePolicy([known], inventory, reportsTo);
+    expect(directives(policy)).toMatchObject({'report-uri': [reportsTo], 'report-to': ['csp']});
+    const provider = {siteUrl: 'https://docs.pay.example', policyReports: reportsTo};
+    expect(describeHosting(provider, policy).headers['Reporting-Endpoints']).toBe(`csp="${reportsTo}"`);
+    expect(writePolicy([known], inventory)).not.toContain('report');
+    expect(describeHosting({siteUrl: provider.siteUrl}, '').headers).not.toHaveProperty('Reporting-Endpoints');
   });
 
   test('has no origin but this one when nothing else is loaded', () => {

@@ -4,6 +4,9 @@ import type {AuthorisedScript, Directive} from './scripts';
 /** CloudFront takes no longer value, https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const LONGEST_POLICY = 1783;
 
+/** Name of the endpoint for reports, in the policy and in `Reporting-Endpoints`. */
+export const REPORTS = 'csp';
+
 const unique = <Item>(items: Iterable<Item>) => [...new Set(items)];
 
 const mention = ([first, ...others]: ScannedPage[]) =>
@@ -70,26 +73,23 @@ export function findUnused(
  * Writes the Content Security Policy of a build: nothing is allowed but what the pages and the inventory need, and no
  * inline script or style but those whose digests are in it. Data blocks such as JSON-LD need no permission.
  *
+ * @param reportsTo where browsers report what they have stopped; nowhere when empty
  * @returns the header's value
  * @throws Error when the policy is longer than a host takes
  */
-export function writePolicy(pages: ScannedPage[], inventory: readonly AuthorisedScript[]): string {
+export function writePolicy(pages: ScannedPage[], inventory: readonly AuthorisedScript[], reportsTo = ''): string {
   const quoted = (texts: string[]) =>
     unique(texts.map(digestOf))
       .sort()
       .map((digest) => `'${digest}'`);
   const needs = (directive: Directive) => inventory.flatMap(({needs: wanted}) => wanted?.[directive] ?? []);
-  const origins = inventory.flatMap(({source}) => ('url' in source ? [new URL(source.url).origin] : []));
+  // The file alone, not all that its host serves. A policy takes no query.
+  const files = inventory.flatMap(({source}) => ('url' in source ? [source.url.replace(/[?#].*$/, '')] : []));
   const styleAttributes = quoted(pages.flatMap((page) => page.styleAttributes));
 
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...quoted(pages.flatMap((page) => page.inlineScripts)),
-      ...origins,
-      ...needs('script-src'),
-    ],
+    'script-src': ["'self'", ...quoted(pages.flatMap((page) => page.inlineScripts)), ...files, ...needs('script-src')],
     'style-src': ["'self'", ...quoted(pages.flatMap((page) => page.styles))],
     // The attributes in the pages, by digest. Scripts set styles through the object model, which no policy touches.
     'style-src-attr': styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes] : ["'none'"],
@@ -102,6 +102,9 @@ export function writePolicy(pages: ScannedPage[], inventory: readonly Authorised
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // Chromium reads the second, by the name in Reporting-Endpoints; other browsers the first.
+    'report-uri': reportsTo ? [reportsTo] : [],
+    'report-to': reportsTo ? [REPORTS] : [],
   };
   const policy = Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)

@@ -1,12 +1,12 @@
-import {execFileSync} from 'node:child_process';
-import {mkdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
 import {settleBill, type BillOfMaterials} from './billOfMaterials';
 import type {Lockfile} from './lockfile';
 import {stampOf} from './publish';
-import {versionOf, writeRelease} from './release';
+import {assertNodeIsMended, SIGNATURE_PURPOSE, signRelease, versionOf, writeRelease} from './release';
 
 const folder = temporaryFolder('release');
 afterAll(() => removeFolder(folder));
@@ -30,7 +30,7 @@ const contentOf = (target: string, name: string) => readFileSync(path.join(folde
 describe('a release', () => {
   let names: string[];
   beforeAll(() => {
-    write(build, {'index.html': 'home', _headers: '/*\n', '.well-known/security.txt': 'Contact'});
+    write(build, {'index.html': 'home', _headers: '/*\n', '.well-known/security.txt': 'Contact', '-fx.txt': 'x'});
     write(configurations, {'nginx/site.conf': 'server {}'});
     names = release('first');
   });
@@ -51,7 +51,12 @@ describe('a release', () => {
     });
     const time = new Date(STAMP * 1000).toISOString().slice(0, 19).replace('T', ' ');
     const lines = list.trim().split('\n');
-    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['.well-known/security.txt', '_headers', 'index.html']);
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual([
+      '-fx.txt',
+      '.well-known/security.txt',
+      '_headers',
+      'index.html',
+    ]);
     for (const line of lines) expect(line).toMatch(new RegExp(`^-rw-r--r-- 0/0 .*${time}`));
   });
 
@@ -59,6 +64,24 @@ describe('a release', () => {
     const check = () => execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {cwd: `${folder}/first`});
     expect(check().toString().trim().split('\n')).toHaveLength(names.length - 1);
     expect(contentOf('first', 'publish.ts')).toEqual(readFileSync('deploy/publish.ts'));
+  });
+
+  test('has a signature over its checksums that holds for them alone', () => {
+    const target = path.join(folder, 'first');
+    const [key, signers] = [path.join(folder, 'key'), path.join(folder, 'signers')];
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+    writeFileSync(signers, `releases@pay.example ${readFileSync(`${key}.pub`, 'utf8')}`);
+    signRelease(target, key);
+    const verify = (input: Buffer | string) =>
+      spawnSync(
+        'ssh-keygen',
+        ['-Y', 'verify', '-f', signers, '-I', 'releases@pay.example', '-n', SIGNATURE_PURPOSE, '-s', 'SHA256SUMS.sig'],
+        {cwd: target, input},
+      ).status;
+    const sums = contentOf('first', 'SHA256SUMS');
+    expect(verify(sums)).toBe(0);
+    expect(verify(sums.toString().replace(/^./, 'x'))).not.toBe(0);
+    rmSync(path.join(target, 'SHA256SUMS.sig'));
   });
 
   test('has a bill of materials with every package of the lockfile, its digest and its licence', () => {
@@ -151,6 +174,26 @@ test('the bill is the same, whichever version of npm has made it', () => {
     ['a', 1],
     ['b', 0],
   ]);
+});
+
+test.each([
+  ['v20.20.2', '2026-04-29', true],
+  ['v20.20.2', '2026-11-21', false],
+  ['v24.9.0', '2026-11-21', true],
+  ['v28.0.0', '2026-11-21', true],
+])('a release made with Node.js %s on %s is accepted: %s', (version, day, isAccepted) => {
+  const check = () => assertNodeIsMended(version, new Date(day));
+  if (isAccepted) expect(check).not.toThrow();
+  else expect(check).toThrow('Node.js 20 has had no mends since 2026-04-30');
+});
+
+test('the instructions run the program with the version of tsx that the tests use', () => {
+  const {devDependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {devDependencies: {tsx: string}};
+  const versions = [...readFileSync('deploy/README.md', 'utf8').matchAll(/\btsx(@\S+)? publish\.ts/g)].map(
+    ([, at]) => at,
+  );
+  expect(versions.length).toBeGreaterThan(0);
+  expect(new Set(versions)).toEqual(new Set([`@${devDependencies.tsx}`]));
 });
 
 test('a release has the version of its tag', () => {

@@ -7,6 +7,38 @@ import {billOfMaterials, licenceList} from './billOfMaterials';
 import {findUnlicensed, type Lockfile} from './lockfile';
 import {listFiles} from './publish';
 
+/** When the versions of Node.js that the site can be built with get no more mends: https://nodejs.org/en/about/previous-releases */
+const NODE_ENDS: Readonly<Record<string, string>> = {
+  20: '2026-04-30',
+  22: '2027-04-30',
+  24: '2028-04-30',
+  26: '2029-04-30',
+};
+
+/** @throws Error when nobody mends this version of Node.js any more */
+export function assertNodeIsMended(version: string, now: Date): void {
+  const major = version.replace(/^v/, '').split('.')[0]!;
+  const ends = NODE_ENDS[major];
+  if (ends !== undefined && now.getTime() > Date.parse(ends)) {
+    throw new Error(`Node.js ${major} has had no mends since ${ends}: make releases with a newer one.`);
+  }
+}
+
+/**
+ * Signs the checksums with an SSH key, as `SHA256SUMS.sig`. Those who publish check it with `ssh-keygen -Y verify`.
+ *
+ * @param target folder of the release
+ * @param key file of the private key, or of the public one whose private one an agent holds
+ */
+export function signRelease(target: string, key: string): void {
+  const args = ['-Y', 'sign', '-f', key, '-n', SIGNATURE_PURPOSE, path.join(target, 'SHA256SUMS')];
+  const {status, stderr} = spawnSync('ssh-keygen', args, {encoding: 'utf8'});
+  if (status !== 0) throw new Error(`ssh-keygen did not sign:\n${stderr}`);
+}
+
+/** Says what a signature is for, so that one made for something else does not count. */
+export const SIGNATURE_PURPOSE = 'docs-release';
+
 /** What a release is made of, as folders. */
 export interface Parts {
   /** With `package.json`, `package-lock.json` and `deploy/publish.ts`. */
@@ -45,7 +77,8 @@ function pack(folder: string, times: boolean): Buffer {
     [
       ...['--create', '--format=ustar', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rw,go=r'],
       ...(times ? [] : ['--mtime=@0']),
-      ...['--directory', folder, '--files-from=-'],
+      // A name that begins with a hyphen is a name, and no option.
+      ...['--directory', folder, '--verbatim-files-from', '--files-from=-'],
     ],
     {input: listFiles(folder).join('\n'), maxBuffer: 500_000_000},
   );

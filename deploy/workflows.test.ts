@@ -3,6 +3,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {prerequisites} from '../scripts/prerequisites';
+import {assertNodeIsMended} from './release';
 
 // The workflows of the public host are not run here: what they say is held against the rules for workflows
 // (https://docs.github.com/en/actions/reference/security/secure-use) and against the rest of the repository.
@@ -152,12 +153,16 @@ describe('what is checked on the public host', () => {
 
   test.each([
     ['check.yml', check!],
-    ['release.yml', release!],
     ['advisories.yml', jobs.find(({where}) => where === 'advisories.yml advisories')!.job],
   ])('%s has the oldest Node.js that the site supports', (_file, job) => {
     const {engines} = JSON.parse(readFileSync('package.json', 'utf8')) as {engines: {node: string}};
     const setup = job.steps.find(({uses}) => uses?.startsWith('actions/setup-node@'));
     expect(engines.node).toMatch(new RegExp(`^>=${String(setup?.with?.['node-version'])}\\.`));
+  });
+
+  test('releases are made with a Node.js that is mended', () => {
+    const setup = release!.steps.find(({uses}) => uses?.startsWith('actions/setup-node@'));
+    expect(() => assertNodeIsMended(String(setup?.with?.['node-version']), new Date('2026-11-21'))).not.toThrow();
   });
 });
 

@@ -34,7 +34,7 @@ export function examine(directory: string, provider: Provider): Examined {
   if (problems.length > 0) {
     throw new Error(`Scripts and inventory disagree:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
-  return {hosting: describeHosting(provider, writePolicy(pages, inventory)), pages, inventory};
+  return {hosting: describeHosting(provider, writePolicy(pages, inventory, provider.policyReports)), pages, inventory};
 }
 
 function write(folder: string, files: Record<string, string>): void {

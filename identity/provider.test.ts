@@ -9,6 +9,10 @@ test('the identity of this repository can be used', () => {
   expect(findProviderProblems(provider)).toEqual([]);
 });
 
+test.each(['Smith & Sons (Asia)', 'ธนาคารตัวอย่าง', 'Crédit +1 – Pay!'])('%s is a name', (name) => {
+  expect(findProviderProblems(change({name}))).toEqual([]);
+});
+
 test('nothing configured loads nothing, and that is right', () => {
   const without = change({analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}});
   expect(findProviderProblems(without)).toEqual([]);
@@ -17,6 +21,12 @@ test('nothing configured loads nothing, and that is right', () => {
 describe('a wrong value is named by its field', () => {
   test.each<[string, Partial<Provider>, RegExp]>([
     ['a missing name', {name: ' '}, /^name is missing/],
+    ['a name that is read as MDX', {name: 'Pay {1 + 1}'}, /^name is "Pay \{1 \+ 1\}": write letters/],
+    ['a title that is read as HTML', {title: 'Pay <b>'}, /^title is/],
+    ['a name that is read as an entity', {name: 'Pay &lt;b&gt;'}, /^name is/],
+    ['a name that ends an attribute', {name: 'Pay "x" onclick='}, /^name is/],
+    ['a name that front matter splits', {name: 'Pay: x'}, /^name is/],
+    ['a report address without https', {policyReports: 'http://reports.shop.example'}, /^policyReports is/],
     ['a host with a scheme', {hosts: {...provider.hosts, api: 'https://apis.shop.example'}}, /^hosts\.api is "https:/],
     ['a host with a path', {hosts: {...provider.hosts, link: 'link.shop.example/x'}}, /^hosts\.link is/],
     ['a host without a dot', {hosts: {...provider.hosts, payment: 'localhost'}}, /^hosts\.payment is/],

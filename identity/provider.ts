@@ -35,6 +35,8 @@ export interface Provider {
   telephones: {office: string; sales: readonly [string, string]};
   /** Analytics: both values, or both empty for none. Loaded only after consent. */
   analytics: {measurementId: string; scriptUrl: string};
+  /** Where browsers report what the site's policy has stopped: an `https://` address, or empty for none. */
+  policyReports?: string;
   /** Social widget: `https://` script URL, or empty for none. Loaded only after consent. */
   widget: {scriptUrl: string};
 }
@@ -49,6 +51,16 @@ type Rule = (value: unknown) => string | undefined;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const text: Rule = (value) => (isText(value) ? undefined : 'is missing: write a text');
+
+/**
+ * The provider's name stands in prose, attributes, code and front matter before any of them is read: a character that one
+ * of them reads would change the page, or what it runs.
+ */
+const plainText: Rule = (value) =>
+  text(value) ??
+  (/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u.test(value as string) && !/&#?\w+;/.test(value as string)
+    ? undefined
+    : `is ${JSON.stringify(value)}: write letters, digits, spaces and . , ’ & ( ) + / ! – - alone, a letter or digit first`);
 
 const matching =
   (pattern: RegExp, wanted: string): Rule =>
@@ -84,9 +96,9 @@ const optional =
 const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
 
 const rules: Record<string, Rule> = {
-  name: text,
-  title: text,
-  tagline: text,
+  name: plainText,
+  title: plainText,
+  tagline: plainText,
   siteUrl: origin,
   'hosts.payment': host,
   'hosts.api': host,
@@ -107,6 +119,7 @@ const rules: Record<string, Rule> = {
   'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens, or leave it empty')),
   'analytics.scriptUrl': optional(httpsUrl),
   'widget.scriptUrl': optional(httpsUrl),
+  policyReports: (value) => (value === undefined ? undefined : optional(httpsUrl)(value)),
 };
 
 const valueAt = (object: unknown, path: string): unknown =>

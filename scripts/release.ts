@@ -1,15 +1,21 @@
-/** `npm run release`: packs the finished build for publication; with `--tag v1.2.3`, only if that is the version. */
+/**
+ * `npm run release`: packs the finished build for publication. With `--tag v1.2.3`, only if that is the version and Node.js
+ * is still mended; with `--sign <key>`, signs the checksums.
+ */
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {versionOf, writeRelease} from '../deploy/release';
+import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/release';
 
 const root = path.join(__dirname, '..');
 
 function main(): void {
-  const version = versionOf(root, parseArgs({options: {tag: {type: 'string'}}}).values.tag);
+  const {tag, sign} = parseArgs({options: {tag: {type: 'string'}, sign: {type: 'string'}}}).values;
+  const version = versionOf(root, tag);
+  if (tag !== undefined) assertNodeIsMended(process.version, new Date());
   const inRoot = (folder: string) => path.join(root, folder);
   const target = inRoot('release');
   const names = writeRelease({root, build: inRoot('build'), configurations: inRoot('build-hosts'), target});
+  if (sign !== undefined) signRelease(target, sign);
   console.log(`Version ${version} is in ${path.relative(process.cwd(), target)}: ${names.join(', ')}.`);
 }
 

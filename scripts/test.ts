@@ -54,10 +54,14 @@ const stages: Stage[] = [
   {name: 'build', promise: 'the production site builds', command: ['npm', 'run', 'build'], isVital: true},
   {
     name: 'variant',
-    promise: 'the site with pages that crash on purpose builds, for the browser tests',
+    promise: 'the site with pages that crash on purpose builds, without a Git history, for the browser tests',
     command: ['npx', 'docusaurus', 'build', '--config', 'tests/e2e/variant/docusaurus.config.ts', '--out-dir', VARIANT],
     // Apart from the public build in everything: the bundler's cache does not know which of the two it holds.
-    env: {DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${VARIANT}-generated`, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'},
+    env: {
+      DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${VARIANT}-generated`,
+      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+      GIT_DIR: 'none',
+    },
   },
   {
     name: 'unit',

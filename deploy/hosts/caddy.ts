@@ -17,6 +17,21 @@ const quote = (text: string) => `\`${text}\``;
 const AS_WRITTEN = '{http.request.orig_uri}';
 
 /**
+ * By itself, Caddy answers requests for any other host with an empty 200. A site without a host gets what no other takes.
+ */
+function otherHosts(address: string): string {
+  const [, scheme = 'https', host, port] = /^(?:(https?):\/\/)?([^:/]*)(?::(\d+))?$/.exec(address) ?? [];
+  if (!host) return '';
+  const addresses = scheme === 'http' ? [`http://:${port ?? 80}`] : [`https://:${port ?? 443}`, 'http://:80'];
+  return `${addresses.join(', ')} {
+	import docs_headers
+	respond 421
+}
+
+`;
+}
+
+/**
  * Writes the Caddyfile's site. Runs on Caddy 2.6 (Debian 12) and newer.
  *
  * Caddy 2.6 answers 500 where the file system refuses a name (a NUL byte, more than 255 bytes), and answers any method
@@ -55,7 +70,7 @@ ${Object.entries(headers)
 	}
 }
 
-${address} {
+${otherHosts(address)}${address} {
 	root * ${home}/current
 	request_header -If-Modified-Since
 	request_header -If-Unmodified-Since

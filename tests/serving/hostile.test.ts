@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {listFiles} from '../../deploy/publish';
 import {exchange, header, parseAnswer, request, type Answer} from './support/raw';
+import {pumpedRequests} from './support/pumped';
 import {seeded} from './support/random';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {BUILD, buildHosting, contentOf, publishBuild, routes} from './support/site';
@@ -15,6 +16,7 @@ const digest = (content: Buffer) => createHash('sha256').update(content).digest(
 const published = new Set(listFiles(BUILD).map((file) => digest(contentOf(file))));
 
 const REQUESTS = 10_000;
+const PUMPED = 2000;
 const AT_ONCE = 16;
 
 // Parts that have broken servers before: traversal, encodings of encodings, bytes that end strings or lines, names too
@@ -207,6 +209,16 @@ describe.each([
     for (const status of [200, 301, 400, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
     expect(server.isAlive()).toBe(true);
     expect((await request(server.port, '/')).status).toBe(200);
+  }, 120_000);
+
+  // What each costs the server is in bench/measures/hostile.ts.
+  test(`${PUMPED} requests that nearly match an expression, many times over, get none either`, async () => {
+    const requests = function* () {
+      for (const head of pumpedRequests(PUMPED, 5)) yield Buffer.from(`${head}\r\nConnection: close\r\n\r\n`);
+    };
+    const {statuses, faults} = await attack(server.port, requests(), isExcused);
+    expect(faults).toEqual([]);
+    for (const status of [301, 404]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
   }, 120_000);
 });
 

@@ -1,9 +1,10 @@
 import {Agent, get} from 'node:http';
 import {connect, type Socket} from 'node:net';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import type {Hosting} from '../../deploy/hosting';
 import {notFoundPage, PAGE, page} from './expectations';
 import {request} from './support/raw';
-import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {buildHosting, publishBuild} from './support/site';
 
 // What holds under load whatever the machine: every answer comes, and is right. How many a second is in bench/measures/serving.ts.
@@ -14,6 +15,9 @@ beforeAll(async () => {
   publishBuild(home);
   server = await startNginx(buildHosting(), home);
 });
+
+/** As Debian's own `nginx.conf` has it. */
+const DEBIAN_EVENTS = 'events { worker_connections 768; }';
 afterAll(async () => {
   await server.stop();
   removeFolder(home);
@@ -57,32 +61,72 @@ test.each([
   120_000,
 );
 
-test('1,000 connections that never finish their request do not starve others', async () => {
-  const slow: Socket[] = [];
-  await Promise.all(
+/** Opens connections that send a request's bytes one by one, and never the last. */
+async function openSlowly(port: number, count: number, isSilent = false) {
+  const sockets = await Promise.all(
     Array.from(
-      {length: 1000},
+      {length: count},
       () =>
-        new Promise<void>((resolve, reject) => {
-          const socket = connect({host: '127.0.0.1', port: server.port}, () => {
-            socket.write('GET /docs HTTP/1.1\r\nHost: docs.pay.example\r\nX-Slow: ');
-            resolve();
+        new Promise<Socket>((resolve) => {
+          const socket = connect({host: '127.0.0.1', port}, () => {
+            if (!isSilent) socket.write('GET /docs HTTP/1.1\r\nHost: docs.pay.example\r\nX-Slow: ');
+            resolve(socket);
           });
-          socket.on('error', reject);
-          slow.push(socket);
+          // The server may close it.
+          socket.on('error', () => resolve(socket));
+          socket.resume();
         }),
     ),
   );
-  const drip = setInterval(() => slow.forEach((socket) => socket.writable && socket.write('a')), 500);
+  const drip = setInterval(() => sockets.forEach((socket) => !isSilent && socket.writable && socket.write('a')), 500);
+  const close = () => {
+    clearInterval(drip);
+    sockets.forEach((socket) => socket.destroy());
+  };
+  return {sockets, close};
+}
+
+test('1,500 connections that never finish their request starve nobody', async () => {
+  const {sockets, close} = await openSlowly(server.port, 1500);
   try {
-    expect(slow.filter((socket) => socket.readyState === 'open')).toHaveLength(1000);
+    expect(sockets.filter((socket) => socket.readyState === 'open')).toHaveLength(1500);
     for (let count = 0; count < 200; count += 1) {
       const answer = await request(server.port, PAGE);
       expect(answer.status).toBe(200);
       expect(answer.body.equals(page)).toBe(true);
     }
   } finally {
-    clearInterval(drip);
-    slow.forEach((socket) => socket.destroy());
+    close();
   }
 }, 60_000);
+
+const untilClosed = async (sockets: readonly Socket[]) => {
+  const isOpen = (socket: Socket) => !socket.closed && socket.readyState === 'open';
+  while (sockets.some(isOpen)) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
+// With the connections of the distribution, slow clients may take all of them: they may not keep them.
+test.each([
+  {name: 'nginx with the connections of Debian', start: startNginxOfDebian, slow: 1500, isSilent: false},
+  {name: 'Caddy', start: startCaddy, slow: 500, isSilent: false},
+  {name: 'Caddy', start: startCaddy, slow: 500, isSilent: true},
+])(
+  '$name closes $slow slow connections, and serves on (silent: $isSilent)',
+  async ({start, slow, isSilent}) => {
+    const other = await start(buildHosting(), home);
+    const {sockets, close} = await openSlowly(other.port, slow, isSilent);
+    try {
+      await untilClosed(sockets);
+      expect(other.isAlive()).toBe(true);
+      for (let count = 0; count < 50; count += 1) expect((await request(other.port, PAGE)).status).toBe(200);
+    } finally {
+      close();
+      await other.stop();
+    }
+  },
+  60_000,
+);
+
+function startNginxOfDebian(hosting: Hosting, folder: string) {
+  return startNginx(hosting, folder, {}, '', {events: DEBIAN_EVENTS});
+}

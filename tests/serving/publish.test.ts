@@ -227,7 +227,7 @@ describe('nginx', () => {
     const umask = process.umask(0o077);
     publish({home, build: buildOf('ha')});
     process.umask(umask);
-    const server = await startNginx(hosting, home, {}, '', 'www-data');
+    const server = await startNginx(hosting, home, {}, '', {user: 'www-data'});
     try {
       for (const target of ['/', '/docs', '/assets/js/main.ha.js']) {
         expect((await request(server.port, target)).status, target).toBe(200);

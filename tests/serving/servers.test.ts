@@ -1,9 +1,10 @@
 import {statSync} from 'node:fs';
+import {get} from 'node:http';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Hosting} from '../../deploy/hosting';
-import {nginxRedirectToHttps} from '../../deploy/hosts/nginx';
+import {nginxRateLimits, nginxRedirectToHttps} from '../../deploy/hosts/nginx';
 import {addresses, asset, notFoundPage, PAGE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
@@ -64,11 +65,11 @@ describe.each([
   });
   afterAll(() => server.stop());
 
-  const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     request(server.port, target, {headers, method});
 
   test.each([...addresses, ...protocol])('$what', async (row) => {
-    expectRow(await get(row.target, row.headers, row.method), row);
+    expectRow(await ask(row.target, row.headers, row.method), row);
   });
 
   test(`every file of the build arrives whole, plain and compressed (${files.length} files)`, async () => {
@@ -77,7 +78,7 @@ describe.each([
       const content = contentOf(file);
       const type = hosting.contentTypes[file.slice(file.lastIndexOf('.') + 1)];
       for (const accept of ['identity', 'gzip', 'br']) {
-        const answer = await get(addressOf(file), {'Accept-Encoding': accept});
+        const answer = await ask(addressOf(file), {'Accept-Encoding': accept});
         expect(answer.status, file).toBe(200);
         expect(header(answer, 'content-type'), file).toBe(type);
         expect(decoded(answer).equals(content), `${file} as ${accept}`).toBe(true);
@@ -86,7 +87,7 @@ describe.each([
   });
 
   test.each(encodings)('Accept-Encoding "$accept" gets $gets', async ({accept, gets}) => {
-    const answer = await get(PAGE, {'Accept-Encoding': accept});
+    const answer = await ask(PAGE, {'Accept-Encoding': accept});
     expect(header(answer, 'content-encoding')).toBe(gets);
     expect(header(answer, 'vary')).toBe('Accept-Encoding');
     expect(decoded(answer).equals(page)).toBe(true);
@@ -98,15 +99,15 @@ describe.each([
     const isCompared = ([key, values]: [string, string[]]) =>
       key !== 'date' && !(key === 'content-length' && values[0] === '0');
     const comparable = ({status, headers}: Answer) => [status, ...[...headers].filter(isCompared).sort()];
-    const head = await get(target, {}, 'HEAD');
-    expect(comparable(head)).toEqual(comparable(await get(target)));
+    const head = await ask(target, {}, 'HEAD');
+    expect(comparable(head)).toEqual(comparable(await ask(target)));
     expect(head.body).toEqual(EMPTY);
   });
 
   test.each(['identity', 'gzip', 'br'])('an unchanged page is answered with 304 (%s)', async (accept) => {
-    const tag = header(await get(PAGE, {'Accept-Encoding': accept}), 'etag')!;
+    const tag = header(await ask(PAGE, {'Accept-Encoding': accept}), 'etag')!;
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const answer = await get(PAGE, {'Accept-Encoding': accept, 'If-None-Match': known});
+      const answer = await ask(PAGE, {'Accept-Encoding': accept, 'If-None-Match': known});
       expect(answer.status, known).toBe(304);
       expect(answer.body).toEqual(EMPTY);
       expect(header(answer, 'etag')).toBe(tag);
@@ -123,7 +124,7 @@ describe.each([
     {Range: 'bytes=-0'},
   ])('an error is never kept: %j', async (headers) => {
     for (const target of [asset, '/assets/js/main.00000000.js', '/assets']) {
-      const answer = await get(target, headers);
+      const answer = await ask(target, headers);
       if (answer.status >= 400) expect(header(answer, 'cache-control'), target).toBe('no-cache');
       else expect(answer.body.equals(contentOf(asset)), target).toBe(true);
     }
@@ -131,19 +132,19 @@ describe.each([
 
   test('the time of the file itself proves nothing', async () => {
     const time = statSync(path.join(home, 'current', `${PAGE}.html`)).mtime.toUTCString();
-    const answer = await get(PAGE, {'If-Modified-Since': time});
+    const answer = await ask(PAGE, {'If-Modified-Since': time});
     expect(answer.status).toBe(200);
     expect(answer.body.equals(page)).toBe(true);
   });
 
   test.each([PAGE, `${PAGE}/`, '/unknown', '/%00'])('%s does not tell the version of the server', async (target) => {
-    expect(header(await get(target), 'server') ?? '').not.toMatch(/\d/);
+    expect(header(await ask(target), 'server') ?? '').not.toMatch(/\d/);
   });
 
   test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(
     '%s does not leave the site',
     async (target) => {
-      const answer = await get(target);
+      const answer = await ask(target);
       expect([400, 404]).toContain(answer.status);
       expectEveryHeader(answer);
     },
@@ -151,7 +152,7 @@ describe.each([
 
   test('forms of one page in different encodings have different tags', async () => {
     const tags = await Promise.all(
-      ['identity', 'gzip', 'br'].map(async (accept) => header(await get(PAGE, {'Accept-Encoding': accept}), 'etag')),
+      ['identity', 'gzip', 'br'].map(async (accept) => header(await ask(PAGE, {'Accept-Encoding': accept}), 'etag')),
     );
     expect(new Set(tags).size).toBe(3);
   });
@@ -165,7 +166,7 @@ describe.each([
         {length: 20},
         () => `/${random.pick(['', 'docs/', 'blog/', 'assets/js/'])}x-${word()}y`,
       );
-      const answers = await Promise.all(targets.map((target) => get(target)));
+      const answers = await Promise.all(targets.map((target) => ask(target)));
       answers.forEach((answer, index) => {
         expect(answer.status, targets[index]).toBe(404);
         expect(answer.body.equals(notFoundPage), targets[index]).toBe(true);
@@ -177,7 +178,44 @@ describe.each([
   });
 });
 
+describe('Caddy', () => {
+  test('does not know another host', async () => {
+    const server = await startCaddy(hosting, home, 'docs.pay.example');
+    try {
+      for (const Host of ['evil.example', 'docs.pay.example.evil.example', '127.0.0.1']) {
+        const answer = await request(server.port, '/', {headers: {Host}});
+        expect(answer.status, Host).toBe(421);
+        expectEveryHeader(answer);
+      }
+      expect((await request(server.port, '/', {headers: {Host: 'docs.pay.example'}})).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe('nginx', () => {
+  test('with its limits refuses what one address asks for beyond them, and serves others', async () => {
+    const server = await startNginx(hosting, home, {}, nginxRateLimits);
+    try {
+      const answers = await Promise.all(Array.from({length: 800}, () => request(server.port, '/unknown')));
+      const refused = answers.filter(({status}) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(answers.filter(({status}) => status === 404).length).toBeGreaterThanOrEqual(500);
+      expectEveryHeader(refused[0]!);
+      expect(header(refused[0]!, 'cache-control')).toBe('no-cache');
+      const other = await new Promise<number | undefined>((resolve, reject) => {
+        get({host: '127.0.0.1', port: server.port, localAddress: '127.0.0.2', path: '/', agent: false}, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+      expect(other).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('sends plain HTTP to the origin of the site, whatever the request calls it', async () => {
     const port = await freePort();
     const redirect = nginxRedirectToHttps(hosting, '_').replace(

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Hosting} from '../../../deploy/hosting';
 import {caddySite} from '../../../deploy/hosts/caddy';
-import {nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
+import {nginxEvents, nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
 import {freePort, isListening} from '../../support/ports';
 
 /** A server of this test alone, on a loopback port that was free. */
@@ -79,13 +79,20 @@ function start(
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+interface NginxOptions {
+  user?: string;
+  events?: string;
+  /** In place of the generated site. */
+  site?: (port: number) => string;
+}
+
 /** Runs nginx with the generated site, as this user, on files of its own. */
 export async function startNginx(
   hosting: Hosting,
   home: string,
   placement: Partial<NginxPlacement> = {},
   extra = '',
-  user = 'root',
+  {user = 'root', events = nginxEvents, site: otherSite}: NginxOptions = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const folder = temporaryFolder('nginx');
@@ -105,14 +112,13 @@ export async function startNginx(
 ${asRoot}
 daemon off;
 worker_processes 2;
-worker_rlimit_nofile 8192;
+${events}
 pid ${folder}/nginx.pid;
 error_log stderr notice;
-events { worker_connections 4096; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${site}
+  ${otherSite?.(port) ?? site}
   ${extra}
 }
 `,
@@ -125,14 +131,22 @@ http {
   return start('nginx', command, port, reload, folder);
 }
 
-/** Runs Caddy with the generated site. */
-export async function startCaddy(hosting: Hosting, home: string): Promise<RunningServer> {
+/** Runs Caddy with a Caddyfile. */
+export async function startCaddyfile(textFor: (port: number) => string): Promise<RunningServer> {
   const port = await freePort();
   const folder = temporaryFolder('caddy');
   const file = path.join(folder, 'Caddyfile');
-  const address = `http://:${port}`;
-  const options = ['admin off', 'auto_https off', 'default_bind 127.0.0.1'];
-  writeFileSync(file, caddySite(hosting, {address, home, options}));
+  writeFileSync(file, textFor(port));
   const command = ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'];
   return start('Caddy', command, port, () => undefined, folder);
 }
+
+/** Runs Caddy with the generated site. */
+export const startCaddy = (hosting: Hosting, home: string, host = ''): Promise<RunningServer> =>
+  startCaddyfile((port) =>
+    caddySite(hosting, {
+      address: `http://${host}:${port}`,
+      home,
+      options: ['admin off', 'auto_https off', 'default_bind 127.0.0.1'],
+    }),
+  );

@@ -1,0 +1,20 @@
+import {spawnSync} from 'node:child_process';
+
+/**
+ * Where Docusaurus is to read when a page was last changed: from Git, or nowhere. Without a repository (a download, a copy
+ * in a container) it would stop the build; in a shallow clone it would find one date for all pages.
+ *
+ * @param warn takes a sentence on what is missing and how to get it.
+ */
+export function historyFor(siteDir: string, warn: (sentence: string) => void): 'default-v1' | 'disabled' {
+  const {stdout} = spawnSync('git', ['rev-parse', '--is-shallow-repository'], {cwd: siteDir, encoding: 'utf8'});
+  // Null without a program `git`.
+  const answer = stdout?.trim();
+  if (answer === 'false') return 'default-v1';
+  warn(
+    answer === 'true'
+      ? 'This clone is shallow: pages will not say when they were last changed. git fetch --unshallow brings the dates.'
+      : 'There is no Git history here: pages will not say when they were last changed.',
+  );
+  return 'disabled';
+}
