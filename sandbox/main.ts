@@ -2,11 +2,12 @@ import {parseArgs} from 'node:util';
 import {DEFAULT_PORT, startSandbox, type Sandbox} from './server';
 import {suggestions} from './tryIt';
 
-const USAGE = `Usage: npm run sandbox -- [--port ${DEFAULT_PORT}] [--postback-host name]`;
+const USAGE = `Usage: npm run sandbox -- [--port ${DEFAULT_PORT}] [--postback-host name] [--allow-host name]`;
 
 interface Arguments {
   port: number;
   postbackHosts: string[];
+  allowedHosts: string[];
 }
 
 /** Stops the command with one sentence. */
@@ -16,12 +17,13 @@ function refuse(sentence: string, code: number): never {
 }
 
 function readArguments(): Arguments {
-  let values: {port?: string; 'postback-host'?: string[]; help?: boolean};
+  let values: {port?: string; 'postback-host'?: string[]; 'allow-host'?: string[]; help?: boolean};
   try {
     ({values} = parseArgs({
       options: {
         port: {type: 'string'},
         'postback-host': {type: 'string', multiple: true},
+        'allow-host': {type: 'string', multiple: true},
         help: {type: 'boolean', short: 'h'},
       },
     }));
@@ -35,7 +37,7 @@ function readArguments(): Arguments {
   const port = values.port ?? (process.env.PORT || String(DEFAULT_PORT));
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return refuse(`A port is a number from 0 to 65535, not "${port}".`, 2);
-  return {port: Number(port), postbackHosts: values['postback-host'] ?? []};
+  return {port: Number(port), postbackHosts: values['postback-host'] ?? [], allowedHosts: values['allow-host'] ?? []};
 }
 
 const indented = (text: string, by: string): string => text.replace(/^/gm, by);
@@ -62,8 +64,9 @@ function endWithReader(): void {
 
 async function main(): Promise<void> {
   endWithReader();
-  const {port, postbackHosts} = readArguments();
-  const sandbox = await startSandbox({port, postbackHosts, report: (sentence) => console.log(sentence)}).catch(
+  const options = readArguments();
+  const {port} = options;
+  const sandbox = await startSandbox({...options, report: (sentence) => console.log(sentence)}).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
         return refuse(

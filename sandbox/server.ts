@@ -1,6 +1,7 @@
 import type {AddressInfo, Socket} from 'node:net';
 import fastify, {type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest} from 'fastify';
 import {ContractRules, type Endpoint} from './contractRules';
+import {refuseStrangers} from './callers';
 import {addControl} from './control';
 import {environmentFor, testMerchant, type Merchant} from './credentials';
 import {PaymentEngine, type Limits} from './engine/engine';
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   postbackRetryDelays?: readonly number[];
   /** Hosts beside this machine that postbacks may go to, such as a container's. */
   postbackHosts?: readonly string[];
+  /** Names beside this machine's own by which the sandbox may be called. */
+  allowedHosts?: readonly string[];
   limits?: Partial<Limits>;
   /** Called with one sentence for each thing worth a line on a terminal. */
   report?: (sentence: string) => void;
@@ -170,6 +173,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Bodies arrive as text: each operation reads its own, so that an unreadable one gets the documented answer.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', {parseAs: 'string'}, (_request, body, done) => done(null, body));
+  refuseStrangers(app, options.allowedHosts ?? []);
   app.addHook('onRequest', (_request, _reply, done) => {
     engine.recurring.runDue();
     done();

@@ -1,0 +1,53 @@
+import {request as send} from 'node:http';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({allowedHosts: ['sandbox.internal']});
+});
+afterAll(() => sandbox.close());
+
+/** Sends what a browser may send; `fetch` writes Host and Origin itself. */
+const call = (method: string, path: string, headers: Record<string, string>): Promise<{status: number; body: string}> =>
+  new Promise((resolve, reject) => {
+    const sent = send(new URL(path, sandbox.url), {method, headers}, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({status: response.statusCode ?? 0, body}));
+    });
+    sent.on('error', reject).end();
+  });
+const host = (): string => new URL(sandbox.url).host;
+
+it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', '10.0.0.1', 'a b'])(
+  'is not called by the name %s, which leads here',
+  async (name) => {
+    for (const path of ['/sandbox/state', '/', '/payment', '/nowhere']) {
+      const {status, body} = await call('GET', path, {host: name});
+      expect([status, body]).toEqual([403, expect.stringContaining('--allow-host')]);
+    }
+  },
+);
+
+it.each(['127.0.0.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])('is called by the name %s', async (name) => {
+  expect((await call('GET', '/sandbox/state', {host: name})).status).toBe(200);
+});
+
+it.each(['https://shop.example', 'null', 'http://localhost:1'])(
+  'takes no command from a page of %s',
+  async (origin) => {
+    const before = sandbox.engine.settings;
+    const {status, body} = await call('POST', '/sandbox/reset', {origin});
+    expect([status, body]).toEqual([403, expect.stringContaining('another origin')]);
+    expect(sandbox.engine.settings).toBe(before);
+  },
+);
+
+it('takes commands from its own start page, and a shop’s form from any page', async () => {
+  expect((await call('POST', '/sandbox/reset', {host: host(), origin: sandbox.url})).status).toBe(200);
+  const {status, body} = await call('POST', '/payment', {host: host(), origin: 'https://shop.example'});
+  expect([status, body]).toEqual([400, expect.stringContaining('Payment cannot start')]);
+});
