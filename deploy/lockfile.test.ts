@@ -5,6 +5,7 @@ import {
   BENCH_LOCKFILES,
   countPackages,
   findIncomplete,
+  findMissing,
   findUnfixed,
   findUnlicensed,
   KNOWN_INSTALL_SCRIPTS,
@@ -34,6 +35,24 @@ test.each(LOCKFILES)('%s is complete, and its licences are accepted', (file) => 
   expect(countPackages(lockfile)).toBeGreaterThan(50);
   expect(findIncomplete(lockfile)).toEqual([]);
   expect(findUnlicensed(lockfile)).toEqual([]);
+});
+
+test.each([...LOCKFILES, ...BENCH_LOCKFILES])('%s lacks no package that another one asks for', (file) => {
+  expect(findMissing(read(file))).toEqual([]);
+});
+
+test('a part that is not locked is named', () => {
+  const lockfile: Lockfile = {
+    packages: {
+      '': {dependencies: {bundler: '1.0.0'}},
+      'node_modules/bundler': {
+        version: '1.0.0',
+        optionalDependencies: {'bundler-linux': '1.0.0', 'bundler-mac': '1.0.0'},
+      },
+      'node_modules/bundler/node_modules/bundler-linux': {version: '1.0.0'},
+    },
+  };
+  expect(findMissing(lockfile)).toEqual([expect.stringContaining('bundler-mac, which node_modules/bundler asks for')]);
 });
 
 test('the rules can fail', () => {
