@@ -97,6 +97,18 @@ const ACTIONS: Record<string, Action> = {
       expect(copied).toMatch(/^# API overview/m);
     },
   },
+  'the table of contents opens, and its links lead to their places': {
+    path: SAMPLES,
+    act: async (page) => {
+      await page.getByText('On this page').tap();
+      await page.locator('.theme-doc-toc-mobile a').first().tap();
+    },
+    isAnswered: async (page) => {
+      await expect(page.locator('.theme-doc-toc-mobile')).toHaveAttribute('open', '');
+      const place = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      await expect(page.locator(`[id="${place}"]`)).toBeInViewport();
+    },
+  },
   'the question about cookies is answered': {
     path: DOC,
     act: (page) => page.getByRole('button', {name: 'Decline'}).tap(),

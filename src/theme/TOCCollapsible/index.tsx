@@ -1,0 +1,15 @@
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import type {Props} from '@theme/TOCCollapsible';
+import TOCItems from '@theme/TOCItems';
+import styles from './styles.module.css';
+
+/** The table of contents of narrow windows, which the browser opens by itself. */
+export default function TOCCollapsible({toc, className, ...levels}: Props): ReactNode {
+  return (
+    <details className={clsx(styles.contents, className)}>
+      <summary>On this page</summary>
+      <TOCItems toc={toc} className={styles.list} {...levels} />
+    </details>
+  );
+}
