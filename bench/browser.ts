@@ -13,6 +13,8 @@ export interface Conditions {
   /** How many times slower the processor is. */
   processor: number;
   network: 'free' | 'fast 4G';
+  /** A screen that is touched, without a pointer that hovers. */
+  isTouched?: boolean;
 }
 
 /** Chromium's own preset of that name: 165 ms of latency, 9 Mbit/s down, 1.5 Mbit/s up, all at nine tenths. */
@@ -28,7 +30,11 @@ export async function firstVisit<Result>(
   conditions: Conditions,
   look: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({viewport: SCREEN});
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    hasTouch: conditions.isTouched,
+    isMobile: conditions.isTouched,
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

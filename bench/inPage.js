@@ -34,15 +34,24 @@
     requestAnimationFrame(look);
   }
 
-  addEventListener(
-    'click',
-    ({isTrusted, timeStamp}) => {
-      const state = read();
-      if (!isTrusted || state.clicked || state.goals.length === 0) return;
-      write({...state, clicked: performance.timeOrigin + timeStamp});
-      requestAnimationFrame(look);
-    },
-    true,
-  );
+  function begin({type, isTrusted, timeStamp}) {
+    const state = read();
+    if (!isTrusted || state.clicked || state.goals.length === 0 || type !== (state.from ?? 'click')) return;
+    write({...state, clicked: performance.timeOrigin + timeStamp});
+    requestAnimationFrame(look);
+  }
+  addEventListener('click', begin, true);
+  addEventListener('pointerdown', begin, true);
+
+  // How long each interaction kept the reader waiting for the next paint, over all documents of a visit.
+  new PerformanceObserver((list) => {
+    const waits = JSON.parse(sessionStorage.getItem('bench-waits') ?? '{}');
+    for (const {interactionId, duration} of list.getEntries())
+      if (interactionId) {
+        const name = `${performance.timeOrigin} ${interactionId}`;
+        waits[name] = Math.max(waits[name] ?? 0, duration);
+      }
+    sessionStorage.setItem('bench-waits', JSON.stringify(waits));
+  }).observe({type: 'event', buffered: true, durationThreshold: 16});
   if (read().clicked) requestAnimationFrame(look);
 })();

@@ -12,6 +12,8 @@ interface Column {
   value: string;
   /** Shows how many times the reference it is. */
   hasRatio?: boolean;
+  /** Shows what three of four runs stayed within, in place of the median. */
+  isP75?: boolean;
 }
 
 interface Table {
@@ -52,7 +54,12 @@ const tables: Record<string, Table> = {
   },
   navigation: {
     title: 'Click to new heading, ms, 4× slower processor',
-    columns: [compared('free', 'no network limit'), compared('fast 4G')],
+    columns: [
+      compared('free', 'no network limit'),
+      compared('fast 4G'),
+      compared('first action: free', 'first action of the visit, no network limit'),
+      compared('first action: fast 4G', 'first action of the visit, fast 4G'),
+    ],
   },
   search: {
     title: 'Opening the search to the first result, 4× slower processor',
@@ -60,7 +67,23 @@ const tables: Record<string, Table> = {
       compared(`${kind}: kB`, `a word in ${kind === 'name' ? 'titles' : 'prose'}: kB`),
       compared(`${kind}: free`, 'ms, no network limit'),
       compared(`${kind}: fast 4G`, 'ms, fast 4G'),
+      compared(`${kind}: first action, free`, 'first action of the visit, no network limit'),
+      compared(`${kind}: first action, fast 4G`, 'first action of the visit, fast 4G'),
     ]),
+  },
+  taps: {
+    title: 'First tap of a visit, ms from the finger to the paint (75th percentile), 4× slower processor',
+    columns: [
+      ...['menu', 'search', 'link'].flatMap((action) =>
+        ['at once', 'after 3 s'].flatMap((moment) =>
+          ['free', 'fast 4G'].map((network) => ({
+            ...compared(`${action} ${moment}: ${network}`, `${action} ${moment}${network === 'free' ? '' : ', 4G'}`),
+            isP75: true,
+          })),
+        ),
+      ),
+      {...compared('worst wait of a visit', 'worst wait of a visit, 4G'), isP75: true},
+    ],
   },
   build: {
     title: 'Build',
@@ -92,12 +115,13 @@ const spreadText = ({median, min, max}: Spread) =>
     ? numberText(median)
     : `${numberText(median)} (${numberText(min)}–${numberText(max)})`;
 
-function cell(row: Row, reference: Row | undefined, {value, hasRatio}: Column): string {
+function cell(row: Row, reference: Row | undefined, {value, hasRatio, isP75}: Column): string {
   const spread = row.values[value];
   if (!spread) return '–';
-  const against = reference?.values[value]?.median;
-  const ratio = hasRatio && against && row !== reference ? ` · ${(spread.median / against).toFixed(2)}×` : '';
-  return spreadText(spread) + ratio;
+  const numberOf = ({median, p75 = median}: Spread) => (isP75 ? p75 : median);
+  const against = reference?.values[value] && numberOf(reference.values[value]);
+  const ratio = hasRatio && against && row !== reference ? ` · ${(numberOf(spread) / against).toFixed(2)}×` : '';
+  return (isP75 ? numberText(numberOf(spread)) : spreadText(spread)) + ratio;
 }
 
 const titleOf = (subject: string) => peers.find(({name}) => name === subject)?.title ?? `This site: ${subject}`;
@@ -109,7 +133,9 @@ function tableText({title, columns}: Table, {date, machine, rows}: Results[strin
   const lines = sorted.map((row) => {
     const reference = rows.find(({subject, pages}) => subject === REFERENCE && pages === row.pages);
     const cells = row.fault ? [`failed: ${row.fault}`] : columns.map((column) => cell(row, reference, column));
-    return `| ${[titleOf(row.subject), row.pages ?? '', ...cells].join(' | ')} |`;
+    const isOld = row.date !== undefined && row.date !== date;
+    const title = titleOf(row.subject) + (isOld ? ` (${row.date})` : '');
+    return `| ${[title, row.pages ?? '', ...cells].join(' | ')} |`;
   });
   const head = ['', 'pages', ...columns.map((column) => column.title)];
   const {processor, cores, memory, node, chromium} = machine;

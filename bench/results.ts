@@ -10,6 +10,8 @@ export interface Spread {
   median: number;
   min: number;
   max: number;
+  /** Three of four runs were no slower. Absent from rows of before it was kept. */
+  p75?: number;
   runs: number;
 }
 
@@ -20,6 +22,8 @@ export interface Row {
   /** Pages of the generated site; left out for this site's own build. */
   pages?: number;
   values: Record<string, Spread>;
+  /** Day on which it was measured, when that is not the day of the part's last run. */
+  date?: string;
   /** Why there are no values. */
   fault?: string;
 }
@@ -65,8 +69,10 @@ const isSame = (one: Row) => (other: Row) => one.subject === other.subject && on
 /** Puts new rows in the place of the old ones of the same subject and size, and keeps the others. */
 export async function keepRows(part: string, rows: Row[]): Promise<void> {
   const results = readResults();
-  const kept = (results[part]?.rows ?? []).filter((row) => !rows.some(isSame(row)));
-  results[part] = {date: new Date().toISOString().slice(0, 10), machine: describeMachine(), rows: [...kept, ...rows]};
+  const date = new Date().toISOString().slice(0, 10);
+  const dated = (row: Row): Row => ({...row, date: row.date ?? results[part]?.date});
+  const kept = (results[part]?.rows ?? []).filter((row) => !rows.some(isSame(row))).map(dated);
+  results[part] = {date, machine: describeMachine(), rows: [...kept, ...rows]};
   await writeFormatted(FILE, JSON.stringify(results));
 }
 
@@ -77,7 +83,14 @@ export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
   const median = sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  return {median: rounded(median), min: rounded(sorted[0]!), max: rounded(sorted.at(-1)!), runs: sorted.length};
+  const p75 = sorted[Math.ceil(sorted.length * 0.75) - 1]!;
+  return {
+    median: rounded(median),
+    min: rounded(sorted[0]!),
+    max: rounded(sorted.at(-1)!),
+    p75: rounded(p75),
+    runs: sorted.length,
+  };
 }
 
 /** Turns runs, each with the same values by name, into spreads. */

@@ -12,6 +12,8 @@ export interface Goal {
 
 interface State {
   goals: Goal[];
+  /** The event from which time is taken; a click when it is left out. */
+  from?: 'pointerdown';
   clicked?: number;
   painted?: number;
 }
@@ -59,6 +61,11 @@ export async function clickAndWait(page: Page, selector: string, goals: Goal[]):
   await target.hover({timeout: LIMIT});
   await page.waitForTimeout(AIM);
   await target.click({timeout: LIMIT});
+  const {clicked, painted} = await untilPainted(page);
+  return {aimed, from: clicked, to: painted};
+}
+
+async function untilPainted(page: Page): Promise<Required<Pick<State, 'clicked' | 'painted'>>> {
   const state = await page.waitForFunction(
     () => {
       const now = JSON.parse(sessionStorage.getItem('bench') ?? '{}') as State;
@@ -67,6 +74,35 @@ export async function clickAndWait(page: Page, selector: string, goals: Goal[]):
     undefined,
     {polling: 100, timeout: LIMIT},
   );
-  const {clicked, painted} = (await state.jsonValue()) as Required<State>;
-  return {aimed, from: clicked, to: painted};
+  return (await state.jsonValue()) as Required<State>;
 }
+
+/**
+ * Opens a page as a phone does and waits for its first paint, and not for more.
+ *
+ * @param wait rest after the `load` event, in ms; undefined: the next thing may be done at once.
+ */
+export async function openOnPhone(page: Page, url: string, wait?: number): Promise<void> {
+  await page.addInitScript({path: path.join(__dirname, 'inPage.js')});
+  await page.goto(url, {waitUntil: wait === undefined ? 'commit' : 'load'});
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  if (wait !== undefined) await page.waitForTimeout(wait);
+}
+
+/** Taps, with nothing before it, and waits until the last goal has been painted. Returns ms since the finger came down. */
+export async function tapAndWait(page: Page, selector: string, goals: Goal[]): Promise<number> {
+  const state: State = {goals, from: 'pointerdown'};
+  await page.evaluate((next) => sessionStorage.setItem('bench', JSON.stringify(next)), state);
+  const target = page.locator(`${selector} >> visible=true`).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = (await target.boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12));
+  const {clicked, painted} = await untilPainted(page);
+  return painted - clicked;
+}
+
+/** The waits of all interactions of a visit, in ms. */
+export const waitsOf = async (page: Page): Promise<number[]> =>
+  Object.values(
+    await page.evaluate(() => JSON.parse(sessionStorage.getItem('bench-waits') ?? '{}') as Record<string, number>),
+  );

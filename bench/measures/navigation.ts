@@ -1,19 +1,26 @@
 import type {Browser} from '@playwright/test';
 import {type Conditions, firstVisit, launch} from '../browser';
-import {generateTopics} from '../pages';
 import type {Row} from '../results';
 import {closeAll, inTurns, type Options, servePeers, type Subject} from '../subjects';
-import {clickAndWait, openWatched} from '../watch';
+import {clickAndWait, openOnPhone, openWatched, tapAndWait} from '../watch';
+import {linkOf} from './taps';
 
 /** From the click on the first link of the text to the new heading on the screen, in ms. */
-async function navigate(browser: Browser, {server, path, pages, peer}: Subject, network: Conditions['network']) {
-  const topics = generateTopics(pages!);
-  const next = topics[topics.findIndex(({id}) => peer!.address(id) === path) + 1]!;
+async function navigate(browser: Browser, subject: Subject, network: Conditions['network']) {
+  const {tapped, goal} = linkOf(subject);
   return firstVisit(browser, {processor: 4, network}, async (page) => {
-    await openWatched(page, server, path);
-    const link = `main a[href="${peer!.address(next.id)}"]`;
-    const {from, to} = await clickAndWait(page, link, [{selector: 'h1', text: next.title}]);
+    await openWatched(page, subject.server, subject.path);
+    const {from, to} = await clickAndWait(page, tapped, [goal]);
     return to - from;
+  });
+}
+
+/** The same on a phone, as the first thing that is done there. */
+async function navigateFirst(browser: Browser, subject: Subject, network: Conditions['network']) {
+  const {tapped, goal} = linkOf(subject);
+  return firstVisit(browser, {processor: 4, network, isTouched: true}, async (page) => {
+    await openOnPhone(page, subject.server.url + subject.path);
+    return tapAndWait(page, tapped, [goal]);
   });
 }
 
@@ -27,6 +34,8 @@ export async function measureNavigation(options: Options): Promise<Row[]> {
       const measured = await inTurns(subjects, options.runs ?? 10, async (subject) => ({
         free: await navigate(browser, subject, 'free'),
         'fast 4G': await navigate(browser, subject, 'fast 4G'),
+        'first action: free': await navigateFirst(browser, subject, 'free'),
+        'first action: fast 4G': await navigateFirst(browser, subject, 'fast 4G'),
       }));
       rows.push(...faults, ...measured);
       await closeAll(subjects);

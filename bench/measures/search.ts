@@ -5,7 +5,7 @@ import type {SearchControls} from '../peers/peer';
 import type {Row} from '../results';
 import type {Server} from '../serve';
 import {closeAll, inTurns, type Options, servePeers} from '../subjects';
-import {clickAndWait, costOf, openWatched} from '../watch';
+import {clickAndWait, costOf, openOnPhone, openWatched, tapAndWait} from '../watch';
 
 interface Search {
   server: Server;
@@ -27,6 +27,13 @@ export async function search(
   });
 }
 
+/** Milliseconds to the first result on a phone, when the search is the first thing that is done there. */
+const searchFirst = (browser: Browser, {server, path, controls, query}: Search, network: Conditions['network']) =>
+  firstVisit(browser, {processor: 4, network, isTouched: true}, async (page) => {
+    await openOnPhone(page, server.url + path);
+    return tapAndWait(page, controls.open, [{selector: controls.field, type: query}, {selector: controls.result}]);
+  });
+
 /** The first search of a first visit, for every peer that has one. */
 export async function measureSearch(options: Options): Promise<Row[]> {
   const searchable = {...options, peers: options.peers.filter((peer) => peer.search)};
@@ -45,6 +52,8 @@ export async function measureSearch(options: Options): Promise<Row[]> {
             [`${kind}: kB`]: slow.kB,
             [`${kind}: free`]: free.ms,
             [`${kind}: fast 4G`]: slow.ms,
+            [`${kind}: first action, free`]: await searchFirst(browser, how, 'free'),
+            [`${kind}: first action, fast 4G`]: await searchFirst(browser, how, 'fast 4G'),
           });
         }
         return values;

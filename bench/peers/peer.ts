@@ -20,6 +20,12 @@ export interface SearchControls {
   result: string;
 }
 
+/** How a reader opens the menu on a phone: what is tapped, and a link that is seen then. */
+export interface MenuControls {
+  open: string;
+  link: string;
+}
+
 /** A way to make a site of the generated topics. */
 export interface Peer {
   name: string;
@@ -43,4 +49,5 @@ export interface Peer {
   /** Source file of a topic, inside the project. */
   sourceOf: (id: string) => string;
   search?: SearchControls;
+  menu?: MenuControls;
 }

@@ -28,6 +28,7 @@ function stock(name: string, title: string, env: Record<string, string>): Peer {
     caches: ['node_modules', '.docusaurus'],
     address,
     sourceOf,
+    menu: {open: '.navbar__toggle', link: '.navbar-sidebar--show .navbar-sidebar a'},
   };
 }
 

@@ -12,6 +12,7 @@ const INGREDIENTS = [
   'contract',
   'deploy',
   'i18n',
+  'identity',
   'samples',
   'src',
   'static',
@@ -72,5 +73,6 @@ export const site: Peer = {
   caches: ['node_modules/.cache', '.docusaurus'],
   address,
   sourceOf,
+  menu: {open: '.navbar__toggle', link: '#menu a'},
   search: {open: 'button[aria-haspopup=dialog]', field: 'dialog [role=combobox]', result: 'dialog [role=option]'},
 };

@@ -29,6 +29,7 @@ export const starlight: Peer = {
   caches: ['node_modules', '.astro'],
   address,
   sourceOf,
+  menu: {open: '[popovertarget=starlight__sidebar]', link: '.sidebar-pane a'},
   search: {
     open: 'site-search button[data-open-modal]',
     field: '.pagefind-ui__search-input',

@@ -33,5 +33,6 @@ export const vitePress: Peer = {
   caches: ['.vitepress/cache', '.vitepress/.temp'],
   address,
   sourceOf,
+  menu: {open: '.VPLocalNav .menu', link: '.VPSidebar.open a'},
   search: {open: '#local-search button', field: '#localsearch-input', result: '.VPLocalSearchBox a.result'},
 };

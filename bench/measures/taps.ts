@@ -1,0 +1,104 @@
+import type {Browser, Page} from '@playwright/test';
+import {type Conditions, firstVisit, launch} from '../browser';
+import {generateTopics} from '../pages';
+import type {Row} from '../results';
+import {closeAll, inTurns, type Options, servePeers, type Subject} from '../subjects';
+import {type Goal, openOnPhone, tapAndWait, waitsOf} from '../watch';
+
+/** What is done, and what is to be seen then. */
+interface Tap {
+  tapped: string;
+  goal: Goal;
+}
+
+/** The first link of the text, and the heading that it leads to. */
+export function linkOf({peer, path, pages}: Subject): Tap {
+  const topics = generateTopics(pages!);
+  const next = topics[topics.findIndex(({id}) => peer!.address(id) === path) + 1]!;
+  return {tapped: `main a[href="${peer!.address(next.id)}"]`, goal: {selector: 'h1', text: next.title}};
+}
+
+/** What a peer has of the actions; the others it is not measured at. */
+function tapsOf(subject: Subject): Record<string, Tap> {
+  const {menu, search} = subject.peer!;
+  return {
+    ...(menu && {menu: {tapped: menu.open, goal: {selector: menu.link}}}),
+    // With the focus in it: then the screen's keyboard is there.
+    ...(search && {search: {tapped: search.open, goal: {selector: `${search.field}:focus`}}}),
+    link: linkOf(subject),
+  };
+}
+
+/** When the finger comes: at the first paint, or this long after the `load` event, in ms. */
+const MOMENTS: Record<string, number | undefined> = {'at once': undefined, 'after 3 s': 3000};
+
+const NETWORKS: Conditions['network'][] = ['free', 'fast 4G'];
+
+const phone = (network: Conditions['network']): Conditions => ({processor: 4, network, isTouched: true});
+
+async function measureTapsOf(browser: Browser, subject: Subject): Promise<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const [name, {tapped, goal}] of Object.entries(tapsOf(subject))) {
+    for (const [moment, wait] of Object.entries(MOMENTS)) {
+      for (const network of NETWORKS) {
+        values[`${name} ${moment}: ${network}`] = await firstVisit(browser, phone(network), async (page) => {
+          await openOnPhone(page, subject.server.url + subject.path, wait);
+          return tapAndWait(page, tapped, [goal]);
+        });
+      }
+    }
+  }
+  return values;
+}
+
+/** How long a reader looks before the next action, in ms. */
+const LOOK = 700;
+
+/** Menu and search opened and closed, a link followed, and back: what each of them kept the reader waiting. */
+async function visit(page: Page, subject: Subject): Promise<number[]> {
+  const {menu, search, link} = tapsOf(subject);
+  const look = () => page.waitForTimeout(LOOK);
+  await openOnPhone(page, subject.server.url + subject.path, LOOK);
+  for (const overlay of [menu, search]) {
+    if (!overlay) continue;
+    await tapAndWait(page, overlay.tapped, [overlay.goal]);
+    if (overlay === search) await page.keyboard.type('refund', {delay: 80});
+    await look();
+    await page.keyboard.press('Escape');
+    await look();
+    // What Escape leaves open, a tap beside it closes.
+    if (await page.locator(overlay.goal.selector).first().isVisible()) await page.touchscreen.tap(405, 600);
+    await look();
+  }
+  await tapAndWait(page, link!.tapped, [link!.goal]);
+  await look();
+  await page.goBack();
+  await look();
+  return waitsOf(page);
+}
+
+async function measureVisit(browser: Browser, subject: Subject): Promise<Record<string, number>> {
+  const waits = await firstVisit(browser, phone('fast 4G'), (page) => visit(page, subject));
+  // Below fifty interactions, the 98th percentile is the worst of them.
+  return {'worst wait of a visit': Math.max(...waits, 0)};
+}
+
+/** The first tap of a visit on a phone, for every peer that has the control; and what a whole visit keeps waiting. */
+export async function measureTaps(options: Options): Promise<Row[]> {
+  const rows: Row[] = [];
+  const browser = await launch();
+  try {
+    for (const pages of options.pages) {
+      const {subjects, faults} = await servePeers(options, pages);
+      const measured = await inTurns(subjects, options.runs ?? 10, async (subject) => ({
+        ...(await measureTapsOf(browser, subject)),
+        ...(await measureVisit(browser, subject)),
+      }));
+      rows.push(...faults, ...measured);
+      await closeAll(subjects);
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}
