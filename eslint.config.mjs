@@ -6,7 +6,7 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/']),
+  globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

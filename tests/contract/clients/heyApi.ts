@@ -1,0 +1,63 @@
+// Compiled and run by ../clients.test.ts, in a folder where @hey-api/openapi-ts has written `generated/`.
+import {client} from './generated/client.gen';
+import * as sdk from './generated';
+import type {CreatePromptPayError, InquireOrderResponse, OrderRecord} from './generated';
+
+const KEYS: Record<string, string> = {apikey: 'sandbox-api-key', merchantSecretKey: 'sandbox-secret-key'};
+
+client.setConfig({
+  baseUrl: process.env.SANDBOX,
+  auth: ({name, type}) => (type === 'http' ? 'sandbox-auth-key' : KEYS[name ?? '']),
+});
+
+// @ts-expect-error The form is no call: a browser posts it.
+void sdk.createPayment;
+
+/** A program that forgets the array and the empty reply does not compile. */
+export function forgetful(reply: InquireOrderResponse): unknown {
+  // @ts-expect-error An array and an empty reply have no status.
+  return reply.Status;
+}
+
+// @ts-expect-error The sandbox's refusal, with a sentence about a field, is no type of the live API.
+export type Refused = import('./generated').SandboxRefusal;
+
+/** Reads a reply as its type says. */
+function ordersIn(reply: InquireOrderResponse | undefined): OrderRecord[] {
+  if (reply === undefined) return [];
+  if (Array.isArray(reply)) return reply;
+  return 'ReferenceNo' in reply ? [reply as OrderRecord] : [];
+}
+
+const referenceNo = process.env.REFNO ?? '';
+const query = {
+  merchantID: '00000000',
+  productDetail: 'Sample order',
+  customerEmail: 'buyer@shop.example',
+  customerName: 'Sample Buyer',
+  total: '1250.00',
+  referenceNo,
+};
+const ask = () =>
+  sdk.inquireOrder({headers: {merchantId: '00000'}, body: {merchantId: '00000', orderNo: 'X', refno: referenceNo}});
+
+const made = await sdk.createPromptPay({query});
+const expiry: string | undefined = made.data && 'data' in made.data ? made.data.data.expiredate : undefined;
+const refused = await sdk.createPromptPay({query, auth: 'wrong'});
+const reason: CreatePromptPayError | undefined = refused.error;
+const unpaid = await ask();
+await fetch(`${process.env.SANDBOX}/sandbox/orders/${referenceNo}`, {
+  method: 'POST',
+  body: new URLSearchParams({status: 'Y'}),
+});
+const paid = await ask();
+
+console.log(
+  JSON.stringify({
+    expiry,
+    reason,
+    unpaidStatus: unpaid.response?.status,
+    unpaid: ordersIn(unpaid.data),
+    paid: ordersIn(paid.data).map(({Status}) => (Status === 'Y' ? 'paid' : Status)),
+  }),
+);
