@@ -38,6 +38,7 @@ export async function writeMarkdownMap(site: BuiltSite, pages: readonly ReadPage
     '## Downloads',
     '',
     `- [OpenAPI 3.1 contract](${url}/openapi.yaml): every operation, field, code and example`,
+    `- [Form of the payment page](${url}/openapi-form.yaml): what a buyer's browser posts, OpenAPI 3.1`,
     `- [Postman collection](${url}/postman-collection.json): the same calls, ready to send`,
     `- [All pages in one file](${url}/llms-full.txt)`,
   ].join('\n');

@@ -38,7 +38,7 @@ function readPages(siteDir: string, allContent: AllContent): Page[] {
  *
  * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
  * - compares pages and contract in both directions and stops the build when they disagree;
- * - publishes `/openapi.yaml`, `/openapi.json` and `/postman-collection.json`.
+ * - publishes `/openapi.yaml`, `/openapi.json`, `/openapi-form.yaml`, `/postman-collection.json` and its environments.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'contract');
