@@ -15,19 +15,20 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 /** How a reply says that the call did what it should. */
 interface SuccessSign {
   key: string;
-  /** The value that it then has; any text but an empty one when left out. */
-  value?: string | number;
+  /** The values that it then has, all texts or all numbers; any text but an empty one when left out. */
+  values?: readonly [string] | readonly [number, ...number[]];
 }
 
 /** For the operations whose reply says so, beside HTTP 200. */
 export const successSigns: Readonly<Record<string, SuccessSign>> = {
-  createPromptPay: {key: 'status', value: 'success'},
+  createPromptPay: {key: 'status', values: ['success']},
   createSecureLink: {key: 'payValue'},
-  registerRecurring: {key: 'success', value: 1},
-  inquireRecurring: {key: 'success', value: 1},
-  cancelRecurring: {key: 'success', value: 1},
-  chargeRecurring: {key: 'success', value: 200},
-  scheduleRecurring: {key: 'success', value: 200},
+  registerRecurring: {key: 'success', values: [1]},
+  inquireRecurring: {key: 'success', values: [1]},
+  cancelRecurring: {key: 'success', values: [1]},
+  // 200 is published for the first, and nothing for the second. A booked charge that looks failed is booked again.
+  chargeRecurring: {key: 'success', values: [200, 1]},
+  scheduleRecurring: {key: 'success', values: [200, 1]},
 };
 
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -59,10 +60,11 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
     request
       .filter((row) => row.location === location && valueOf(row) !== '')
       .map((row) => [row.path, valueOf(row)] as const);
+  const isForm = contentType === 'application/x-www-form-urlencoded';
   const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
   return {
     summary,
-    isForm: contentType === 'application/x-www-form-urlencoded',
+    isForm,
     method,
     address: at('path').reduce(
       (path, [name, value]) => path.replace(`{${name}}`, () => encodeURIComponent(value)),
@@ -73,7 +75,8 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
       prefix,
       variable: keyVariables[key] ?? 'PAY_KEY',
     })),
-    headers: at('header'),
+    // OpenAPI has no place for this one: it follows from the reply. PromptPay's page asks for it.
+    headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
     query: at('query'),
     body: at('body'),
     success: successSigns[operationId],
@@ -90,6 +93,8 @@ export function toCurl({isForm, method, address, credentials, headers, query, bo
     ...credentials.map(({name, prefix, variable}) => `--header "${name}: ${prefix}$${variable}"`),
     ...headers.map((pair) => `--header ${shellWord(pair.join(': '))}`),
     ...(isJson ? ["--header 'Content-Type: application/json'"] : []),
+    // curl does not say by itself that there is no body, and some servers answer 411 then.
+    ...(query.length > 0 ? ["--header 'Content-Length: 0'"] : []),
     ...encoded(query),
     ...(isJson ? [`--data ${shellWord(JSON.stringify(Object.fromEntries(body), null, 2))}`] : encoded(body)),
   ];

@@ -1,10 +1,10 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:http';
+import {createServer, type IncomingHttpHeaders} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {describeOperation, listOperations} from '../../contract/reference';
 import {provider} from '../../provider';
@@ -57,8 +57,10 @@ const hostileInJson = pairsOf([
   ...texts(60, fc.oneof(unit, fc.constantFrom('\0', '\r', '\b', '\f', '\u001f', '\u0085'))),
 ]);
 
+const SUCCESS = '{"success": 1}';
 /** A service that takes everything and says so. */
-const received: {query?: URLSearchParams; body?: string} = {};
+const received: {query?: URLSearchParams; body?: string; headers?: IncomingHttpHeaders} = {};
+let answer = SUCCESS;
 const echo = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request
@@ -66,11 +68,20 @@ const echo = createServer((request, response) => {
     .on('end', () => {
       received.query = new URL(request.url ?? '', 'http://echo.example').searchParams;
       received.body = Buffer.concat(chunks).toString();
-      response.end('{"success": 1}');
+      received.headers = request.headers;
+      response.end(answer);
     });
 });
 
-const folders = [...operations, 'unreachable', 'hostileForm', 'hostileQuery', 'hostileJson'];
+const folders = [
+  ...operations,
+  'chargeRecurringAtEcho',
+  'scheduleRecurringAtEcho',
+  'unreachable',
+  'hostileForm',
+  'hostileQuery',
+  'hostileJson',
+];
 const refnosOf = Object.fromEntries(
   languages.map(({id}) => [id, Object.fromEntries(operations.map((operationId) => [operationId, newReference()]))]),
 );
@@ -107,6 +118,8 @@ function writePrograms(id: string): void {
   for (const operationId of operations) write(operationId, filled(operationId, sandbox.url, values[operationId]));
   const address = `http://127.0.0.1:${(echo.address() as AddressInfo).port}/`;
   const toEcho = {...filled('registerRecurring', ''), address};
+  for (const operationId of ['chargeRecurring', 'scheduleRecurring'])
+    write(`${operationId}AtEcho`, {...filled(operationId, ''), address});
   write('unreachable', {...toEcho, address: 'http://127.0.0.1:1/'});
   write('hostileJson', {...toEcho, body: hostileInJson});
   write('hostileQuery', {...toEcho, query: hostile, body: []});
@@ -124,6 +137,10 @@ afterAll(async () => {
   echo.close();
   rmSync(root, {recursive: true});
   await sandbox.close();
+});
+
+afterEach(() => {
+  answer = SUCCESS;
 });
 
 describeEachLanguage(
@@ -221,6 +238,19 @@ describeEachLanguage(
           expectFailure(await start('registerRecurring'), /duplicate reference number/);
         });
 
+        test.each(['chargeRecurring', 'scheduleRecurring'])(
+          'not, when %s says 1 instead of 200',
+          async (operationId) => {
+            answer = '{"success": 1, "message": "Success"}';
+            expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
+            answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
+            expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
+            answer = '{"success": 10}';
+            expectFailure(await start(`${operationId}AtEcho`), /"success": 10/);
+            answer = SUCCESS;
+          },
+        );
+
         test('when a key is not set', async () => {
           expectFailure(await start('registerRecurring', {PAY_API_KEY: ''}), /PAY_API_KEY/);
         });
@@ -239,6 +269,8 @@ describeEachLanguage(
     test('a query holds any text', async () => {
       await outputOf('hostileQuery');
       expect(Object.fromEntries(received.query!)).toEqual(Object.fromEntries(hostile));
+      // A strict server wants to know that there is no body.
+      expect(received.headers).toMatchObject({accept: 'application/json', 'content-length': '0'});
     });
 
     test('a JSON body holds any text', async () => {

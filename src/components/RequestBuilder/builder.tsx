@@ -8,6 +8,7 @@ import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/compon
 import {isLive, SANDBOX_ORIGIN, toExports} from '@site/src/lib/environment';
 import {findFieldProblem} from '@site/src/lib/fieldProblem';
 import {fillRequest, findRequestProblems, type RequestShape, type RequestValues} from '@site/src/lib/request';
+import {makeReference} from '@site/src/lib/referenceNumber';
 import {noValues, valueFor, type YourValues} from '@site/src/lib/yourValues';
 import Programs from './Programs';
 
@@ -22,9 +23,18 @@ function choicesOf({table, limits, required}: FieldRow): {value: string; label: 
   return codes && [...(required ? [] : [{value: '', label: 'Left out'}]), ...codes];
 }
 
-/** Your value, or for a field that must be there the contract's example. */
-const startOf = (row: FieldRow, values: YourValues): string =>
-  valueFor(row, values) ?? (row.required || row.default !== undefined ? (row.example ?? row.default ?? '') : '');
+/** Whether a field is the reference number, in any of its spellings. */
+const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
+
+/** Your value, or for a field that must be there a fresh reference or the contract's example. */
+function startOf(row: FieldRow, values: YourValues, fresh: string): string {
+  const yours = valueFor(row, values);
+  if (yours !== undefined || !(row.required || row.default !== undefined)) return yours ?? '';
+  return isReference(row) ? fresh : (row.example ?? row.default ?? '');
+}
+
+/** The second of the minute counts, so that a tool opened again has another reference. */
+const freshReference = (): string => makeReference(new Date(), new Date().getSeconds());
 
 /** What was written, by operation and fields: it outlives a tool that stops, and a walk to another page. */
 const drafts = new Map<string, RequestValues>();
@@ -35,6 +45,8 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const form = useRef<HTMLDivElement>(null);
   const draft = [shape.operationId, ...shape.request.map(({path}) => path)].join(' ');
   const [written, setWritten] = useState<RequestValues>(drafts.get(draft) ?? {});
+  const [fresh] = useState(freshReference);
+  const [sandbox, setSandbox] = useState(SANDBOX_ORIGIN);
   const [host, setHost] = useState(isLive(yours) ? 'live' : 'sandbox');
   const write = (path: string, value: string) => {
     const next = {...written, [path]: value};
@@ -44,11 +56,11 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
 
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
-  const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours)]));
+  const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours, fresh)]));
   const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
   const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
   const isRight = wrong.length + together.length === 0;
-  const request = fillRequest(shape, values, host === 'sandbox' ? SANDBOX_ORIGIN : undefined);
+  const request = fillRequest(shape, values, host === 'sandbox' ? sandbox.replace(/\/+$/, '') : undefined);
   // The keys of the sandbox are public; those of the live service are the reader's own.
   const variables = request.credentials.map(({variable}) => variable);
   const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
@@ -76,10 +88,19 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
         value={host}
         onChange={setHost}
         options={[
-          {value: 'sandbox', label: `The sandbox on your machine, ${SANDBOX_ORIGIN}`},
+          {value: 'sandbox', label: 'The sandbox on your machine'},
           {value: 'live', label: `The live host, ${new URL(shape.url.replace(/[{}]/g, '')).host}`},
         ]}
       />
+      {host === 'sandbox' && (
+        <Field
+          label="Address of the sandbox"
+          hint="As it printed when it started."
+          value={sandbox}
+          onChange={setSandbox}
+          problem={/^https?:\/\/[^/\s]+\/*$/.test(sandbox) ? '' : `Write an address such as ${SANDBOX_ORIGIN}.`}
+        />
+      )}
       <p role="status" className={isRight ? undefined : 'tool__wrong'}>
         {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
         {together.join(' ')}

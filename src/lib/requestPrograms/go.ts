@@ -47,12 +47,13 @@ function checkOf({success}: FilledRequest): string[] {
   const fail = ['\t\treturn "", fmt.Errorf("HTTP %d: %s", response.StatusCode, body)', '\t}'];
   if (!success) return ['\tif response.StatusCode != http.StatusOK {', ...fail];
   const field = success.key[0]!.toUpperCase() + success.key.slice(1);
-  const type = typeof success.value === 'number' ? 'int' : 'string';
-  const failure = success.value === undefined ? `== ""` : `!= ${JSON.stringify(success.value)}`;
+  const type = typeof success.values?.[0] === 'number' ? 'int' : 'string';
+  const known = success.values?.map((each) => `reply.${field} != ${JSON.stringify(each)}`) ?? [`reply.${field} == ""`];
+  const failure = known.length === 1 ? known[0] : `(${known.join(' && ')})`;
   return [
     `\tvar reply struct{ ${field} ${type} }`,
     '\terr = json.Unmarshal(body, &reply)',
-    `\tif err != nil || response.StatusCode != http.StatusOK || reply.${field} ${failure} {`,
+    `\tif err != nil || response.StatusCode != http.StatusOK || ${failure} {`,
     ...fail,
   ];
 }

@@ -49,7 +49,8 @@ function textBlock(fields: FilledRequest['body']): string[] {
 /** What the reply must hold. */
 function successOf({success}: FilledRequest): string[] {
   if (!success) return [];
-  const value = success.value === undefined ? '"[^"]' : `${JSON.stringify(success.value)}(?!\\w)`;
+  const known = success.values?.map((each) => JSON.stringify(each)).join('|');
+  const value = known ? `(?:${known})(?![\\w.])` : '"[^"]';
   const pattern = quoted(`"${success.key}"\\s*:\\s*${value}`);
   return [
     '',

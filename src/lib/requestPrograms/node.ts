@@ -32,8 +32,9 @@ const toForm = (request: FilledRequest): string =>
 function failureOf({success}: FilledRequest): string {
   if (!success) return '';
   const value = `JSON.parse(reply).${success.key}`;
-  if (success.value === undefined) return ` || !${value}`;
-  return ` || ${value} !== ${typeof success.value === 'number' ? success.value : literal(success.value)}`;
+  if (!success.values) return ` || !${value}`;
+  const known = success.values.map((each) => (typeof each === 'number' ? String(each) : literal(each)));
+  return known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || ![${known.join(', ')}].includes(${value})`;
 }
 
 /** Writes a request as a program for Node.js 20, an ES module. */

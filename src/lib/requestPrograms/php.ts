@@ -38,8 +38,9 @@ const toForm = (request: FilledRequest): string =>
 function failureOf({success}: FilledRequest): string {
   if (!success) return '';
   const value = `(json_decode($reply, true)[${literal(success.key)}] ?? '')`;
-  if (success.value === undefined) return ` || ${value} === ''`;
-  return ` || ${value} !== ${typeof success.value === 'number' ? success.value : literal(success.value)}`;
+  if (!success.values) return ` || ${value} === ''`;
+  const known = success.values.map((each) => (typeof each === 'number' ? String(each) : literal(each)));
+  return known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || !in_array(${value}, [${known.join(', ')}], true)`;
 }
 
 /** Writes a request as a program for PHP 8 with its curl extension. */

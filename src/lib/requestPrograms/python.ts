@@ -30,8 +30,9 @@ const toForm = (request: FilledRequest): string =>
 function checkOf({success}: FilledRequest): string[] {
   if (!success) return [];
   const value = `json.loads(reply).get(${quoted(success.key)})`;
-  const failure = success.value === undefined ? `not ${value}` : `${value} != ${JSON.stringify(success.value)}`;
-  return [`    if ${failure}:`, '        raise RuntimeError(reply)'];
+  const known = success.values?.map((each) => JSON.stringify(each));
+  const failure = known?.length === 1 ? `!= ${known[0]}` : `not in (${known?.join(', ')})`;
+  return [`    if ${known ? `${value} ${failure}` : `not ${value}`}:`, '        raise RuntimeError(reply)'];
 }
 
 /** Writes a request as a program for Python 3.9, with the standard library alone. */
