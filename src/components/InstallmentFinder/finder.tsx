@@ -2,7 +2,7 @@ import React, {useState, type ReactNode} from 'react';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import Field from '@site/src/components/Field';
 import {findPlans, type Plan} from '@site/src/lib/installments';
-import {parseBaht, toReadableBaht} from '@site/src/lib/money';
+import {LARGEST_AMOUNT, parseBaht, toReadableBaht} from '@site/src/lib/money';
 
 const describe = ({months, monthly, last}: Plan) =>
   monthly === last
@@ -12,7 +12,8 @@ const describe = ({months, monthly, last}: Plan) =>
 /** The finder itself, loaded when the reader opens it. */
 export default function Finder(): ReactNode {
   const [text, setText] = useState('3600.00');
-  const total = parseBaht(text);
+  const amount = parseBaht(text);
+  const total = amount !== undefined && amount <= LARGEST_AMOUNT * 100 ? amount : undefined;
   const offers = total === undefined ? [] : findPlans(total, installmentTerms.rows);
   return (
     <>
@@ -22,7 +23,7 @@ export default function Finder(): ReactNode {
         inputMode="decimal"
         value={text}
         onChange={setText}
-        problem={total === undefined ? 'Write an amount such as 3600 or 3,600.00, up to 9,999,999.99.' : ''}
+        problem={total === undefined ? 'Write an amount such as 3600 or 3,600.00, up to 9,999,999.00.' : ''}
       />
       <p role="status">
         {total !== undefined &&
