@@ -1,8 +1,9 @@
 import React, {useState, type ReactNode} from 'react';
+import {LARGEST_TOTAL} from '@site/contract/amounts';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import Field from '@site/src/components/Field';
 import {findPlans, type Plan} from '@site/src/lib/installments';
-import {LARGEST_AMOUNT, parseBaht, toReadableBaht} from '@site/src/lib/money';
+import {parseBaht, toReadableBaht} from '@site/src/lib/money';
 
 const describe = ({months, monthly, last}: Plan) =>
   monthly === last
@@ -13,7 +14,7 @@ const describe = ({months, monthly, last}: Plan) =>
 export default function Finder(): ReactNode {
   const [text, setText] = useState('3600.00');
   const amount = parseBaht(text);
-  const total = amount !== undefined && amount <= LARGEST_AMOUNT * 100 ? amount : undefined;
+  const total = amount !== undefined && amount <= LARGEST_TOTAL * 100 ? amount : undefined;
   const offers = total === undefined ? [] : findPlans(total, installmentTerms.rows);
   return (
     <>
