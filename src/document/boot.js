@@ -119,7 +119,9 @@
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');
     const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
-    whenIdle(isAtHome ? fetchAhead : start);
+    // After the frame that may still be due: what is fetched before the page is drawn counts as if the paint had waited.
+    if (isAtHome) requestAnimationFrame(() => setTimeout(() => whenIdle(fetchAhead)));
+    else whenIdle(start);
   });
 
   // --- What only the app can answer: the last of it is done again, once ---

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
-import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
+import {useThemeConfig} from '@docusaurus/theme-common';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
@@ -19,12 +19,7 @@ interface Props {
 export default function MobileMenu({children}: Props): ReactNode {
   const {items} = useThemeConfig().navbar;
   return (
-    <aside
-      // First, and its own name first: `src/afterBuild/readPages` leaves the sidebar out by them.
-      className={clsx(children ? ThemeClassNames.docs.docSidebarContainer : styles.alone, styles.menu)}
-      id={MENU_ID}
-      popover="auto"
-    >
+    <div id={MENU_ID} popover="auto" className={clsx(styles.menu, !children && styles.alone)}>
       <div className={styles.head}>
         <button
           type="button"
@@ -46,6 +41,6 @@ export default function MobileMenu({children}: Props): ReactNode {
         </nav>
       </div>
       {children}
-    </aside>
+    </div>
   );
 }

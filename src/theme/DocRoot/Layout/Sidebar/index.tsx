@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {ThemeClassNames} from '@docusaurus/theme-common';
 import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import {useLocation} from '@docusaurus/router';
 import type {Props} from '@theme/DocRoot/Layout/Sidebar';
@@ -18,10 +20,12 @@ export default function DocRootLayoutSidebar({sidebar}: Props): ReactNode {
   // Anew for each sidebar: categories keep what the reader opened (facebook/docusaurus#3414).
   const name = useDocsSidebar()?.name;
   return (
-    <MobileMenu>
-      <div key={name} className={styles.sidebar}>
-        <DocSidebarDesktop sidebar={sidebar} path={pathname} onCollapse={keep} isHidden={false} />
-      </div>
-    </MobileMenu>
+    <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, styles.column)}>
+      <MobileMenu>
+        <div key={name} className={styles.sidebar}>
+          <DocSidebarDesktop sidebar={sidebar} path={pathname} onCollapse={keep} isHidden={false} />
+        </div>
+      </MobileMenu>
+    </aside>
   );
 }
