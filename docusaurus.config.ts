@@ -2,14 +2,14 @@ import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-cla
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import {documentTemplate} from './src/document';
-import afterBuild from './src/afterBuild';
+import afterBuild from './src/build/afterBuild';
 import {assertProvider} from './identity/provider';
-import {historyFor} from './src/lib/history';
-import contractPlugin from './src/plugins/contract';
-import {identityHooks, remarkPlugins} from './src/remark';
-import liveReload from './src/plugins/liveReload';
-import shell from './src/plugins/shell';
-import pageBuild from './src/remark/plugin';
+import {historyFor} from './lib/history';
+import contractPlugin from './src/build/plugins/contract';
+import {identityHooks, remarkPlugins} from './src/build/remark';
+import liveReload from './src/build/plugins/liveReload';
+import shell from './src/build/plugins/shell';
+import pageBuild from './src/build/remark/plugin';
 
 assertProvider(provider);
 
@@ -65,7 +65,7 @@ const footer = {
 } satisfies ThemeConfig['footer'];
 
 const themeConfig = {
-  // Code is highlighted at build time (src/remark); the theme's own colours would travel to the browser unused.
+  // Code is highlighted at build time (src/build/remark); the theme's own colours would travel to the browser unused.
   prism: {theme: {plain: {}, styles: []}, magicComments: []},
   colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false},
   tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
@@ -107,7 +107,7 @@ const preset = {
       './src/css/custom.css',
       './src/css/code.css',
       './src/css/samples.css',
-      './src/css/diagrams.css',
+      './src/diagrams/diagrams.css',
       './src/css/shell.css',
       './src/css/search.css',
       './src/css/consent.css',

@@ -5,6 +5,28 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 
+/** The rooms of the repository from the ground up, as README.md lists them: none imports from one above it. */
+const ROOMS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
+
+const layers = ROOMS.slice(0, ROOMS.indexOf('tests')).map((room, floor) => ({
+  files: [`${room}/**/*.{ts,tsx}`],
+  // A test may set up what uses its room.
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(?:@site/|(?:\\.\\./)+)(?:${ROOMS.slice(floor + 1).join('|')})/`,
+            message: `${room}/ stands below this: move what both need down, or hand it over as an argument.`,
+          },
+        ],
+      },
+    ],
+  },
+}));
+
 export default defineConfig(
   globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
   js.configs.recommended,
@@ -45,4 +67,5 @@ export default defineConfig(
     files: ['src/theme/**/*.{ts,tsx}'],
     rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
   },
+  layers,
 );

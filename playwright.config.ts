@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {findChromium} from './scripts/chromium';
+import {findChromium} from './tools/chromium';
 
 export default defineConfig({
   testDir: 'tests',

@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: {alias: {'@site': import.meta.dirname}},
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
-    include: ['{identity,contract,sandbox,samples,src,checks,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
+    include: ['{lib,identity,contract,sandbox,samples,src,checks,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
     // Two cores. Most tests wait for a program that they have started, and then the other worker goes on.
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import {type Browser, chromium, type Page} from '@playwright/test';
-import {findChromium} from '../scripts/chromium';
+import {findChromium} from '../tools/chromium';
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 

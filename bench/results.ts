@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {cpus, totalmem} from 'node:os';
 import path from 'node:path';
-import {findChromium} from '../scripts/chromium';
+import {findChromium} from '../tools/chromium';
 import {writeFormatted} from './files';
 
 /** The middle of several measurements, and how far they lie apart. */

@@ -25,6 +25,8 @@ const SHOWN_TEXTS = [
   'provider.ts',
   'sandbox/pages/*.ts',
   'src/components/**/*.tsx',
+  'src/search/**/*.tsx',
+  'src/tools/**/*.tsx',
   'src/pages/*.tsx',
 ];
 

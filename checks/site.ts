@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Element} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
-import {parseHtml} from '../src/lib/html';
+import {parseHtml} from '../lib/html';
 import type {Prose} from './page';
 
 /** Something in a built page that names another file: a link, an image, a script, a style sheet. */

@@ -57,12 +57,12 @@ describe('expressions in the configurations', () => {
 
 /** Folders of code that meets what readers and merchants' programs send. */
 const FOLDERS = [
-  ...['src/clientModules', 'src/components', 'src/document', 'src/lib', 'src/pages', 'src/theme'],
-  ...['contract', 'sandbox', 'deploy'],
+  ...['src/clientModules', 'src/components', 'src/document', 'src/pages', 'src/search', 'src/theme', 'src/tools'],
+  ...['lib', 'contract', 'sandbox', 'deploy'],
 ];
 
 /** What only writers run, on files of this repository. */
-const FOR_WRITERS = /\.(?:test|d)\.tsx?$|^src\/lib\/content\/|^deploy\/(?!hosting)/;
+const FOR_WRITERS = /\.(?:test|d)\.tsx?$|^deploy\/(?!hosting)/;
 
 /** Every regular expression that is written as one in a source file. */
 function literalsIn(file: string): {source: string; flags: string}[] {

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, utimesSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
-import {replaceFile} from '../src/lib/wholeFile';
+import {replaceFile} from '../lib/wholeFile';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';

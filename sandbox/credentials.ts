@@ -1,6 +1,6 @@
 import {createHash, timingSafeEqual} from 'node:crypto';
 
-export * from './testMerchant';
+export * from '../contract/testMerchant';
 
 /** What Inquiry and the recurring calls take of the merchant ID. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);

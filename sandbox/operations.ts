@@ -1,6 +1,6 @@
 import {amountFault, SMALLEST_PROMPTPAY} from '../contract/amounts';
 import {offersFor} from '../contract/installments';
-import {parseBaht} from '../src/lib/money';
+import {parseBaht} from '../lib/money';
 import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
 import {QR_LIFETIME, type PaymentEngine} from './engine/engine';

@@ -1,4 +1,4 @@
-import {encodeBillPayment} from '../src/lib/emvco';
+import {encodeBillPayment} from '../contract/emvco';
 import type {Order} from './engine/orders';
 
 /** All zeros: no bank knows this biller, so nobody can pay the QR. */

@@ -3,7 +3,7 @@ import {offersFor} from '../contract/installments';
 import {cardTypes, channels, currencies, orderStatuses, testCards} from '../contract/tables';
 import type {Channel} from '../contract/tables/channels';
 import type {TestCard} from '../contract/tables/testCards';
-import {parseBaht} from '../src/lib/money';
+import {parseBaht} from '../lib/money';
 import type {Order, StatusCode} from './engine/orders';
 
 /** Name of a status on the wire. */

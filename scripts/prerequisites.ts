@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {findChromium} from './chromium';
+import {findChromium} from '../tools/chromium';
 
 export interface Prerequisite {
   /** What the sentence to the reader calls it. */

@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {findChromium} from '../../scripts/chromium';
+import {findChromium} from '../../tools/chromium';
 import {launch, visit} from '../browser';
 import {site} from '../peers/site/peer';
 import type {Row} from '../results';

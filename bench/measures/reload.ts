@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser, Page} from '@playwright/test';
-import {freePort} from '../../tests/support/ports';
+import {freePort} from '../../tools/ports';
 import {launch} from '../browser';
 import {generateTopics, typicalTopic} from '../pages';
 import type {Peer} from '../peers/peer';

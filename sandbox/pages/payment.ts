@@ -2,7 +2,7 @@ import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
 import type {StatusClass} from '../../contract/tables/orderStatuses';
 import type {TestCard} from '../../contract/tables/testCards';
-import {parseBaht} from '../../src/lib/money';
+import {parseBaht} from '../../lib/money';
 import type {PaymentEngine} from '../engine/engine';
 import {hasFailed, isPending, type Order} from '../engine/orders';
 import {thaiDateTime} from '../engine/thaiTime';

@@ -1,2 +1,2 @@
-// The built site has the search as a script of its own: `src/plugins/shell`.
+// The built site has the search as a script of its own: `src/build/plugins/shell`.
 if (process.env.NODE_ENV === 'development' && typeof document !== 'undefined') void import('@site/src/search/main');

@@ -69,7 +69,7 @@
   // Not `async`: keeps the order.
   const load = (src) => append('script', {src, async: false});
 
-  // The page came with the styles of its template alone: src/afterBuild/pageStyles.
+  // The page came with the styles of its template alone: src/build/afterBuild/pageStyles.
   const wholeSheet = () => document.querySelector('[data-whole]')?.dataset.whole;
 
   let hasStarted = false;

@@ -7,7 +7,7 @@ import {
   type HeadingHit,
   type HeadingIndex,
   type HeadingPage,
-} from '@site/src/lib/searchHeadings';
+} from '@site/src/search/searchHeadings';
 
 /** One line of the results: a page or a place in it. */
 export interface Hit {

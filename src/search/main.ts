@@ -1,4 +1,4 @@
-import type {Area} from '@site/src/lib/searchHeadings';
+import type {Area} from '@site/src/search/searchHeadings';
 import {element, withAttributes} from './elements';
 import {
   addPages,

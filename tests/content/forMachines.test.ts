@@ -2,8 +2,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
-import {findElement, lineOf} from '../../src/lib/hast';
-import {parseHtml} from '../../src/lib/html';
+import {findElement, lineOf} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
 
 const BUILD = 'build';
 const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);

@@ -8,7 +8,7 @@ import {loadContract} from '../../contract/bundle';
 import {describeOperation} from '../../contract/reference';
 import {messageOf, messagesOf, wireText, type Message} from '../../contract/evidence';
 import {provider} from '../../provider';
-import {readQr} from '../../src/lib/emvcoReader';
+import {readQr} from '../../src/tools/PromptPayInspector/emvcoReader';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {DEFAULT_PORT, startSandbox} from '../../sandbox/server';
 import {environmentFor} from '../../sandbox/credentials';
-import {freePort, isListening} from '../support/ports';
+import {freePort, isListening} from '../../tools/ports';
 import {isTryable, paste, printsAsPromised, printsTheseLines, promisedByOther, stepsOf, type Step} from './tryIt';
 
 const root = path.join(import.meta.dirname, '../..');

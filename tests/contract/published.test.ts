@@ -5,7 +5,7 @@ import {anchorOf, describeOperation, listOperations} from '../../contract/refere
 import {tables} from '../../contract/tables';
 import {provider} from '../../provider';
 import {publishedDocuments} from '../../contract/publish';
-import {toPostman} from '../../src/plugins/contract/postman';
+import {toPostman} from '../../src/build/plugins/contract/postman';
 import {builtFiles} from './support/files';
 
 const document = loadContract(provider);

@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {freePort} from '../support/ports';
+import {freePort} from '../../tools/ports';
 import {expect, test} from './support/test';
 
 /** A copy of the sources: an edit must not reach the tests that read the pages. Packages are found in the folders above. */

@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {lastFive, testMerchant} from '../../sandbox/credentials';
-import {findCodes, listCodes} from '../../src/lib/codes';
-import {errorData} from '../../src/plugins/contract/data';
+import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';
+import {errorData} from '../../src/build/plugins/contract/data';
 import {
   Client,
   bodyExample,

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {crc16} from '../../src/lib/emvco';
+import {crc16} from '../../contract/emvco';
 import {Client, newReference, startTestSandbox} from './support';
 
 let sandbox: Sandbox;

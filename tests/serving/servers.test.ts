@@ -8,7 +8,7 @@ import {nginxRateLimits, nginxRedirectToHttps} from '../../deploy/hosts/nginx';
 import {addresses, asset, notFoundPage, PAGE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
-import {freePort} from '../support/ports';
+import {freePort} from '../../tools/ports';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {addressOf, buildHosting, contentOf, publishBuild, readableFiles} from './support/site';
 

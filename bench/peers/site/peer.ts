@@ -13,6 +13,7 @@ const INGREDIENTS = [
   'deploy',
   'i18n',
   'identity',
+  'lib',
   'samples',
   'src',
   'static',

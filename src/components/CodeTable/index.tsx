@@ -4,7 +4,7 @@ import type {Evidence as Grade} from '@site/contract/tables';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import Evidence from '@site/src/components/Evidence';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {TableData} from '@site/src/plugins/contract/data';
+import type {TableData} from '@site/src/build/plugins/contract/data';
 import styles from './styles.module.css';
 
 export interface CodeTableProps {
@@ -12,7 +12,7 @@ export interface CodeTableProps {
   name: string;
   /** Puts a copy button beside each code. */
   copy?: boolean;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Put here at build time by `src/build/remark/contract.ts`. */
   data: TableData;
 }
 

@@ -1,5 +1,5 @@
 import {Component, type ReactNode} from 'react';
-import {showableError} from '@site/src/lib/thrown';
+import {showableError} from '@site/src/components/Crash/thrown';
 
 /**
  * Turns what was thrown into an error on its way up: the error boundaries of Docusaurus take a thrown `null` for no

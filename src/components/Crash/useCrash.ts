@@ -1,6 +1,6 @@
 import {useEffect, useState} from 'react';
 import {useLocation} from '@docusaurus/router';
-import {showableError} from '@site/src/lib/thrown';
+import {showableError} from '@site/src/components/Crash/thrown';
 
 /** What an error boundary of Docusaurus hands to its screen. */
 interface Crash {

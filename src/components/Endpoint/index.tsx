@@ -2,7 +2,7 @@ import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/data';
 import styles from './styles.module.css';
 
 /** What was read of a page of the provider's. What a page does not say is not published; what was cut is not confirmed. */
@@ -15,7 +15,7 @@ const COVERAGE: Record<OperationData['sources'][number]['coverage'], string> = {
 export interface EndpointProps {
   /** Operation of the contract. */
   operation: string;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Put here at build time by `src/build/remark/contract.ts`. */
   data: OperationData;
 }
 

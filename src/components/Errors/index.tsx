@@ -4,13 +4,13 @@ import type {ErrorRow, StatusRow} from '@site/contract/reference';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/data';
 import styles from './styles.module.css';
 
 export interface ErrorsProps {
   /** Operation of the contract. */
   operation: string;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Put here at build time by `src/build/remark/contract.ts`. */
   data: OperationData;
 }
 

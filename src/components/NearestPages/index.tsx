@@ -1,7 +1,7 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
-import {suggestPages, type SuggestedPage} from '@site/src/lib/suggestPages';
+import {suggestPages, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 import styles from './styles.module.css';
 
 const START_POINTS: SuggestedPage[] = [

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {provider} from '@site/provider';
-import {feedbackUrl} from '@site/src/lib/feedback';
+import {feedbackUrl} from '@site/src/components/PageFacts/feedback';
 import styles from './styles.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import React, {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
-import {MANY_COLUMNS} from '@site/src/lib/tables';
+import {MANY_COLUMNS} from '@site/lib/tables';
 import styles from './styles.module.css';
 
 export interface ReferenceRow {

@@ -3,7 +3,7 @@ import CodeBlock from '@site/src/components/CodeBlock';
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/data';
 
 /** A refusal that only the sandbox gives is no reply of the provider. */
 const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): boolean =>
@@ -16,7 +16,7 @@ const origin = ({evidence, source}: OperationData['replyExamples'][number]): str
 export interface ReplyFieldsProps {
   /** Operation of the contract. */
   operation: string;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Put here at build time by `src/build/remark/contract.ts`. */
   data: OperationData;
 }
 

@@ -1,5 +1,5 @@
 import type {FieldRow} from '@site/contract/reference';
-import {nearest} from '@site/src/lib/nearest';
+import {nearest} from '@site/lib/nearest';
 
 /**
  * Chooses the rows of a request that a page shows.

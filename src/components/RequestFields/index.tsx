@@ -1,7 +1,7 @@
 import React, {type ReactNode} from 'react';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/data';
 import {chooseRows} from './chooseRows';
 
 export interface RequestFieldsProps {
@@ -9,7 +9,7 @@ export interface RequestFieldsProps {
   operation: string;
   /** Names of the fields to show, with commas between them; all of them when left out. */
   fields?: string;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Put here at build time by `src/build/remark/contract.ts`. */
   data: OperationData;
 }
 

@@ -1,8 +1,8 @@
 import React, {useSyncExternalStore, type ReactNode} from 'react';
 import CodeBlock from '@site/src/components/CodeBlock';
-import YourValues from '@site/src/components/YourValues';
-import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/components/YourValues/store';
-import {isLive, toEnvironment, variablesIn} from '@site/src/lib/environment';
+import YourValues from '@site/src/tools/YourValues';
+import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
+import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

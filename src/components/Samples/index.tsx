@@ -13,7 +13,7 @@ export interface Sample {
   title: string;
   /** Of the program, by which `sampleText` finds it in the page: `inquireOrder/node.mjs`. */
   name: string;
-  /** Highlighted at build time by `src/remark/sampleModule.ts`. */
+  /** Highlighted at build time by `src/build/remark/sampleModule.ts`. */
   html: string;
 }
 
@@ -23,7 +23,7 @@ export interface SamplesProps {
 }
 
 /**
- * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
+ * The same program in several languages, as tabs. Writers give an operation, `src/build/remark/samples.ts` its programs.
  *
  * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before

@@ -1,5 +1,5 @@
-import {nearest} from '../../../src/lib/nearest';
-import type {SampleLanguage} from '../../../src/remark/sampleLanguages';
+import {nearest} from '../../../lib/nearest';
+import type {SampleLanguage} from '../../../src/build/remark/sampleLanguages';
 
 /** An operation that needs samples. */
 export interface SampledOperation {

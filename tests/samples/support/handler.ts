@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync, writeFileSync, existsSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, vi} from 'vitest';
-import {freePort, isListening} from '../../support/ports';
+import {freePort, isListening} from '../../../tools/ports';
 import {bareEnvironment} from './run';
 
 /** A sample that takes postbacks, running as a server. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Hosting} from '../../../deploy/hosting';
 import {caddySite} from '../../../deploy/hosts/caddy';
 import {nginxEvents, nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
-import {freePort, isListening} from '../../support/ports';
+import {freePort, isListening} from '../../../tools/ports';
 
 /** A server of this test alone, on a loopback port that was free. */
 export interface RunningServer {

@@ -1,0 +1,82 @@
+import {expect, test} from 'vitest';
+import {parseHtml} from '../../../../lib/html';
+import {toMarkdown} from './toMarkdown';
+
+const page = (main: string) =>
+  `<html><head><meta name="description" content="What it is about."></head><body><nav>Menu</nav><main><article>` +
+  `<header><h1>A page</h1></header>${main}</article></main></body></html>`;
+
+const convert = async (main: string) =>
+  (await toMarkdown(parseHtml(page(main)), 'https://docs.shop.example/docs/a')).markdown;
+
+test('begins with title, description and source', async () => {
+  expect(await convert('<p>Text.</p>')).toBe(
+    '# A page\n\n> What it is about.\n\nSource: https://docs.shop.example/docs/a\n\nText.\n',
+  );
+});
+
+test('a framed piece of code keeps its language, title and every space', async () => {
+  const markdown = await convert(
+    '<div class="code"><div><span class="code__title">a.json</span><button>Copy</button></div>' +
+      '<pre><code class="language-json">{\n  <span>"a"</span>: 1\n}\n</code></pre></div>',
+  );
+  expect(markdown).toContain('```json title="a.json"\n{\n  "a": 1\n}\n```');
+  expect(markdown).not.toContain('Copy');
+});
+
+test('samples follow one another under the names of their languages', async () => {
+  const panel = (label: string, language: string) =>
+    `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
+    `<pre><code class="language-${language}">run()</code></pre></div></div>`;
+  const markdown = await convert(
+    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}</div>`,
+  );
+  expect(markdown).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```');
+});
+
+test('a table is one line a row, with its caption before it', async () => {
+  const markdown = await convert(
+    '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr>' +
+      '<th><a href="#refno"><code>refno</code></a><span>required</span></th><td><p>One | two</p><ul><li>Rule</li></ul></td></tr></tbody></table>',
+  );
+  expect(markdown).toContain('**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |');
+});
+
+test('a diagram is told by its list alone', async () => {
+  const markdown = await convert(
+    '<figure><figcaption>Story</figcaption><svg><text>drawn</text></svg><ol><li>First.</li><li>Second.</li></ol></figure>',
+  );
+  expect(markdown).toContain('**Story**\n\n1. First.\n2. Second.');
+  expect(markdown).not.toContain('drawn');
+});
+
+test('a mark of evidence becomes words, its explanation stays on the page', async () => {
+  const markdown = await convert(
+    '<p>From 6 THB <button data-grade="observed">Observed</button><span popover="auto">Long</span></p>',
+  );
+  expect(markdown).toContain('From 6 THB _(Observed)_');
+  expect(markdown).not.toContain('Long');
+});
+
+test('a checklist stays one', async () => {
+  const item = '<li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li>';
+  expect(await convert(`<ul>${item}</ul>`)).toContain('- [ ] The keys are secret.');
+});
+
+test('terms begin the items of a list', async () => {
+  expect(await convert('<dl><dt>Header <code>apikey</code></dt><dd><p>The key.</p></dd></dl>')).toContain(
+    '- **Header `apikey`**: The key.',
+  );
+});
+
+test('links work from elsewhere', async () => {
+  expect(await convert('<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>')).toContain(
+    '[B](https://docs.shop.example/docs/b#c) [D](https://docs.shop.example/docs/a#d)',
+  );
+});
+
+test('a page without an article is refused', async () => {
+  await expect(toMarkdown(parseHtml('<main><h1>No</h1></main>'), 'https://docs.shop.example/x')).rejects.toThrow(
+    /no article/,
+  );
+});

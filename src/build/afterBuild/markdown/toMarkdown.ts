@@ -1,0 +1,179 @@
+import type {Element, ElementContent, Root} from 'hast';
+import type {BlockContent, Code, Nodes as MdastNodes, RootContent} from 'mdast';
+import {toText} from 'hast-util-to-text';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import {unified} from 'unified';
+import {SKIP, visit} from 'unist-util-visit';
+import {classesOf, findElement, lineOf, withoutElements} from '../../../../lib/hast';
+
+/** Handlers of rehype-remark see its state; this is the part of it that is used here. */
+interface State {
+  toFlow: (nodes: MdastNodes[]) => BlockContent[];
+  all: (element: Element) => MdastNodes[];
+}
+
+const hasClass = (element: Element, name: string) => classesOf(element).includes(name);
+
+const LEFT_OUT_TAGS = new Set(['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer', 'h1', 'header']);
+const LEFT_OUT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'];
+
+/** The title, which is written first; controls, navigation, and drawings whose story stands in a list beside them. */
+const isLeftOut = (element: Element) =>
+  LEFT_OUT_TAGS.has(element.tagName) ||
+  (element.tagName === 'button' && element.properties.dataGrade === undefined) ||
+  element.properties.popover !== undefined ||
+  element.properties.ariaHidden === 'true' ||
+  element.properties.dataSearch === 'ignore' ||
+  element.properties.dataMarkdown === 'ignore' ||
+  LEFT_OUT_CLASSES.some((name) => hasClass(element, name));
+
+const strong = (text: string): RootContent => ({
+  type: 'paragraph',
+  children: [{type: 'strong', children: [{type: 'text', value: text}]}],
+});
+
+/** A piece of code with its frame: the language after the backticks, the title as their `title`. */
+function codeBlock(element: Element): Code | undefined {
+  const code = findElement(element, ({tagName}) => tagName === 'code');
+  if (!code) return undefined;
+  const title = findElement(element, (child) => hasClass(child, 'code__title'));
+  const language = classesOf(code).find((name) => name.startsWith('language-'));
+  return {
+    type: 'code',
+    lang: language?.slice('language-'.length) ?? null,
+    meta: title ? `title="${lineOf(title)}"` : null,
+    value: toText(code, {whitespace: 'pre'}).replace(/\n+$/, ''),
+  };
+}
+
+function division(state: State, element: Element): RootContent | RootContent[] {
+  if (hasClass(element, 'code')) {
+    const code = codeBlock(element);
+    if (code) return code;
+  }
+  if (hasClass(element, 'samples__panel')) {
+    const label = findElement(element, (child) => hasClass(child, 'code__language'));
+    const code = codeBlock(element);
+    if (label && code) return [strong(lineOf(label)), code];
+  }
+  if (hasClass(element, 'theme-admonition')) {
+    return {type: 'blockquote', children: state.toFlow(state.all(element))};
+  }
+  return state.toFlow(state.all(element));
+}
+
+const FLOW_TAGS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dd', 'dt', 'dl', 'br']);
+const space = (): ElementContent => ({type: 'text', value: ' '});
+
+/** Sets what stands in blocks of its own one after the other, for places that are one line in Markdown. */
+function flattenBlocks(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node, index): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    if (FLOW_TAGS.has(node.tagName)) return [space(), ...flattenBlocks(node.children), space()];
+    // Styles may set neighbours apart; in Markdown nothing would.
+    return nodes[index - 1]?.type === 'element' ? [space(), node] : [node];
+  });
+}
+
+/** A list of terms becomes a list whose items begin with the term. */
+function termsToItems(list: Element): void {
+  const items: Element[] = [];
+  for (const child of list.children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'dt') {
+      const term: Element = {type: 'element', tagName: 'strong', properties: {}, children: child.children};
+      items.push({type: 'element', tagName: 'li', properties: {}, children: [term, {type: 'text', value: ':'}]});
+    } else {
+      items.at(-1)?.children.push(space(), ...flattenBlocks(child.children));
+    }
+  }
+  list.tagName = 'ul';
+  list.children = items;
+}
+
+/** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
+function prepare(main: Element, pageUrl: string): void {
+  visit(main, 'comment', (_comment, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+  visit(main, 'element', (element) => {
+    if (element.tagName === 'td' || element.tagName === 'th') element.children = flattenBlocks(element.children);
+    if (element.tagName === 'dl') termsToItems(element);
+    // Markdown knows a box at the start of a paragraph.
+    if (element.tagName === 'label') element.tagName = 'p';
+    if (element.tagName === 'a' && typeof element.properties.href === 'string') {
+      const {href} = element.properties;
+      // The name of a row links to the row itself: on paper that says nothing.
+      if (
+        href.startsWith('#') &&
+        element.children.some((child) => child.type === 'element' && child.tagName === 'code')
+      ) {
+        element.tagName = 'span';
+      } else {
+        element.properties.href = new URL(href, pageUrl).href;
+      }
+    }
+    if (element.tagName === 'button') {
+      element.tagName = 'em';
+      element.children = [{type: 'text', value: `(${lineOf(element)})`}];
+    }
+    if (element.tagName === 'figcaption' || element.tagName === 'summary' || element.tagName === 'caption') {
+      element.tagName = 'p';
+      element.children = [{type: 'element', tagName: 'strong', properties: {}, children: element.children}];
+    }
+  });
+  liftCaptions(main);
+}
+
+/** A Markdown table has no caption: it becomes a paragraph before the table. */
+function liftCaptions(main: Element): void {
+  visit(main, 'element', (table, index, parent) => {
+    if (table.tagName !== 'table' || !parent || index === undefined) return;
+    const caption = table.children.find((child) => child.type === 'element' && child.tagName === 'p');
+    if (!caption) return;
+    table.children = table.children.filter((child) => child !== caption);
+    parent.children.splice(index, 0, caption);
+  });
+}
+
+const toMdast = unified().use(rehypeRemark, {
+  handlers: {
+    div: (state: unknown, element: Element) => division(state as State, element),
+    section: (state: unknown, element: Element) => division(state as State, element),
+  },
+});
+const writer = unified()
+  .use(remarkGfm, {tablePipeAlign: false})
+  .use(remarkStringify, {bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-'});
+
+/** A page as Markdown, and what the map of the site says of it. */
+export interface MarkdownPage {
+  title: string;
+  description: string;
+  markdown: string;
+}
+
+/**
+ * Turns a built page into Markdown: its main part with tables, the samples of all languages, diagrams as the lists that
+ * tell the same story, and full addresses.
+ *
+ * @param tree the page as it was built; it stays as it is.
+ * @param pageUrl full address of the page.
+ * @throws Error when the page has no article.
+ */
+export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownPage> {
+  const article = findElement(tree, ({tagName}) => tagName === 'article');
+  const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
+  if (!article || !heading) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
+  const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
+  const title = lineOf(heading);
+  const description = String(meta?.properties.content ?? '');
+  const content = withoutElements(article, isLeftOut);
+  prepare(content, pageUrl);
+  const body = writer.stringify(await toMdast.run({type: 'root', children: [content]}));
+  return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`};
+}

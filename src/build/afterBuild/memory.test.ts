@@ -1,0 +1,71 @@
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {readersOf, recall} from './memory';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'memory-'))));
+afterEach(() => rmSync(folder, {recursive: true}));
+
+describe('recall', () => {
+  /** Asks, and says whether that was made now. */
+  async function isMade({question = 'page', source = 'text', readers = 'these'}): Promise<boolean> {
+    let made = false;
+    const answer = await recall({folder, readers}, question, source, () => {
+      made = true;
+      return Promise.resolve({source});
+    });
+    expect(answer).toEqual({source});
+    return made;
+  }
+
+  it('makes once what is asked', async () => {
+    expect(await isMade({})).toBe(true);
+    expect(await isMade({})).toBe(false);
+  });
+
+  it.each([{source: 'another text'}, {readers: 'others'}, {question: 'another page'}])(
+    'makes it again with %o',
+    async (other) => {
+      await isMade({});
+      expect(await isMade(other)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['cut off', (text: string) => text.slice(0, -1)],
+    ['altered', (text: string) => text.replace('text', 'TEXT')],
+    ['emptied', () => ''],
+  ])('makes it again when what was kept is %s', async (_, damage) => {
+    await isMade({});
+    for (const file of readdirSync(folder).map((name) => path.join(folder, name))) {
+      const damaged = damage(readFileSync(file, 'utf8'));
+      expect(damaged).not.toBe(readFileSync(file, 'utf8'));
+      writeFileSync(file, damaged);
+    }
+    expect(await isMade({})).toBe(true);
+    expect(await isMade({})).toBe(false);
+  });
+
+  it('keeps nothing of what cannot be made', async () => {
+    const fail = () => Promise.reject(new Error('no heading'));
+    await expect(recall({folder, readers: 'these'}, 'page', 'text', fail)).rejects.toThrow('no heading');
+    expect(await isMade({})).toBe(true);
+  });
+});
+
+describe('readersOf', () => {
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
+    writeFileSync(path.join(folder, file), text);
+  };
+
+  it.each(['src/search/indexing/extract.ts', 'lib/hast.ts', 'package-lock.json'])('knows %s', (file) => {
+    for (const each of ['src/build/afterBuild/index.ts', 'lib/html.ts', 'package-lock.json', file]) write(each, 'one');
+    const before = readersOf(folder);
+    expect(readersOf(folder)).toBe(before);
+    write(file, 'two');
+    expect(readersOf(folder)).not.toBe(before);
+  });
+});

@@ -1,0 +1,53 @@
+import {createHash} from 'node:crypto';
+import {mkdir} from 'node:fs/promises';
+import path from 'node:path';
+import {fingerprintOf} from '../../../lib/fingerprint';
+import {keep, kept} from '../../../lib/wholeFile';
+
+/** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
+const READERS = ['src/build/afterBuild', 'src/search/indexing', 'lib', 'package-lock.json'];
+
+/** A digest of texts and of where one ends and the next begins. */
+const digestOf = (...texts: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex');
+};
+
+/** A text that changes with all that reads pages. */
+export const readersOf = (siteDir: string): string => fingerprintOf(siteDir, READERS);
+
+/** Where what was read is kept for the next build. */
+export interface Memory {
+  folder: string;
+  /** `readersOf` the site: what other readers have read is not taken. */
+  readers: string;
+}
+
+interface Kept<Made> {
+  digest: string;
+  made: Made;
+}
+
+/**
+ * What an earlier build made of a source, while neither the source nor its readers have changed; else it is made and
+ * kept.
+ *
+ * @param question what is asked, with the name of the source: what differs there is kept apart.
+ * @param make gives what JSON can hold.
+ */
+export async function recall<Made>(
+  {folder, readers}: Memory,
+  question: string,
+  source: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const file = path.join(folder, `${digestOf(question)}`);
+  const digest = digestOf(readers, source);
+  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Kept<Made> | null;
+  if (earlier?.digest === digest) return earlier.made;
+  const made = await make();
+  await mkdir(folder, {recursive: true});
+  await keep(file, JSON.stringify({digest, made} satisfies Kept<Made>));
+  return made;
+}

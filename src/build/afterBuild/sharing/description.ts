@@ -1,0 +1,25 @@
+import type {Root} from 'hast';
+import {findElement, lineOf} from '../../../../lib/hast';
+
+/** What a built page says of itself. */
+export interface Description {
+  /** Its main heading. */
+  heading?: string;
+  description?: string;
+  /** When it was last changed, ISO 8601; undefined where the history does not say. */
+  changed?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Reads what a built page says of itself. */
+export function readDescription(tree: Root): Description {
+  const heading = findElement(tree, ({tagName}) => tagName === 'h1');
+  const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
+  const time = findElement(tree, ({tagName, properties}) => tagName === 'time' && properties.itemProp !== undefined);
+  return {
+    heading: heading && lineOf(heading),
+    description: textOf(meta?.properties.content),
+    changed: textOf(time?.properties.dateTime),
+  };
+}

@@ -1,0 +1,71 @@
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {provider} from '../../../../provider';
+import {escapeAttribute} from '../../../../lib/escape';
+import {keep, kept, replaceFile} from '../../../../lib/wholeFile';
+import type {BuiltSite} from '../builtSite';
+import type {ReadPage} from '../readPages/readPage';
+import {HEIGHT, keyOf, WIDTH, type Picture} from './picture';
+import {describeArticle} from './structuredData';
+
+/** Folder of the pictures in the built site. */
+const FOLDER = 'social';
+
+function areaOf(route: string): string {
+  if (route.startsWith('/docs/plugins')) return 'Plugin documentation';
+  if (route.startsWith('/docs')) return 'API documentation';
+  return route.startsWith('/blog') ? 'Blog' : 'Documentation';
+}
+
+/** Draws a picture, or takes it from the cache of earlier builds. */
+async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
+  const file = path.join(cache, keyOf(picture));
+  const earlier = await kept(file);
+  if (earlier) return earlier;
+  // Loaded here: it takes longer than all else here, and most builds draw nothing new.
+  const {draw} = await import('./draw');
+  const png = await draw(picture);
+  await keep(file, png);
+  return png;
+}
+
+const tagsFor = (url: string, alt: string) =>
+  [
+    ['property', 'og:image', url],
+    ['property', 'og:image:width', String(WIDTH)],
+    ['property', 'og:image:height', String(HEIGHT)],
+    ['property', 'og:image:alt', alt],
+    ['name', 'twitter:image', url],
+  ]
+    .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeAttribute(content!)}">`)
+    .join('');
+
+/**
+ * What others show of a page: a social picture for each, and for documentation pages an article in structured data. Only
+ * services that fetch the page read them, so they are written into the built file and never travel in a script.
+ *
+ * @throws Error when a page has no main heading.
+ */
+export async function describeForSharing(
+  {outDir, siteDir, url, fileOf}: BuiltSite,
+  pages: readonly ReadPage[],
+): Promise<void> {
+  const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
+  await mkdir(cache, {recursive: true});
+  for (const {route, heading: title, description, changed} of pages) {
+    if (!title) throw new Error(`${route} has no main heading to write on its social picture.`);
+    const file = fileOf(route);
+    const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
+    const target = path.join(outDir, name);
+    await mkdir(path.dirname(target), {recursive: true});
+    await writeFile(target, await drawOnce({title, area: areaOf(route), site: `${provider.name} Docs`}, cache));
+    const article = {title, description, url: url + route, image: url + name, changed, publisher: provider.name};
+    const data = route.startsWith('/docs/') ? describeArticle(article) : '';
+    const html = await readFile(file, 'utf8');
+    // In one move: the feeds of the blog are made from the pages at the same time.
+    await replaceFile(
+      file,
+      html.replace('</head>', () => `${tagsFor(url + name, title)}${data}</head>`),
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import type {ContractDocument} from '../../../../contract/document';
+import {fileOf} from '../../../../contract/publish';
+import {
+  anchorOf,
+  describeOperation,
+  findOperation,
+  listErrors,
+  type OperationReference,
+  type ReplyExample,
+} from '../../../../contract/reference';
+import type {Cell, Evidence, Table, TableName, TableRow} from '../../../../contract/tables';
+import {highlight} from '../../remark/highlight';
+import {POSTMAN_FILE} from './naming';
+
+/** What the components that name an operation get as `data`. */
+export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
+  /** Each with its code highlighted: the inside of a `code` element. */
+  replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
+  /** Where the operation is in the files that readers download. */
+  downloads: {file: string; place: string; href: string}[];
+  /** Address of the page that shows a table, for the tables of this operation. */
+  tableHomes: Partial<Record<TableName, string>>;
+}
+
+/** What `CodeTable` gets as `data`. */
+export interface TableData extends Pick<Table, 'title' | 'note' | 'source' | 'checkedOn'> {
+  anchor: string;
+  headers: string[];
+  rows: {
+    anchor: string;
+    /** True when the first cell is a code on the wire. */
+    isCode: boolean;
+    cells: string[];
+    evidence: Evidence;
+  }[];
+}
+
+/** A cell in words. */
+function inWords(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return 'None';
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'number') return cell.toLocaleString('en-US');
+  return typeof cell === 'string' ? cell : cell.join(', ');
+}
+
+/** Makes the data of one code table. */
+export function tableData(name: string, table: Table): TableData {
+  const {title, note, source, checkedOn, columns, rows} = table;
+  const shown = Object.keys(columns);
+  return {
+    anchor: anchorOf('table', name),
+    title,
+    note,
+    source,
+    checkedOn,
+    headers: Object.values(columns),
+    rows: rows.map((row) => ({
+      anchor: anchorOf(name, row.code),
+      isCode: shown[0] === 'code',
+      cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
+      evidence: row.evidence,
+    })),
+  };
+}
+
+/** Where an operation is in the published files. The fragment is a JSON pointer, as in a `$ref`. */
+function downloadsOf(document: ContractDocument, operationId: string): OperationData['downloads'] {
+  const located = findOperation(document, operationId);
+  const {method, path, webhook, operation} = located;
+  const keys = [webhook ? 'webhooks' : 'paths', path, method];
+  const pointer = keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+  const file = fileOf(located);
+  const collected = {
+    file: POSTMAN_FILE,
+    place: `${operation.tags[0]} / ${operation.summary}`,
+    href: `/${POSTMAN_FILE}`,
+  };
+  // Postman calls the provider; it cannot be called by it.
+  return [{file, place: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
+}
+
+/**
+ * Makes the data of one operation's page.
+ *
+ * @param homeOf address of the page that shows a table; undefined when no page does.
+ */
+export function operationData(
+  document: ContractDocument,
+  operationId: string,
+  homeOf: (table: TableName) => string | undefined,
+): OperationData {
+  const {replyExamples, ...reference} = describeOperation(document, operationId);
+  const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
+  const tables = [...new Set(rows.flatMap(({table}) => table ?? []))];
+  return {
+    ...reference,
+    downloads: downloadsOf(document, operationId),
+    replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
+    tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
+  };
+}
+
+/** Something that can go wrong in any operation. */
+export interface KnownError {
+  /** Title of its operation. */
+  operation: string;
+  /** HTTP status, where one is known. */
+  status?: string;
+  /** What the reply says, where it says something. */
+  says?: string;
+  cause: string;
+  mend: string;
+  evidence: Evidence;
+  /** Address of its row. */
+  href: string;
+}
+
+/**
+ * Gathers the errors of operations.
+ *
+ * @param homeOf address of the page that shows an operation.
+ */
+export function errorData(
+  document: ContractDocument,
+  operationIds: readonly string[],
+  homeOf: (operationId: string) => string | undefined,
+): KnownError[] {
+  return operationIds.flatMap((operationId) => {
+    const {summary} = findOperation(document, operationId).operation;
+    return listErrors(document, operationId).map(({anchor, status, match, body, cause, mend, evidence}) => ({
+      operation: summary,
+      status,
+      says: match ?? (body as {message?: string} | undefined)?.message,
+      cause,
+      mend,
+      evidence,
+      href: `${homeOf(operationId)}#${anchor}`,
+    }));
+  });
+}

@@ -1,0 +1,25 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import type {ContractDocument} from '../../../../contract/document';
+import {API_FILE, FORM_FILE, publishedDocuments} from '../../../../contract/publish';
+import {POSTMAN_FILE} from './naming';
+import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
+
+const asYaml = (document: object): string => stringify(document, {aliasDuplicateObjects: false});
+const asJson = (value: object): string => JSON.stringify(value, null, 2);
+
+/** Writes the files that readers download. They are files beside the pages, not routes. */
+export async function writeDownloads(document: ContractDocument, folder: string): Promise<void> {
+  const {api, form} = publishedDocuments(document);
+  const files: Record<string, string> = {
+    [API_FILE]: asYaml(api),
+    'openapi.json': asJson(api),
+    [FORM_FILE]: asYaml(form),
+    [POSTMAN_FILE]: asJson(await toPostman(document)),
+    'postman-sandbox.json': asJson(sandboxEnvironment()),
+    'postman-live.json': asJson(liveEnvironment(document)),
+  };
+  await mkdir(folder, {recursive: true});
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+}

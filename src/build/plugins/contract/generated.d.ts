@@ -1,0 +1,13 @@
+declare module '@generated/contract/default/errors.json' {
+  import type {KnownError} from '@site/src/build/plugins/contract/data';
+
+  const errors: KnownError[];
+  export default errors;
+}
+
+declare module '@generated/contract/default/operation-createPayment.json' {
+  import type {OperationData} from '@site/src/build/plugins/contract/data';
+
+  const operation: OperationData;
+  export default operation;
+}

@@ -1,0 +1,69 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
+import {loadFreshModule} from '@docusaurus/utils';
+import {provider} from '../../../../provider';
+import type * as Bundle from '../../../../contract/bundle';
+import type * as Tables from '../../../../contract/tables';
+import {PLUGIN_NAME} from './naming';
+import {type ContractContent, prepareData} from './prepare';
+import type {Page} from './usages';
+
+const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
+
+/** Addresses of the documentation by source file, as the docs plugin has decided them. */
+function permalinks(allContent: AllContent): Map<string, string> {
+  const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
+  return new Map(
+    docs?.loadedVersions.flatMap((version) => version.docs.map(({source, permalink}) => [source, permalink] as const)),
+  );
+}
+
+function readPages(siteDir: string, allContent: AllContent): Page[] {
+  const links = permalinks(allContent);
+  return PAGE_FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(siteDir, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => /\.mdx?$/.test(name))
+      .sort()
+      .map((name) => {
+        const file = path.posix.join(folder, name.split(path.sep).join('/'));
+        return {file, source: readFileSync(path.join(siteDir, file), 'utf8'), permalink: links.get(`@site/${file}`)};
+      }),
+  );
+}
+
+/**
+ * Docusaurus plugin: puts the contract in front of the pages.
+ *
+ * - writes one JSON for each operation and each table, which `src/build/remark/contract.ts` lets pages import;
+ * - compares pages and contract in both directions and stops the build when they disagree;
+ * - publishes `/openapi.yaml`, `/openapi.json`, `/openapi-form.yaml`, `/postman-collection.json` and its environments.
+ */
+export default function contractPlugin({siteDir}: LoadContext): Plugin {
+  const folder = path.join(siteDir, 'contract');
+  return {
+    name: PLUGIN_NAME,
+
+    getPathsToWatch: () => [`${folder}/**/*.{yaml,ts}`],
+
+    async loadContent() {
+      // Fresh, so that an edit of a table is seen while `npm start` runs.
+      const {loadContract} = (await loadFreshModule(path.join(folder, 'bundle.ts'))) as typeof Bundle;
+      const {tables} = (await loadFreshModule(path.join(folder, 'tables/index.ts'))) as typeof Tables;
+      return {document: loadContract(provider), tables};
+    },
+
+    async allContentLoaded({allContent, actions}) {
+      const content = allContent[PLUGIN_NAME]?.default as ContractContent;
+      const files = [...prepareData(content, readPages(siteDir, allContent))];
+      await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
+    },
+
+    async postBuild({content, outDir}) {
+      // Loaded here: the converter to Postman's format is large, and only builds need it.
+      const {writeDownloads} = await import('./downloads');
+      await writeDownloads((content as ContractContent).document, outDir);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin as PostCssPlugin} from 'postcss';
+import {consentQuestion} from '../../../components/Consent/question';
+import type {ExternalScripts} from '../../../components/Consent/externalScripts';
+import {headingFont} from './headingFont';
+import {listPages} from './pages';
+
+/** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
+const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
+
+const NOTHING = path.join(__dirname, '../nothing.js');
+
+/** In the order in which they start. */
+const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'menu', 'search', 'loadingIndicator', 'externalScripts'];
+
+/** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
+const lightOnly: PostCssPlugin = {
+  postcssPlugin: 'light-only',
+  Rule(rule) {
+    const {selectors} = rule;
+    const light = selectors.filter((selector) => !/\[data-theme=['"]?dark/.test(selector));
+    if (light.length === 0) rule.remove();
+    // A rule that is written to is visited again, even when nothing changes.
+    else if (light.length < selectors.length) rule.selectors = light;
+  },
+};
+
+/**
+ * Docusaurus' entry for `postcss-preset-env`, a seventh of a build's time. Lightning CSS, which makes the sheet small,
+ * translates it for the browsers in `package.json` as well.
+ */
+const isForOlderBrowsers = (entry: unknown): boolean =>
+  Array.isArray(entry) && String(entry[0]).includes('postcss-preset-env');
+
+/** What the build alone reads of the configuration. The rest travels with the site's main script. */
+const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
+
+const browserConfig = (siteConfig: object) =>
+  Object.fromEntries(Object.entries(siteConfig).filter(([key]) => !FOR_THE_BUILD.includes(key)));
+
+/** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
+export default function shell({siteDir, siteConfig, siteStorage, generatedFilesDir}: LoadContext): Plugin {
+  const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
+  return {
+    name: 'shell',
+    getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
+    // The same for the built site and for live reload, which does not use `src/document/document.eta`.
+    injectHtmlTags: () => ({
+      postBodyTags: [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
+      headTags: [
+        {
+          tagName: 'script',
+          attributes: {
+            'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`,
+            'data-consent-key': `consent${siteStorage.namespace}`,
+            ...(question && {'data-asks-consent': 'true'}),
+          },
+          innerHTML: readFileSync(path.join(siteDir, 'src/document/controls.js'), 'utf8'),
+        },
+      ],
+    }),
+    configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
+      const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
+      // Live reload has the search in the app: two scripts with a runtime each would answer for every change.
+      const withSearch = !isServer && config.mode === 'production';
+      return {
+        ...(withSearch && {
+          mergeStrategy: {entry: 'replace'},
+          entry: {
+            main: path.join(__dirname, 'start.ts'),
+            // A script of its own, which needs nothing of the app's.
+            search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
+          },
+        }),
+        resolve: {alias: {[`${THEME_INDICATOR}$`]: NOTHING}},
+        // Not an alias: Docusaurus's own for the folder comes first.
+        plugins: isServer
+          ? []
+          : [new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig)],
+        ...headingFont(config, isServer, siteDir),
+      };
+    },
+    configurePostCss(options) {
+      const plugins = options.plugins.filter((entry) => !isForOlderBrowsers(entry));
+      if ((siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch) plugins.push(lightOnly);
+      // No configuration but this one: it would be looked for in every folder above, for each style sheet.
+      return {...options, config: false, plugins};
+    },
+    async allContentLoaded({allContent, actions}) {
+      await actions.createData('pages.json', listPages(allContent));
+      await actions.createData('browserConfig.json', browserConfig(siteConfig));
+    },
+  };
+}

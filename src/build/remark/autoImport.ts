@@ -1,0 +1,93 @@
+import {visit as visitEstree} from 'estree-util-visit';
+import type {Declaration, Program} from 'estree';
+import type {Root} from 'mdast';
+import type {Node} from 'unist';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {nearest} from '../../../lib/nearest';
+import {importOf, isJsxElement, stop, type JsxElement} from './jsx';
+
+export interface AutoImportOptions {
+  /** Component name to the module whose default export it is. */
+  registry: Readonly<Record<string, string>>;
+  /** Names that the theme gives to every page, such as `Head`. */
+  builtIn: readonly string[];
+}
+
+type Uses = Map<string, Node>;
+
+const isComponent = (name: string) => /^[A-Z]/.test(name);
+
+const declaredBy = (declaration: Declaration): string[] =>
+  declaration.type === 'VariableDeclaration'
+    ? declaration.declarations.flatMap(({id}) => (id.type === 'Identifier' ? [id.name] : []))
+    : [declaration.id.name];
+
+const declaredIn = (program: Program): string[] =>
+  program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({local}) => local.name);
+    if (statement.type === 'ExportNamedDeclaration')
+      return statement.declaration ? declaredBy(statement.declaration) : [];
+    return statement.type.endsWith('Declaration') ? declaredBy(statement as Declaration) : [];
+  });
+
+function usedIn(program: Program, uses: Uses, at: Node): void {
+  visitEstree(program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    let {name} = node;
+    while (name.type === 'JSXMemberExpression') name = name.object;
+    if (name.type === 'JSXIdentifier' && isComponent(name.name) && !uses.has(name.name)) uses.set(name.name, at);
+  });
+}
+
+/** JavaScript of an element's attributes: `{…}` values and spreads. */
+const programsOf = (element: JsxElement): Program[] =>
+  element.attributes.flatMap((attribute) => {
+    const value = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
+    return typeof value === 'object' && value?.data?.estree ? [value.data.estree] : [];
+  });
+
+function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
+  const uses: Uses = new Map();
+  const declared = new Set<string>();
+  visit(tree, (node) => {
+    if (isJsxElement(node)) {
+      const name = node.name?.split('.')[0] ?? '';
+      if (isComponent(name) && !uses.has(name)) uses.set(name, node);
+      for (const program of programsOf(node)) usedIn(program, uses, node);
+    } else if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const program = node.data?.estree;
+      if (!program) return;
+      if (node.type === 'mdxjsEsm') for (const name of declaredIn(program)) declared.add(name);
+      usedIn(program, uses, node);
+    }
+  });
+  return {uses, declared};
+}
+
+/**
+ * Remark plugin: imports the registered components that a page uses, so that writers need no imports and a page
+ * carries no component that it does not show.
+ *
+ * @throws VFileMessage for a component that is neither registered, built in, nor declared by the page; the sentence
+ *   names file, line and the nearest known name.
+ */
+export function autoImport({registry, builtIn}: AutoImportOptions) {
+  const known = [...Object.keys(registry), ...builtIn];
+  return (tree: Root, file: VFile): void => {
+    const {uses, declared} = readPage(tree);
+    for (const [name, at] of uses) {
+      if (declared.has(name) || builtIn.includes(name)) continue;
+      const source = registry[name];
+      if (!source) {
+        stop(
+          file,
+          at,
+          `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? ` +
+            `All names are in src/components/registry.ts; a component for one page alone needs an import in that page.`,
+        );
+      }
+      tree.children.unshift(importOf(name, source));
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import type {Code, Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {nearest} from '../../../lib/nearest';
+import {highlight, labelOf, languageNames} from './highlight';
+import {element, stop} from './jsx';
+
+const META = /\s*(?:title="(?<title>[^"]*)"|\{(?<lines>\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\})/y;
+
+/** `1,3-5` as 1, 3, 4, 5. */
+function linesOf(ranges: string): number[] {
+  return ranges.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({length: last - first + 1}, (_, index) => first + index);
+  });
+}
+
+interface Meta {
+  title?: string;
+  marked: Set<number>;
+}
+
+/** Reads what follows the language of a fence; undefined when a part of it is not understood. */
+function readMeta(meta: string): Meta | undefined {
+  const read: Meta = {marked: new Set()};
+  META.lastIndex = 0;
+  while (meta.slice(META.lastIndex).trim() !== '') {
+    const match = META.exec(meta);
+    if (!match?.groups) return undefined;
+    const {title, lines} = match.groups;
+    if (title) read.title = title;
+    if (lines) for (const line of linesOf(lines)) read.marked.add(line);
+  }
+  return read;
+}
+
+function renderFence(node: Code, file: VFile) {
+  const language = node.lang ?? 'text';
+  const label = labelOf(language);
+  if (!label) {
+    stop(file, node, `no code is highlighted as "${language}". Did you mean "${nearest(language, languageNames)}"?`);
+  }
+  const meta = readMeta(node.meta ?? '');
+  if (!meta) {
+    stop(file, node, `"${node.meta}" is not understood. Write title="…", or the lines to mark as {1,3-5}, or both.`);
+  }
+  const length = node.value.split('\n').length;
+  const outside = [...meta.marked].find((line) => line < 1 || line > length);
+  if (outside !== undefined) {
+    stop(file, node, `line ${outside} is to be marked, but the code has lines 1 to ${length}.`);
+  }
+  const html = highlight(node.value, language, meta.marked);
+  return element('CodeBlock', {language, label, title: meta.title, html}, node);
+}
+
+/**
+ * Remark plugin: replaces every fence by a `CodeBlock` whose code is already highlighted, so that no highlighter
+ * reaches the browser. Runs before `autoImport`.
+ *
+ * @throws VFileMessage for an unknown language, unknown words after it, or a marked line outside the code.
+ */
+export const codeBlocks = () => (tree: Root, file: VFile) => {
+  visit(tree, 'code', (node, index, parent) => {
+    if (parent && index !== undefined) parent.children[index] = renderFence(node, file);
+  });
+};

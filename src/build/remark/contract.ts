@@ -1,0 +1,30 @@
+import type {Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {contractComponents, dataModule} from '../plugins/contract/naming';
+import {expressionAttribute, importOf, isJsxElement, stop} from './jsx';
+
+/**
+ * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/build/plugins/contract`
+ * writes. The bundler then tracks the data like any module, so a page is built again when the contract changes; data
+ * written into the compiled page itself would outlive the change in the bundler's cache.
+ *
+ * @throws VFileMessage when a component does not name its operation or table as plain text.
+ */
+export const contractData = () => (tree: Root, file: VFile) => {
+  const imports = new Map<string, string>();
+  visit(tree, (node) => {
+    if (!isJsxElement(node)) return;
+    const component = contractComponents[node.name ?? ''];
+    if (!component) return;
+    const {kind, attribute} = component;
+    const named = node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === attribute);
+    if (typeof named?.value !== 'string') {
+      stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);
+    }
+    const local = `${kind}_${named.value.replace(/\W/g, '_')}`;
+    imports.set(local, dataModule(kind, named.value));
+    node.attributes.push(expressionAttribute('data', {type: 'Identifier', name: local}));
+  });
+  for (const [local, source] of imports) tree.children.unshift(importOf(local, source));
+};

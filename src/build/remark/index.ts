@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type {MarkdownConfig} from '@docusaurus/types';
+import type {PluggableList} from 'unified';
+import {provider} from '../../../provider';
+import {registry} from '../../components/registry';
+import {autoImport, type AutoImportOptions} from './autoImport';
+import {checklists} from './checklists';
+import {codeBlocks} from './codeBlocks';
+import {contractData} from './contract';
+import {diagramNames, drawDiagrams} from '../../diagrams/remark';
+import {identityFiller} from '../../../identity/placeholders';
+import {samples, type SamplesOptions} from './samples';
+import {stackedTables} from './stackedTables';
+
+const fillIdentity = identityFiller(provider);
+
+/** For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content. */
+export const identityHooks = {
+  preprocessor: fillIdentity,
+  parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
+} satisfies Partial<MarkdownConfig>;
+
+/** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
+const builtIn = ['Head', 'Details', ...diagramNames];
+
+/** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
+export const remarkPlugins: PluggableList = [
+  stackedTables,
+  checklists,
+  codeBlocks,
+  contractData,
+  [samples, {folder: path.resolve(__dirname, '../../../samples')} satisfies SamplesOptions],
+  drawDiagrams,
+  [autoImport, {registry, builtIn} satisfies AutoImportOptions],
+];

@@ -1,0 +1,105 @@
+import {existsSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Expression} from 'estree';
+import {valueToEstree} from 'estree-util-value-to-estree';
+import type {Root} from 'mdast';
+import type {MdxjsEsm} from 'mdast-util-mdx';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {nearest} from '../../../lib/nearest';
+import {expressionAttribute, importOf, isJsxElement, stop, textAttributes, type JsxElement} from './jsx';
+import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
+import {sampleName, sampleRequest} from './sampleModule';
+
+export interface SamplesOptions {
+  /** The folder `samples/`, absolute. */
+  folder: string;
+}
+
+const ids = sampleLanguages.map(({id}) => id);
+
+const foldersIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, {withFileTypes: true}).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : [];
+
+function chosenLanguages(
+  written: string | undefined,
+  node: JsxElement,
+  file: VFile,
+): readonly SampleLanguage[] | undefined {
+  if (written === undefined) return undefined;
+  return written.split(',').map((part) => {
+    const id = part.trim();
+    const language = sampleLanguages.find((known) => known.id === id);
+    return language ?? stop(file, node, `no sample is written in "${id}". Did you mean "${nearest(id, ids)}"?`);
+  });
+}
+
+function languagesOf(node: JsxElement, folder: string, written: string | undefined, file: VFile) {
+  const isThere = (language: SampleLanguage) => existsSync(path.join(folder, language.file));
+  const wanted =
+    chosenLanguages(written, node, file) ?? sampleLanguages.filter((known) => !known.isOptional || isThere(known));
+  const missing = wanted.filter((language) => !isThere(language));
+  if (missing.length > 0) {
+    const operation = path.basename(folder);
+    const present = wanted.filter(isThere).map(({id}) => id);
+    stop(
+      file,
+      node,
+      `<Samples operation="${operation}"> misses ${missing.map((language) => `samples/${operation}/${language.file}`).join(', ')}. ` +
+        `Write what is missing, or choose from what is there: languages="${present.join(',')}".`,
+    );
+  }
+  return wanted;
+}
+
+/** `{name: value, …}`. */
+const objectOf = (properties: Record<string, Expression>): Expression => ({
+  type: 'ObjectExpression',
+  properties: Object.entries(properties).map(([name, value]) => ({
+    type: 'Property',
+    kind: 'init',
+    method: false,
+    shorthand: false,
+    computed: false,
+    key: {type: 'Identifier', name},
+    value,
+  })),
+});
+
+/**
+ * Remark plugin: gives `<Samples operation="inquireOrder" region="verify" languages="php,node" />` the programs of
+ * `samples/inquireOrder/`, each imported through the bundler.
+ *
+ * @throws VFileMessage when the folder or a program is missing, or an attribute is unknown.
+ */
+export const samples =
+  ({folder}: SamplesOptions) =>
+  (tree: Root, file: VFile) => {
+    const imports: MdxjsEsm[] = [];
+    const known = foldersIn(folder);
+    visit(tree, isJsxElement, (node: JsxElement) => {
+      if (node.name !== 'Samples') return;
+      const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
+      if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
+      if (!known.includes(operation)) {
+        stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
+      }
+      const shown = languagesOf(node, path.join(folder, operation), languages, file).map(({id, label, code, file}) => {
+        const html = `sample${imports.length}`;
+        const program = `@site/samples/${operation}/${file}`;
+        imports.push(importOf(html, sampleRequest(program, region)));
+        return objectOf({
+          id: valueToEstree(id),
+          label: valueToEstree(label),
+          code: valueToEstree(code),
+          title: valueToEstree(file),
+          name: valueToEstree(sampleName(program, region)),
+          html: {type: 'Identifier', name: html},
+        });
+      });
+      node.attributes = [expressionAttribute('samples', {type: 'ArrayExpression', elements: shown})];
+    });
+    tree.children.unshift(...imports);
+  };

@@ -1,0 +1,86 @@
+import {execFileSync} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {DEFAULT_PORT} from '@site/sandbox/server';
+import {provider} from '@site/provider';
+import {SANDBOX_ORIGIN, toEnvironment, toExports, variablesIn} from './environment';
+import {noValues} from '../../tools/YourValues/yourValues';
+
+const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})
+  .filter((file) => path.extname(file) !== '' && !file.includes('node_modules'))
+  .map((file) => readFileSync(path.join('samples', file), 'utf8'));
+
+/** The variables that a shell has after the lines. */
+const runInShell = (lines: string): Record<string, string> =>
+  Object.fromEntries(
+    execFileSync('bash', ['--norc', '-c', `set -eu\n${lines}\nenv -0`], {
+      encoding: 'utf8',
+      env: {PATH: process.env.PATH},
+    })
+      .split('\0')
+      .filter((line) => line.startsWith('PAY_'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+test('every variable of every sample gets a value', () => {
+  const variables = variablesIn(samples);
+  expect(variables.length).toBeGreaterThan(15);
+  const shell = runInShell(toExports(variables, noValues));
+  // Samples do without these two, and the lines say so.
+  expect(Object.keys(shell).sort()).toEqual(variables.filter((name) => !/^PAY_(?:BANK|MONTHS)$/.test(name)));
+  expect(Object.entries(shell).filter(([, value]) => value === '')).toEqual([]);
+  expect(shell.PAY_REFNO).toMatch(/^\d{12}$/);
+  expect(shell.PAY_API_URL).toBe(SANDBOX_ORIGIN);
+});
+
+test('the telephone number has the published shape: the country code without a plus, then nine digits', () => {
+  expect(runInShell(toExports(['PAY_CUSTOMER_TEL'], noValues)).PAY_CUSTOMER_TEL).toMatch(/^66\d{9}$/);
+});
+
+test('the sandbox listens where the lines say', () => {
+  expect(new URL(SANDBOX_ORIGIN).port).toBe(String(DEFAULT_PORT));
+});
+
+describe('with the reader’s values', () => {
+  test('a merchant ID leads to the live hosts, without any key', () => {
+    const lines = toExports(['PAY_API_URL', 'PAY_API_KEY', 'PAY_MERCHANT_ID'], {...noValues, merchantId: '12345678'});
+    expect(lines).not.toContain('sandbox');
+    expect(runInShell(lines)).toEqual({PAY_API_URL: `https://${provider.hosts.api}`, PAY_MERCHANT_ID: '12345678'});
+    expect(lines).toContain('# PAY_API_KEY: set it from the control panel');
+  });
+
+  test('no line holds a day or a moment, and what only the reader knows is left open', () => {
+    const live = {...noValues, merchantId: '12345678'};
+    for (const values of [noValues, live]) {
+      const lines = toEnvironment(samples, values);
+      expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
+      expect(lines).toContain('# PAY_MONTHS: optional');
+    }
+    const lines = toEnvironment(samples, live);
+    for (const name of ['PAY_SCHEDULE_DATE', 'PAY_EXPIRE_DATE', 'PAY_REFNO', 'PAY_POSTBACK_TOKEN']) {
+      expect(lines).toContain(`\n# ${name}: set the `);
+      expect(Object.keys(runInShell(lines))).not.toContain(name);
+    }
+    expect(lines, 'makes nothing on the live service').not.toMatch(/^(?:curl|mkdir|echo)/m);
+  });
+
+  test('a reference of the reader’s is that of the registration', () => {
+    const values = {...noValues, merchantId: '12345678', refno: '202611200001'};
+    expect(toEnvironment(['$PAY_REFNO /restpayrecurring'], values)).toBe('export PAY_REFNO=202611200001');
+  });
+
+  test('a shell reads back what was written', () => {
+    const anything = fc.string({unit: fc.constantFrom("'", '"', '$', '`', '\\', ' ', 'é', 'a', '&', '!')});
+    fc.assert(
+      fc.property(anything, (email) => {
+        fc.pre(email !== '');
+        expect(runInShell(toExports(['PAY_CUSTOMER_EMAIL'], {...noValues, email}))).toEqual({
+          PAY_CUSTOMER_EMAIL: email,
+        });
+      }),
+      {numRuns: 20},
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import {cardTypes} from '@site/contract/tables/cardTypes';
+import {channels} from '@site/contract/tables/channels';
+import {currencies} from '@site/contract/tables/currencies';
+import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
+import type {Evidence} from '@site/contract/tables/types';
+import type {KnownError} from '@site/src/build/plugins/contract/data';
+import {editDistance} from '../../../lib/nearest';
+
+/** A code, or a message of an error, with what it means and what to do. */
+export interface Code {
+  /** What it is a code of: `Order status`. */
+  kind: string;
+  /** On the wire; empty for an error without a message. */
+  code: string;
+  name: string;
+  cause: string;
+  next: string;
+  evidence: Evidence;
+  /** Page that says more. */
+  href?: string;
+}
+
+/** A buyer who was declined can pay with another card under the same reference. */
+const OFFER_AND_ASK =
+  'Offer another attempt, with a new reference number. Keep asking Inquiry for seven days: this one can still be paid.';
+
+/** What a shop does with an order, by the class of its status. */
+export const nextSteps: Readonly<Record<StatusClass, string>> = {
+  paid: 'Ask Inquiry, compare reference, amount, currency and merchant with your order, then fulfil it once.',
+  test: 'Do not fulfil it in production.',
+  pending: 'Keep the order open and ask Inquiry again.',
+  held: "Do not ship. Follow the provider's e-mail and tell a person.",
+  failed: OFFER_AND_ASK,
+  cancelled: OFFER_AND_ASK,
+  refunding: 'Stop what is not shipped, and ask Inquiry again each day.',
+  refunded: 'Close the order and tell your bookkeeping.',
+};
+
+/** What people call a thing that the tables call otherwise. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  VC: '3ds otp authentication',
+  VR: '3ds otp authentication failed',
+  RE: 'refused failed insufficient funds',
+  full: 'credit debit',
+  cup: 'china union pay',
+  ibanking: 'online mobile net transfer',
+  truewallet: 'true money ewallet e-wallet',
+  wechat: 'weixin',
+};
+
+/** Every code of the tables, then the errors. */
+export const listCodes = (errors: readonly KnownError[]): Code[] => [
+  ...orderStatuses.rows.map((row) => ({
+    kind: 'Order status',
+    code: row.code,
+    name: row.name,
+    cause: `${row.meaning}.`,
+    next: nextSteps[row.class],
+    evidence: row.evidence,
+  })),
+  ...channels.rows.map((row) => ({
+    kind: 'Channel',
+    code: row.code,
+    name: row.name,
+    cause: 'The hosted page opens with this channel.',
+    next: `Send channel=${row.code} with the redirect form, in lower case. It must be enabled for your shop.`,
+    evidence: row.evidence,
+  })),
+  ...currencies.rows.map((row) => ({
+    kind: 'Currency',
+    code: row.code,
+    name: `${row.name}, ${row.iso}`,
+    cause: 'The currency of an order.',
+    next: [
+      `Send cc=${row.code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
+      row.iso === 'THB' && 'Inquiry writes it as OO, the letters, in the published reply: take 00, OO and THB as one.',
+      row.iso === 'JPY' && 'The yen has no decimals: whether the form takes 1250 or 1250.00 is not published.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    evidence: row.evidence,
+  })),
+  ...cardTypes.rows.map((row) => ({
+    kind: 'Card type',
+    code: row.code,
+    name: row.name,
+    cause: 'The scheme of the card that paid.',
+    next: 'Nothing: it decides nothing about an order. It may be empty.',
+    evidence: row.evidence,
+  })),
+  ...errors.map(({operation, status, says = '', cause, mend, evidence, href}) => ({
+    kind: status ? `${operation}, HTTP ${status}` : operation,
+    code: says,
+    name: '',
+    cause,
+    next: mend,
+    evidence,
+    href,
+  })),
+];
+
+/** A refusal that names a field: it has as many texts as there are fields and rules. */
+const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const squeeze = (text: string): string => wordsOf(text).join('');
+
+/** Up to this length a code is no word: `C` means C, and not everything that begins with it. */
+const SHORT_CODE = 2;
+/** One wrong letter in so many still tells what was meant; two at most. */
+const LETTERS_PER_ERROR = 4;
+
+/**
+ * Finds codes.
+ *
+ * @param query a code in any case and spelling, or words of its meaning.
+ * @returns those with this code first, then those with all the words; when there are none, those a typing error away.
+ */
+export function findCodes(query: string, codes: readonly Code[]): Code[] {
+  const words = wordsOf(query);
+  const wanted = words.join('');
+  if (!wanted) return [];
+  const same = codes.filter(({code}) => squeeze(code) === wanted);
+  if (same.length > 0 && wanted.length <= SHORT_CODE) return same;
+  const meant = codes.filter((entry) => {
+    if (same.includes(entry)) return false;
+    const {kind, code, name, cause} = entry;
+    const own = wordsOf([kind, code, name, cause, alsoCalled[code] ?? ''].join(' '));
+    return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+  });
+  const found = [...same, ...meant];
+  if (found.length > 0) return found;
+  if (isAboutField(query)) return codes.filter(({code}) => isAboutField(code));
+  const forgiven = Math.min(2, Math.floor(wanted.length / LETTERS_PER_ERROR));
+  return codes.filter(({code}) => code && editDistance(squeeze(code), wanted) <= forgiven);
+}

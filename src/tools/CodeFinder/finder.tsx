@@ -1,0 +1,65 @@
+import React, {useState, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import errors from '@generated/contract/default/errors.json';
+import Evidence from '@site/src/components/Evidence';
+import Field from '@site/src/components/Field';
+import InlineText from '@site/src/components/InlineText';
+import {findCodes, listCodes, type Code} from '@site/src/tools/CodeFinder/codes';
+
+const codes = listCodes(errors);
+const EXAMPLES = ['VC', 'ibanking_kbank', 'declined', 'duplicate reference'];
+/** More than these are no answer. */
+const MOST = 12;
+
+function Result({kind, code, name, cause, next, evidence, href}: Code): ReactNode {
+  return (
+    <li>
+      <p>
+        {code && <code>{code}</code>} {name && <strong>{name}</strong>} ({kind}) <Evidence grade={evidence} />
+      </p>
+      <p>
+        <InlineText text={cause} />
+      </p>
+      <p>
+        <strong>Next:</strong> <InlineText text={next} />{' '}
+        {href && (
+          <Link to={href}>
+            Read more<span className="visually-hidden"> about {code || cause}</span>
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function summaryOf(query: string, count: number): string {
+  if (query.trim() === '') return '';
+  if (count === 0) {
+    return 'Nothing found. If it came as a status, treat the order as not paid and ask support what it means.';
+  }
+  return count > MOST ? `${count} found, the first ${MOST} are shown. Add a word.` : `${count} found.`;
+}
+
+/** The finder itself, loaded when the reader opens it. */
+export default function Finder(): ReactNode {
+  const [query, setQuery] = useState('');
+  const found = findCodes(query, codes);
+  return (
+    <>
+      <Field label="Code or words" value={query} onChange={setQuery} spellCheck={false} />
+      <p role="group" aria-label="Examples" className="tool__choices">
+        {EXAMPLES.map((example) => (
+          <button key={example} type="button" className="tool__choice" onClick={() => setQuery(example)}>
+            {example}
+          </button>
+        ))}
+      </p>
+      <p role="status">{summaryOf(query, found.length)}</p>
+      <ul className="tool__results">
+        {found.slice(0, MOST).map((code) => (
+          <Result key={`${code.kind} ${code.code} ${code.cause}`} {...code} />
+        ))}
+      </ul>
+    </>
+  );
+}

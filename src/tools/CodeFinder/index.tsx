@@ -1,0 +1,18 @@
+import React, {type ReactNode} from 'react';
+import Tool from '@site/src/tools/Tool';
+
+/** For writers: finds what a status, a channel, another code or an error means, and what to do about it. */
+export default function CodeFinder(): ReactNode {
+  return (
+    <Tool
+      title="Code finder"
+      action="Find a code"
+      load={() => import(/* webpackChunkName: "tool-code-finder" */ './finder')}
+    >
+      <p>
+        Type a status, a channel, a currency, or a message of an error, as a code or in words. You get what it means and
+        what to do next. A status that is in no table is not paid: ship nothing, and tell a person.
+      </p>
+    </Tool>
+  );
+}

@@ -1,0 +1,58 @@
+import React, {useState, type ReactNode} from 'react';
+import {LARGEST_TOTAL} from '@site/contract/amounts';
+import {installmentTerms} from '@site/contract/tables/installmentTerms';
+import Field from '@site/src/components/Field';
+import {findPlans, type Plan} from '@site/src/tools/InstallmentFinder/installments';
+import {parseBaht, toReadableBaht} from '@site/lib/money';
+
+const describe = ({months, monthly, last}: Plan) =>
+  monthly === last
+    ? `${months} months of ${toReadableBaht(monthly)}`
+    : `${months} months of ${toReadableBaht(monthly)}, the last ${toReadableBaht(last)}`;
+
+/** The finder itself, loaded when the reader opens it. */
+export default function Finder(): ReactNode {
+  const [text, setText] = useState('3600.00');
+  const amount = parseBaht(text);
+  const total = amount !== undefined && amount <= LARGEST_TOTAL * 100 ? amount : undefined;
+  const offers = total === undefined ? [] : findPlans(total, installmentTerms.rows);
+  return (
+    <>
+      <Field
+        label="Amount of the order"
+        hint="In baht, up to two decimals."
+        inputMode="decimal"
+        value={text}
+        onChange={setText}
+        problem={total === undefined ? 'Write an amount such as 3600 or 3,600.00, up to 9,999,999.00.' : ''}
+      />
+      <p role="status">
+        {total !== undefined &&
+          `${offers.filter(({plans}) => plans.length > 0).length} of ${offers.length} issuers take an order of ${toReadableBaht(total)}.`}
+      </p>
+      <dl>
+        {offers.map(({issuer, plans, reasons}) => (
+          <React.Fragment key={issuer}>
+            <dt>{issuer}</dt>
+            <dd>
+              {plans.length > 0 && (
+                <ul>
+                  {plans.map((plan) => (
+                    <li key={plan.months}>{describe(plan)}</li>
+                  ))}
+                </ul>
+              )}
+              {reasons.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+            </dd>
+          </React.Fragment>
+        ))}
+      </dl>
+      <p>
+        Terms of {installmentTerms.checkedOn}. The rounding of each issuer is not published: take the monthly amounts as
+        close, not exact.
+      </p>
+    </>
+  );
+}

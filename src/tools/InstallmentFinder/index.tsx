@@ -1,0 +1,15 @@
+import React, {type ReactNode} from 'react';
+import Tool from '@site/src/tools/Tool';
+
+/** For writers: finds the issuers and terms for which an order qualifies. */
+export default function InstallmentFinder(): ReactNode {
+  return (
+    <Tool
+      title="Installment finder"
+      action="Find the terms of an order"
+      load={() => import(/* webpackChunkName: "tool-installment-finder" */ './finder')}
+    >
+      <p>Write an amount, and see which issuers offer which months, what a month costs, and why the others do not.</p>
+    </Tool>
+  );
+}

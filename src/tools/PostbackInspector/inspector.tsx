@@ -1,0 +1,121 @@
+import React, {useState, type ReactNode} from 'react';
+import type {FieldRow} from '@site/contract/reference';
+import {TextField} from '@site/src/components/Field';
+import InlineText from '@site/src/components/InlineText';
+import {inspectPostback, readPostback, type Inspection, type Pairs} from '@site/src/tools/PostbackInspector/postback';
+
+const EXAMPLE =
+  'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00000000' +
+  '&customeremail=buyer%40shop.example&orderno=1000001&total=1250.00&productdetail=Order+202611200001' +
+  '&cardtype=V&status=CP&statusname=COMPLETE';
+
+function Missing({missing}: Pick<Inspection, 'missing'>): ReactNode {
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>Did not arrive:</strong>
+      </p>
+      <ul>
+        {missing.map(({name, meaning, required}) => (
+          <li key={name} className={required ? 'tool__wrong' : undefined}>
+            <code>{name}</code>
+            {required && ' (needed)'}: <InlineText text={meaning} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the merchant's server must still do, with the values of this postback. */
+function StillToDo({pairs}: {pairs: Pairs}): ReactNode {
+  const value = (name: string) => pairs.find(([key]) => key.toLowerCase() === name)?.[1];
+  const refno = value('refno');
+  const total = value('total');
+  return (
+    <>
+      <p>
+        <strong>Still to do.</strong> Anyone can send a postback: this one says &quot;go and look&quot;, not
+        &quot;paid&quot;.
+      </p>
+      <ol>
+        <li>Compare your own secret parameter with the one you stored, in constant time.</li>
+        <li>
+          Find the order {refno ? <code>{refno}</code> : 'by its reference'} in your database, and ask Inquiry about it.
+        </li>
+        <li>
+          Compare the reference, the amount and the currency that Inquiry returns with your order
+          {total && (
+            <>
+              ; <code>{total}</code> is what the postback claims
+            </>
+          )}
+          . The postback names no currency.
+        </li>
+        <li>Fulfil once, and only when the status that Inquiry returns is of the class paid.</li>
+      </ol>
+    </>
+  );
+}
+
+function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]}): ReactNode {
+  const {fields, missing, status, notes} = inspectPostback(pairs, known);
+  const wrong = fields.filter(({problem}) => problem).length + missing.filter(({required}) => required).length;
+  return (
+    <>
+      <p role="status">
+        {fields.length} {fields.length === 1 ? 'field' : 'fields'},{' '}
+        {wrong === 0 ? 'none of them wrong.' : `${wrong} to look at.`}
+      </p>
+      {status && (
+        <p>
+          <strong>Status:</strong> {status}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="tool__wrong">
+          {note}
+        </p>
+      ))}
+      <ul className="tool__results">
+        {fields.map(({name, value, meaning, problem}, index) => (
+          <li key={`${index} ${name}`}>
+            <p>
+              <code>{name}</code> is <code>{value || ' '}</code>
+            </p>
+            <p>
+              <InlineText text={meaning} />
+            </p>
+            {problem && <p className="tool__wrong">{problem}</p>}
+          </li>
+        ))}
+      </ul>
+      <Missing missing={missing} />
+      <StillToDo pairs={pairs} />
+    </>
+  );
+}
+
+/** The inspector itself, loaded when the reader opens it. */
+export default function Inspector({known}: {known: readonly FieldRow[]}): ReactNode {
+  const [text, setText] = useState('');
+  const read = text.trim() === '' ? undefined : readPostback(text);
+  return (
+    <>
+      <TextField
+        label="Postback"
+        hint="An address, a line of an access log, a form body, or JSON."
+        value={text}
+        onChange={setText}
+        problem={read && 'problem' in read ? read.problem : ''}
+      />
+      <p>
+        <button type="button" className="tool__choice" onClick={() => setText(EXAMPLE)}>
+          Take an example
+        </button>
+      </p>
+      {read && 'pairs' in read && <Explanation pairs={read.pairs} known={known} />}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {crc16, encodeBillPayment, encodeCreditTransfer} from '../../../contract/emvco';
+import {findRepairs, readQr, type QrField} from './emvcoReader';
+
+// Published vectors with all-zero ids that no bank can pay.
+const STATIC_PROXY = '00020101021129370016A0000006770101110113006600000000053037645802TH630456EA';
+const DYNAMIC_PROXY = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
+const BILL_PAYMENT =
+  '00020101021230600016A00000067701011201150000000000000000207INV00010306CUST01530376454041.125802TH62070703T016304E631';
+const VECTORS = [STATIC_PROXY, DYNAMIC_PROXY, BILL_PAYMENT];
+
+const digits = (length: number) =>
+  fc.array(fc.integer({min: 0, max: 9}), {minLength: length, maxLength: length}).map((list) => list.join(''));
+const amount = fc.integer({min: 1, max: 999_999_999}).map((satang) => (satang / 100).toFixed(2));
+const billPayment = fc
+  .record({billerId: digits(15), reference1: fc.stringMatching(/^[A-Z0-9]{1,20}$/), amount})
+  .map(encodeBillPayment);
+
+const withChecksum = (text: string) => text + crc16(text);
+
+const flat = (fields: readonly QrField[]): string[] =>
+  fields.flatMap(({id, name, value, fields: inner}) =>
+    inner.length > 0 ? [`${id} ${name}`, ...flat(inner)] : [`${id} ${name}: ${value}`],
+  );
+
+describe('a whole text', () => {
+  test.each(VECTORS)('%s has no fault and nothing to repair', (text) => {
+    expect(readQr(text).faults).toEqual([]);
+    expect(findRepairs(text)).toEqual([]);
+  });
+
+  test('has its fields named, also those within others', () => {
+    expect(flat(readQr(BILL_PAYMENT).fields)).toEqual([
+      '00 Format version: 01',
+      '01 Kind of QR: 12',
+      '30 Bill payment',
+      '00 Application: A000000677010112',
+      '01 Biller id: 000000000000000',
+      '02 Reference 1: INV0001',
+      '03 Reference 2: CUST01',
+      '53 Currency: 764',
+      '54 Amount: 1.12',
+      '58 Country: TH',
+      '62 Additional data',
+      '07 Terminal: T01',
+      '63 Checksum: E631',
+    ]);
+  });
+
+  test.each([
+    ['31', '31160012A00000067701', '53037645802TH6304', 'A template that members of PromptPay use, not read here'],
+    ['29', '29290016A000000677010111' + '0405ABCDE', '53037645802TH6304', 'Credit transfer'],
+  ])('of a payee in a field %s that is not read here is whole all the same', (id, payee, rest, name) => {
+    const {fields, faults} = readQr(withChecksum('000201010212' + payee + rest));
+    expect(faults).toEqual([]);
+    expect(fields.find((field) => field.id === id)?.name).toBe(name);
+    expect(flat(fields).join()).not.toMatch(/not a field/i);
+  });
+
+  test('that was made here is read back', () => {
+    fc.assert(
+      fc.property(digits(13), amount, (id, baht) => {
+        const {fields, faults} = readQr(encodeCreditTransfer({proxy: '02', id, amount: baht}));
+        expect(faults).toEqual([]);
+        expect(fields.find((field) => field.id === '54')?.value).toBe(baht);
+        expect(fields[2]?.fields[1]?.value).toBe(id);
+      }),
+    );
+  });
+
+  test('can be put together again from its fields', () => {
+    fc.assert(
+      fc.property(billPayment, (text) => {
+        const joined = readQr(text).fields.map(({id, value}) => id + String(value.length).padStart(2, '0') + value);
+        expect(joined.join('')).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('a fault', () => {
+  /** `place` is a part of the text that occurs once; the fault is where it begins. */
+  test.each([
+    ['a wrong amount', DYNAMIC_PROXY.replace('100.00', '900.00'), '71B5', 'The checksum is "71B5", but this text has'],
+    ['a cut end', DYNAMIC_PROXY.slice(0, -2), '0471', 'Field 63 says that it has 4 characters. Only 2 characters are'],
+    ['words', 'hello', 'hello', 'A field begins here with two digits of id and two of length, not "hell".'],
+    ['a wrong length', STATIC_PROXY.replace('5802TH', '5899TH'), '99TH', 'Field 58 says that it has 99 characters.'],
+    [
+      'a foreign currency',
+      withChecksum(STATIC_PROXY.replace('5303764', '5303840').slice(0, -4)),
+      '840',
+      'Currency (field 53) is "840". Expected: 764.',
+    ],
+    [
+      'another order',
+      withChecksum('0102110002015303764' + '5802TH6304'),
+      '010211',
+      'Field 00, the format version, must come first.',
+    ],
+    [
+      'a field twice',
+      withChecksum(STATIC_PROXY.replace('5802TH', '5802TH5802TH').slice(0, -4)),
+      '5802TH63',
+      'Field 58 stands here a second time.',
+    ],
+    [
+      'a short biller id',
+      withChecksum('000201' + '010212' + '3032' + '0016A000000677010112' + '0103999' + '0201A' + '53037645802TH6304'),
+      '999',
+      'Biller id (field 01) is "999". Expected: 15 digits.',
+    ],
+  ])('%s is found where it is', (_name, text, place, sentence) => {
+    expect(text.split(place)).toHaveLength(2);
+    const found = readQr(text).faults.find((fault) => fault.sentence.startsWith(sentence));
+    expect(found?.at).toBe(text.indexOf(place) + 1);
+  });
+
+  test('at the end is found behind the last character', () => {
+    const text = DYNAMIC_PROXY.slice(0, -'630471B5'.length);
+    expect(readQr(text).faults).toEqual([
+      {at: text.length + 1, sentence: 'Field 63, the checksum, is missing at the end.'},
+    ]);
+  });
+
+  test('of another maker than PromptPay is said', () => {
+    const {faults} = readQr(withChecksum('00020153037645802TH6304'));
+    expect(faults.map(({sentence}) => sentence)).toEqual(['None of the fields 29, 30 and 31 says who is paid.']);
+  });
+});
+
+describe('a wrong character', () => {
+  test('is never overlooked, and the right one is among the repairs', () => {
+    fc.assert(
+      fc.property(
+        billPayment,
+        fc.nat(),
+        fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+        (text, seed, wrong) => {
+          const index = seed % text.length;
+          fc.pre(text[index] !== wrong);
+          const damaged = text.slice(0, index) + wrong + text.slice(index + 1);
+          expect(readQr(damaged).faults).not.toEqual([]);
+          expect(findRepairs(damaged)).toContainEqual({at: index + 1, found: wrong, expected: text[index]});
+        },
+      ),
+      {numRuns: 30},
+    );
+  });
+
+  test('is located alone in a published text', () => {
+    const damaged = DYNAMIC_PROXY.replace('100.00', '900.00');
+    expect(findRepairs(damaged)).toEqual([{at: damaged.indexOf('900.00') + 1, found: '9', expected: '1'}]);
+  });
+});
+
+test('no text breaks the reader, and every place lies within it', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.stringMatching(/^[0-9]{0,60}$/)), (text) => {
+      for (const {at} of readQr(text).faults) {
+        expect(at).toBeGreaterThanOrEqual(1);
+        expect(at).toBeLessThanOrEqual(text.length + 1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import React, {useRef, useState, useSyncExternalStore, type ReactNode} from 'react';
+import type {FieldRow} from '@site/contract/reference';
+import {channels} from '@site/contract/tables/channels';
+import {currencies} from '@site/contract/tables/currencies';
+import {languages} from '@site/contract/tables/languages';
+import Field, {ChoiceField} from '@site/src/components/Field';
+import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
+import {isLive, SANDBOX_ORIGIN, toExports} from '@site/src/components/Samples/environment';
+import {findFieldProblem} from '@site/src/tools/fieldProblem';
+import {
+  fillRequest,
+  findRequestProblems,
+  type RequestShape,
+  type RequestValues,
+} from '@site/src/tools/RequestBuilder/request';
+import {makeReference} from '@site/src/tools/ReferenceHelper/referenceNumber';
+import {noValues, valueFor, type YourValues} from '@site/src/tools/YourValues/yourValues';
+import Programs from './Programs';
+
+const tables = {channels, currencies, languages};
+
+/** Values to choose from, where the contract lists them all. */
+function choicesOf({table, limits, required}: FieldRow): {value: string; label: string}[] | undefined {
+  const codes =
+    table && table in tables
+      ? tables[table as keyof typeof tables].rows.map(({code, name}) => ({value: code, label: `${code} · ${name}`}))
+      : limits?.values?.map((value) => ({value, label: value}));
+  return codes && [...(required ? [] : [{value: '', label: 'Left out'}]), ...codes];
+}
+
+/** Whether a field is the reference number, in any of its spellings. */
+const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
+
+/** Your value, or for a field that must be there a fresh reference or the contract's example. */
+function startOf(row: FieldRow, values: YourValues, fresh: string): string {
+  const yours = valueFor(row, values);
+  if (yours !== undefined || !(row.required || row.default !== undefined)) return yours ?? '';
+  return isReference(row) ? fresh : (row.example ?? row.default ?? '');
+}
+
+/** The second of the minute counts, so that a tool opened again has another reference. */
+const freshReference = (): string => makeReference(new Date(), new Date().getSeconds());
+
+/** What was written, by operation and fields: it outlives a tool that stops, and a walk to another page. */
+const drafts = new Map<string, RequestValues>();
+
+/** The form and the request, loaded when the reader opens them. */
+export default function Builder({shape}: {shape: RequestShape}): ReactNode {
+  const yours = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const form = useRef<HTMLDivElement>(null);
+  const draft = [shape.operationId, ...shape.request.map(({path}) => path)].join(' ');
+  const [written, setWritten] = useState<RequestValues>(drafts.get(draft) ?? {});
+  const [fresh] = useState(freshReference);
+  const [sandbox, setSandbox] = useState(SANDBOX_ORIGIN);
+  const [host, setHost] = useState(isLive(yours) ? 'live' : 'sandbox');
+  const write = (path: string, value: string) => {
+    const next = {...written, [path]: value};
+    drafts.set(draft, next);
+    setWritten(next);
+  };
+
+  // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
+  const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
+  const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours, fresh)]));
+  const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
+  const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
+  const isRight = wrong.length + together.length === 0;
+  const request = fillRequest(shape, values, host === 'sandbox' ? sandbox.replace(/\/+$/, '') : undefined);
+  // The keys of the sandbox are public; those of the live service are the reader's own.
+  const variables = request.credentials.map(({variable}) => variable);
+  const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
+
+  return (
+    <div ref={form}>
+      {rows.map((row) => {
+        const choices = choicesOf(row);
+        const props = {
+          label: `${row.path}${row.required ? '' : ' (optional)'}`,
+          // A pattern's words say the length too, and choices speak for themselves.
+          hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
+          value: values[row.path] ?? '',
+          onChange: (value: string) => write(row.path, value),
+          problem: findFieldProblem(row, values[row.path] ?? ''),
+        };
+        return choices ? (
+          <ChoiceField key={row.anchor} {...props} options={choices} />
+        ) : (
+          <Field key={row.anchor} {...props} />
+        );
+      })}
+      <ChoiceField
+        label="Send it to"
+        value={host}
+        onChange={setHost}
+        options={[
+          {value: 'sandbox', label: 'The sandbox on your machine'},
+          {value: 'live', label: `The live host, ${new URL(shape.url.replace(/[{}]/g, '')).host}`},
+        ]}
+      />
+      {host === 'sandbox' && (
+        <Field
+          label="Address of the sandbox"
+          hint="As it printed when it started."
+          value={sandbox}
+          onChange={setSandbox}
+          problem={/^https?:\/\/[^/\s]+\/*$/.test(sandbox) ? '' : `Write an address such as ${SANDBOX_ORIGIN}.`}
+        />
+      )}
+      <p role="status" className={isRight ? undefined : 'tool__wrong'}>
+        {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
+        {together.join(' ')}
+        {isRight && 'The request keeps to the contract.'}
+      </p>
+      {wrong[0] && (
+        <button
+          type="button"
+          className="button button--secondary"
+          onClick={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+        >
+          Go to {wrong[0].path}
+        </button>
+      )}
+      <Programs request={isRight ? request : undefined} isForm={request.isForm} keys={keys} />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import {execFileSync} from 'node:child_process';
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {messagesOf, valueOf} from '@site/contract/evidence';
+import {loadContract} from '@site/contract/bundle';
+import {describeOperation, listOperations} from '@site/contract/reference';
+import {provider} from '@site/provider';
+import {findFieldProblem} from '../fieldProblem';
+import {fillRequest, findRequestProblems, successSigns, toCurl, toHtmlForm} from './request';
+import {shellWord} from '../../../lib/shell';
+
+const document = loadContract(provider);
+const shapeOf = (operationId: string) => describeOperation(document, operationId);
+const calls = listOperations(document)
+  .filter(({webhook}) => !webhook)
+  .map(({operation}) => operation.operationId);
+const examplesOf = (operationId: string) =>
+  Object.fromEntries(shapeOf(operationId).request.map(({path, example}) => [path, example ?? '']));
+
+/** What a shell hands to curl. */
+const runInShell = (command: string): string[] =>
+  execFileSync('bash', ['--norc', '-c', `set -u; curl() { printf '%s\\0' "$@"; }; ${command}`], {
+    encoding: 'utf8',
+    env: {PATH: process.env.PATH, PAY_API_KEY: 'key-a', PAY_SECRET_KEY: 'key-s', PAY_AUTH_KEY: 'key-u'},
+  })
+    .split('\0')
+    .slice(0, -1);
+
+const hostile = fc.string({unit: fc.constantFrom("'", '"', '$', '`', '\\', '\n', '!', ' ', 'é', 'ก', '&', '<', 'a')});
+
+describe('a shell', () => {
+  test('reads back any text', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, {minLength: 1}), (texts) => {
+        expect(runInShell(`curl ${texts.map(shellWord).join(' ')}`)).toEqual(texts);
+      }),
+      {numRuns: 20},
+    );
+  });
+
+  test('hands a JSON body over as it is meant', () => {
+    fc.assert(
+      fc.property(hostile, (description) => {
+        fc.pre(description !== '');
+        const args = runInShell(
+          toCurl(fillRequest(shapeOf('registerRecurring'), {refno: '000000000001', description})),
+        );
+        expect(JSON.parse(args.at(-1)!)).toEqual({refno: '000000000001', description});
+      }),
+      {numRuns: 20},
+    );
+  });
+});
+
+describe('a command', () => {
+  test('of every operation carries its keys from the environment and none in its text', () => {
+    expect(calls).toHaveLength(9);
+    for (const operationId of calls) {
+      const shape = shapeOf(operationId);
+      const command = toCurl(fillRequest(shape, examplesOf(operationId)));
+      expect(command).not.toMatch(/key-[asu]/);
+      const args = runInShell(command);
+      for (const {name} of shape.credentialHeaders) {
+        expect(args.filter((argument) => new RegExp(`^${name}: (?:Bearer )?key-[asu]$`).test(argument))).toHaveLength(
+          1,
+        );
+      }
+      expect(args.find((argument) => argument.startsWith('https://'))).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('puts each field where the contract has it', () => {
+    const inquiry = runInShell(
+      toCurl(fillRequest(shapeOf('inquireOrder'), examplesOf('inquireOrder'), 'http://127.0.0.1:4010')),
+    );
+    expect(inquiry).toContain('http://127.0.0.1:4010/order/orderdetailpost');
+    expect(inquiry).toContain('merchantId: 00000');
+    expect(JSON.parse(inquiry.at(-1)!)).toMatchObject({merchantId: '00000', refno: '202611200001'});
+
+    const promptPay = runInShell(toCurl(fillRequest(shapeOf('createPromptPay'), examplesOf('createPromptPay'))));
+    expect(promptPay.slice(0, 3)).toEqual(['--get', '--request', 'POST']);
+    expect(promptPay).toContain('total=1250.00');
+
+    const link = runInShell(
+      toCurl(fillRequest(shapeOf('createSecureLink'), {payment_link_name: 'a shop/ö', merchant: 'a shop/ö'})),
+    );
+    expect(link[0]).toMatch(/\/a%20shop%2F%C3%B6$/);
+  });
+
+  test('leaves out what is empty', () => {
+    const args = runInShell(toCurl(fillRequest(shapeOf('createPayment'), {refno: '1', cc: ''})));
+    expect(args.filter((argument) => argument.includes('='))).toEqual(['refno=1']);
+  });
+});
+
+test('a form holds its values, escaped', () => {
+  const form = toHtmlForm(fillRequest(shapeOf('createPayment'), {productdetail: `"<b>'&`}));
+  expect(form).toContain('name="productdetail" value="&#34;&#60;b&#62;&#39;&#38;"');
+  expect(form).toContain(`action="https://${provider.hosts.payment}/payment"`);
+});
+
+test('the sign of success is in every good reply that is known, and in no refusal', () => {
+  const shows = (operationId: string, reply: unknown) => {
+    const {key, values} = successSigns[operationId]!;
+    const found = (reply as Record<string, unknown>)[key];
+    return values ? (values as readonly unknown[]).includes(found) : typeof found === 'string' && found !== '';
+  };
+  // Refusals by their names: some are answered with HTTP 200 and data.
+  const isRefusal = (name: string) => /failure|error|parameter|duplicate|authorization|not-open/.test(name);
+  const looked = {good: 0, bad: 0};
+  for (const operationId of Object.keys(successSigns)) {
+    for (const message of messagesOf(operationId, 'reply')) {
+      looked[isRefusal(message.name) ? 'bad' : 'good'] += 1;
+      expect(shows(operationId, valueOf(message)), message.name).toBe(!isRefusal(message.name));
+    }
+    const bad = shapeOf(operationId).errors.flatMap(({body}) => (body === undefined ? [] : [body]));
+    for (const body of bad) expect(shows(operationId, body), JSON.stringify(body)).toBe(false);
+    looked.bad += bad.length;
+  }
+  expect(looked.good).toBeGreaterThan(8);
+  expect(looked.bad).toBeGreaterThan(12);
+});
+
+describe('the rules', () => {
+  test('take every example of the contract', () => {
+    let checked = 0;
+    for (const operationId of calls) {
+      for (const row of shapeOf(operationId).request) {
+        if (row.example === undefined || row.example === '') continue;
+        expect(findFieldProblem(row, row.example), `${operationId} ${row.path}`).toBe('');
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(40);
+  });
+
+  test.each([
+    ['createPayment', 'merchantid', '', 'It is required.'],
+    ['createPayment', 'merchantid', '1234567', 'It has 7 characters; 8 is the least.'],
+    ['createPayment', 'merchantid', '1234567a', 'Write 8 digits.'],
+    ['createPayment', 'total', '1250', 'Write digits, a point and two decimals.'],
+    ['createPayment', 'total', '9999999.01', 'Write 9,999,999 or less.'],
+    ['createPayment', 'total', '9999999.00', ''],
+    ['createPayment', 'customeremail', 'buyer', 'Write an e-mail address, such as buyer@shop.example.'],
+    ['createPayment', 'postbackurl', 'shop.example', 'Write a full address that begins with https://.'],
+    ['createPayment', 'returnurl', '', ''],
+    ['createPromptPay', 'total', '5.99', 'Write 6 or more.'],
+    ['createPromptPay', 'total', '6.00', ''],
+    ['createPromptPay', 'customerName', '<b>', 'Write no HTML.'],
+    ['scheduleRecurring', 'schedule_date', '2099-02-30', 'Write a day that exists, as YYYY-MM-DD.'],
+    ['createSecureLink', 'oneTime', 'yes', 'Write one of Y, N.'],
+  ])('%s %s %j: %j', (operationId, path, value, problem) => {
+    const row = shapeOf(operationId).request.find((candidate) => candidate.path === path);
+    expect(findFieldProblem(row!, value)).toBe(problem);
+  });
+
+  test('look at fields together', () => {
+    expect(findRequestProblems(shapeOf('inquireOrder'), {orderNo: 'X', refno: 'X'})).toHaveLength(1);
+    expect(findRequestProblems(shapeOf('inquireOrder'), {orderNo: 'X', refno: '1'})).toEqual([]);
+    expect(findRequestProblems(shapeOf('createSecureLink'), {payment_link_name: 'a', merchant: 'b'})).toHaveLength(1);
+    expect(findRequestProblems(shapeOf('createPayment'), {monthins: '6'})).toHaveLength(1);
+  });
+});

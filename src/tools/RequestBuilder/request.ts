@@ -1,0 +1,132 @@
+import type {FieldRow, OperationReference} from '@site/contract/reference';
+import {keyVariables, shellWord} from '../../../lib/shell';
+
+/** What a request is made of. */
+export type RequestShape = Pick<
+  OperationReference,
+  'operationId' | 'summary' | 'method' | 'url' | 'contentType' | 'credentialHeaders' | 'request'
+>;
+
+/** Values by the path of their field; an empty one is left out. */
+export type RequestValues = Readonly<Record<string, string>>;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** How a reply says that the call did what it should. */
+interface SuccessSign {
+  key: string;
+  /** The values that it then has, all texts or all numbers; any text but an empty one when left out. */
+  values?: readonly [string] | readonly [number, ...number[]];
+}
+
+/** For the operations whose reply says so, beside HTTP 200. */
+export const successSigns: Readonly<Record<string, SuccessSign>> = {
+  createPromptPay: {key: 'status', values: ['success']},
+  createSecureLink: {key: 'payValue'},
+  registerRecurring: {key: 'success', values: [1]},
+  inquireRecurring: {key: 'success', values: [1]},
+  cancelRecurring: {key: 'success', values: [1]},
+  // 200 is published for the first, and nothing for the second. A booked charge that looks failed is booked again.
+  chargeRecurring: {key: 'success', values: [200, 1]},
+  scheduleRecurring: {key: 'success', values: [200, 1]},
+};
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** A request with its values, before it is written in a language. */
+export interface FilledRequest {
+  summary: string;
+  /** Whether the buyer's browser sends it; otherwise a server does, with its fields as JSON or in the query. */
+  isForm: boolean;
+  method: string;
+  address: string;
+  /** Headers with a key, which stays in an environment variable. */
+  credentials: readonly {name: string; prefix: string; variable: string}[];
+  headers: Pairs;
+  query: Pairs;
+  body: Pairs;
+  success?: SuccessSign;
+}
+
+/**
+ * Puts values where the contract has their fields.
+ *
+ * @param origin other than the contract's, such as the sandbox's.
+ */
+export function fillRequest(shape: RequestShape, values: RequestValues, origin?: string): FilledRequest {
+  const {operationId, summary, method, url, contentType, credentialHeaders, request} = shape;
+  const valueOf = ({path}: FieldRow) => values[path] ?? '';
+  const at = (location: FieldRow['location']) =>
+    request
+      .filter((row) => row.location === location && valueOf(row) !== '')
+      .map((row) => [row.path, valueOf(row)] as const);
+  const isForm = contentType === 'application/x-www-form-urlencoded';
+  const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
+  return {
+    summary,
+    isForm,
+    method,
+    address: at('path').reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, () => encodeURIComponent(value)),
+      base,
+    ),
+    credentials: credentialHeaders.map(({name, prefix, key}) => ({
+      name,
+      prefix,
+      variable: keyVariables[key] ?? 'PAY_KEY',
+    })),
+    // OpenAPI has no place for this one: it follows from the reply. PromptPay's page asks for it.
+    headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
+    query: at('query'),
+    body: at('body'),
+    success: successSigns[operationId],
+  };
+}
+
+/** Writes a request as a command for a POSIX shell. Keys stay in the environment: they are in no history and no log. */
+export function toCurl({isForm, method, address, credentials, headers, query, body}: FilledRequest): string {
+  const encoded = (pairs: Pairs) => pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
+  const isJson = !isForm && body.length > 0;
+  const parts = [
+    // With --get the fields travel in the query string, and --request keeps the method.
+    query.length > 0 ? `curl --get --request ${method} ${shellWord(address)}` : `curl ${shellWord(address)}`,
+    ...credentials.map(({name, prefix, variable}) => `--header "${name}: ${prefix}$${variable}"`),
+    ...headers.map((pair) => `--header ${shellWord(pair.join(': '))}`),
+    ...(isJson ? ["--header 'Content-Type: application/json'"] : []),
+    // curl does not say by itself that there is no body, and some servers answer 411 then.
+    ...(query.length > 0 ? ["--header 'Content-Length: 0'"] : []),
+    ...encoded(query),
+    ...(isJson ? [`--data ${shellWord(JSON.stringify(Object.fromEntries(body), null, 2))}`] : encoded(body)),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** Writes a form request as HTML that sends the buyer's browser. */
+export function toHtmlForm({address, body}: FilledRequest): string {
+  const inputs = body.map(
+    ([name, value]) => `  <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return [
+    `<form method="post" action="${escapeHtml(address)}" accept-charset="UTF-8">`,
+    ...inputs,
+    '  <button>Pay</button>',
+    '</form>',
+  ].join('\n');
+}
+
+/** What is wrong between the fields of a request, in sentences; each field by itself is `findFieldProblem`'s matter. */
+export function findRequestProblems(shape: RequestShape, values: RequestValues): string[] {
+  const has = (path: string) => shape.request.some((row) => row.path === path);
+  const isOpen = (path: string) => ['', 'X'].includes(values[path] ?? '');
+  return [
+    has('orderNo') && has('refno') && isOpen('orderNo') && isOpen('refno')
+      ? 'Write a real value in orderNo or in refno.'
+      : '',
+    has('payment_link_name') && values.payment_link_name !== values.merchant
+      ? 'payment_link_name and merchant must be the same.'
+      : '',
+    (values.bankins || values.monthins) && values.channel !== 'installment'
+      ? 'bankins and monthins need channel=installment.'
+      : '',
+  ].filter((problem) => problem !== '');
+}

@@ -1,0 +1,128 @@
+import {orderStatuses, type StatusClass} from '../../../contract/tables/orderStatuses';
+
+/** What the shop wrote down when the order was placed. */
+export interface ShopOrder {
+  /** All 8 digits. */
+  merchantId: string;
+  refno: string;
+  /** In the currency's whole units, as text: "1250.00". */
+  total: string;
+  /** Code of the currency table. */
+  currency: string;
+}
+
+/** What Inquiry says of one payment, as far as it is compared. Numbers may come as text, and text as numbers. */
+export interface ProviderRecord {
+  ReferenceNo: string | number;
+  Total: number | string;
+  CurrencyCode: string;
+  Status: string;
+  /** Left out, it passes. */
+  MerchantID?: string | number;
+}
+
+/** What the shop does next. Goods leave for `ship` alone. */
+export type Decision = 'ship' | 'wait' | 'hold' | 'offer again' | 'close' | 'test' | 'ask a person';
+
+export interface Verdict {
+  decision: Decision;
+  /** One sentence for each thing that led to it. */
+  reasons: readonly string[];
+}
+
+const byClass: Record<StatusClass, Decision> = {
+  paid: 'ship',
+  test: 'test',
+  pending: 'wait',
+  held: 'hold',
+  failed: 'offer again',
+  cancelled: 'offer again',
+  refunding: 'ask a person',
+  refunded: 'close',
+};
+
+/** Beside a paid record, these say that nothing else was paid under the same reference. */
+const BESIDE_A_PAYMENT: readonly StatusClass[] = ['failed', 'cancelled', 'pending', 'test'];
+
+const AMOUNT = /^\d{1,7}(?:\.\d{1,2}0*)?$/;
+
+/** An amount in hundredths, so that 1250, "1250.0" and "1250.00" are one; undefined when it is no amount. */
+export function hundredths(amount: number | string): number | undefined {
+  const text = String(amount).trim();
+  return AMOUNT.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+/** The provider's sample writes baht as the letters `OO`, integrations expect `00`. Other codes are compared as they are. */
+const currencyOf = (code: string): string => (['00', 'OO', 'THB'].includes(code.toUpperCase()) ? 'THB' : code);
+
+const lastFive = (merchantId: string | number): string => String(merchantId).slice(-5);
+
+const rowOf = ({Status}: ProviderRecord) =>
+  orderStatuses.rows.find(({code}) => code === String(Status).trim().toUpperCase());
+
+/** What keeps a record from being the order's, one sentence each; empty when it is. */
+function differences(order: ShopOrder, record: ProviderRecord): string[] {
+  const {ReferenceNo, Total, CurrencyCode, MerchantID = ''} = record;
+  const [paid, due] = [hundredths(Total), hundredths(order.total)];
+  return [
+    String(ReferenceNo) !== order.refno && `The record is of order ${ReferenceNo}, not of ${order.refno}.`,
+    MerchantID !== '' &&
+      lastFive(MerchantID) !== lastFive(order.merchantId) &&
+      `The record is of merchant ${MerchantID}, not of ${order.merchantId}.`,
+    (paid === undefined || paid !== due) && `The buyer was asked for ${Total}, the order is ${order.total}.`,
+    currencyOf(String(CurrencyCode)) !== currencyOf(order.currency) &&
+      `The record is in currency ${CurrencyCode}, the order in ${order.currency}.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** One record: its status, and for a paid one whether it is the order's. */
+function settleOne(order: ShopOrder, record: ProviderRecord): Verdict {
+  const row = rowOf(record);
+  if (!row) return {decision: 'ask a person', reasons: [`The status ${record.Status || '(none)'} is in no table.`]};
+  const said = `${row.code}: ${row.meaning}.`;
+  if (row.class !== 'paid') return {decision: byClass[row.class], reasons: [said]};
+  const differing = differences(order, record);
+  return differing.length > 0
+    ? {decision: 'ask a person', reasons: [said, ...differing]}
+    : {decision: 'ship', reasons: ['Reference, amount and currency are those of the order.', said]};
+}
+
+/**
+ * Decides what the answer of Inquiry does to an order. What state the order was in before does not matter: a buyer who
+ * was declined can pay with another card under the same reference.
+ *
+ * @param records of the reference; none for an empty reply or an empty array, which is how an unfinished order is answered
+ */
+export function settle(order: ShopOrder, records: readonly ProviderRecord[]): Verdict {
+  const [first, ...others] = records;
+  if (!first) return {decision: 'wait', reasons: ['The provider has no record yet: the buyer has not finished.']};
+  if (others.length === 0) return settleOne(order, first);
+  const isOf = (classes: readonly StatusClass[]) => (record: ProviderRecord) => {
+    const row = rowOf(record);
+    return row !== undefined && classes.includes(row.class);
+  };
+  const payments = records.filter(isOf(['paid']));
+  const harmless = records.filter(isOf(BESIDE_A_PAYMENT));
+  const [paid] = payments;
+  const codes = records.map(({Status}) => Status || '(none)').join(', ');
+  if (!paid || payments.length > 1 || payments.length + harmless.length < records.length) {
+    return {decision: 'ask a person', reasons: [`The reference has ${records.length} records: ${codes}.`]};
+  }
+  const verdict = settleOne(order, paid);
+  return {...verdict, reasons: [`Of ${records.length} records, ${codes}, one is a payment.`, ...verdict.reasons]};
+}
+
+/**
+ * Reads a reply of Inquiry.
+ *
+ * @returns its records; none while there is no payment.
+ * @throws Error when the reply is no answer, so that nothing is decided by it.
+ */
+export function recordsOf(status: number, body: string): ProviderRecord[] {
+  if (status !== 200) throw new Error(`Inquiry answered HTTP ${status}.`);
+  if (body.trim() === '') return [];
+  const reply = JSON.parse(body) as unknown;
+  const records = (Array.isArray(reply) ? reply : [reply]) as (Partial<ProviderRecord> | null)[];
+  if (!records.every((record) => record?.ReferenceNo)) throw new Error('That is no reply of Inquiry.');
+  return records as ProviderRecord[];
+}

@@ -1,0 +1,72 @@
+import React, {useState, useSyncExternalStore, type ComponentProps, type ReactNode} from 'react';
+import payment from '@generated/contract/default/operation-createPayment.json';
+import Field from '@site/src/components/Field';
+import {
+  findValueProblem,
+  noValues,
+  valueNames,
+  type ValueName,
+  type YourValues,
+} from '@site/src/tools/YourValues/yourValues';
+import {currentValues, forgetValues, keepValues, subscribeToValues, valuesOnServer} from './store';
+
+const fields: Readonly<
+  Record<ValueName, {label: string; hint: string; inputMode?: ComponentProps<'input'>['inputMode']}>
+> = {
+  merchantId: {label: 'Merchant ID', hint: 'All 8 digits.', inputMode: 'numeric'},
+  refno: {label: 'Reference number', hint: '12 digits, new for each order.', inputMode: 'numeric'},
+  total: {label: 'Amount', hint: 'In baht, such as 1250.00.', inputMode: 'decimal'},
+  email: {label: 'E-mail of the buyer', hint: 'For tests, an address of your own.', inputMode: 'email'},
+  postbackUrl: {label: 'Postback URL', hint: 'Without your secret parameter.', inputMode: 'url'},
+  returnUrl: {label: 'Return URL', hint: 'Where the browser comes back to.', inputMode: 'url'},
+};
+
+/** Only what the contract takes is used; the rest waits until it is mended. */
+const withoutProblems = (draft: YourValues): YourValues => ({
+  ...noValues,
+  ...Object.fromEntries(
+    valueNames
+      .filter((name) => findValueProblem(name, draft[name], payment.request) === '')
+      .map((name) => [name, draft[name]]),
+  ),
+});
+
+/** The form of the values, loaded when the reader opens it. */
+export default function Editor(): ReactNode {
+  const kept = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const [draft, setDraft] = useState(kept);
+  const count = valueNames.filter((name) => kept[name] !== '').length;
+  const change = (name: ValueName) => (value: string) => {
+    const next = {...draft, [name]: value};
+    setDraft(next);
+    keepValues(withoutProblems(next));
+  };
+  return (
+    <>
+      {valueNames.map((name) => (
+        <Field
+          key={name}
+          {...fields[name]}
+          value={draft[name]}
+          onChange={change(name)}
+          problem={findValueProblem(name, draft[name], payment.request)}
+        />
+      ))}
+      <p role="status">
+        {count === 0
+          ? 'No value is kept: the samples show those of the sandbox.'
+          : `${count} ${count === 1 ? 'value is' : 'values are'} in use on this device.`}
+      </p>
+      <button
+        type="button"
+        className="button button--secondary"
+        onClick={() => {
+          setDraft(noValues);
+          forgetValues();
+        }}
+      >
+        Forget my values
+      </button>
+    </>
+  );
+}
