@@ -51,8 +51,8 @@ const variants: Variant[] = [
   },
   {
     folder: 'createPaymentWithTokenizer',
-    settings: {PAY_MEMBER: 'MEMBER0042'},
-    fields: {customerref: 'MEMBER0042'},
+    settings: {PAY_MEMBER: 'K7Q2M9X4PZ'},
+    fields: {customerref: 'K7Q2M9X4PZ'},
     refusals: [{change: {PAY_MEMBER: 'MEMBER-42'}, reason: /member: at most 10 letters and digits/i}],
   },
 ];
@@ -74,7 +74,7 @@ const settingsOf = (variant: Variant, change: Settings = {}): Settings => ({
   PAY_CURRENCY: '00',
   PAY_PRODUCT: product,
   PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
-  PAY_RETURN_URL: 'https://shop.example/thank-you',
+  PAY_RETURN_URL: 'https://shop.example/return?order=an-unguessable-value',
   PAY_POSTBACK_URL: postbackUrl,
   ...variant.settings,
   ...change,
@@ -108,7 +108,7 @@ async function expectPayable(html: string, settings: Settings, variant: Variant)
       total: '1250.00',
       cc: '00',
       lang: 'EN',
-      returnurl: 'https://shop.example/thank-you',
+      returnurl: 'https://shop.example/return?order=an-unguessable-value',
       postbackurl: postbackUrl,
       ...variant.fields,
     },

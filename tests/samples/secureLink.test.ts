@@ -28,7 +28,7 @@ const settingsOf = (change: Settings = {}): Settings => ({
   PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
   PAY_CUSTOMER_TEL: '66000000000',
   PAY_POSTBACK_URL: postbackUrl,
-  PAY_RETURN_URL: 'https://shop.example/thank-you',
+  PAY_RETURN_URL: 'https://shop.example/return?order=an-unguessable-value',
   ...change,
 });
 
@@ -71,7 +71,7 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
       productDetail: 'กาแฟ 1 kg & more',
       customerEmail: 'buyer@shop.example',
       postbackUrl,
-      returnUrl: 'https://shop.example/thank-you',
+      returnUrl: 'https://shop.example/return?order=an-unguessable-value',
     });
   });
 
