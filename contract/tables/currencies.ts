@@ -14,7 +14,7 @@ export const currencies: Table<Currency> = {
   title: 'Currency codes',
   open: false,
   source: 'An older page of the provider and its own modules, which agree with public integrations.',
-  note: "The codes are the provider's own, not ISO 4217 numbers. Without one, the currency set in the control panel applies.",
+  note: "The codes are the provider's own, not ISO 4217 numbers. Without one, the currency set in the control panel applies, as observed.",
   columns: {code: 'Code', iso: 'ISO 4217', name: 'Currency'},
   rows: [
     currency('00', 'THB', 'Thai baht'),

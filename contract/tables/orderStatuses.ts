@@ -9,7 +9,7 @@ export interface OrderStatus extends TableRow {
   readonly name: string;
   readonly meaning: string;
   readonly class: StatusClass;
-  /** True when nothing more is expected under this reference. A declined buyer can still pay with another card. */
+  /** True when this payment is not expected to change by itself. A refund can follow, and a declined buyer can pay with another card. */
   readonly final: boolean;
 }
 
@@ -34,10 +34,10 @@ export const orderStatuses: Table<OrderStatus> = {
   columns: {code: 'Code', name: 'Name', meaning: 'Meaning', class: 'Class', final: 'Final'},
   rows: [
     status('CP', 'COMPLETE', 'Paid. The control panel says COMPLETED', 'paid', true, 'documented'),
-    status('Y', 'COMPLETED', 'Paid, not by card', 'paid', true),
+    status('Y', 'COMPLETED', 'Paid, not by card. Some integrations name it PAID', 'paid', true),
     status('TC', 'TEST COMPLETE', 'Approved with a test card; no money moves', 'test', false),
     status('NS', 'NOT SUBMIT', 'The buyer has not entered card data', 'pending', false),
-    status('N', 'NOT SUBMIT', 'The buyer has not paid', 'pending', false),
+    status('N', 'NOT SUBMIT', 'The buyer has not paid. Some integrations name it UNPAID', 'pending', false),
     status('VC', 'VBV CHECKING', '3-D Secure is under way', 'pending', false),
     status('HO', 'HOLD', 'Approved, held for a risk review: follow the e-mail', 'held', false),
     status('RE', 'REJECTED', 'Declined', 'failed', false),

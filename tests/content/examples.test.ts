@@ -1,0 +1,70 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {loadContract} from '../../contract/bundle';
+import {provider} from '../../provider';
+
+// What a reader copies must follow the rules that the pages teach: an example is pasted, a rule is skimmed.
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const contract = loadContract(provider);
+
+/** Every value that the contract shows for a field: examples of schemas, of parameters and of whole messages. */
+function shownFor(names: readonly string[], node: unknown = contract): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (!names.includes(key)) return shownFor(names, value);
+    if (typeof value === 'string') return [value];
+    const {example} = (value ?? {}) as {example?: unknown};
+    return typeof example === 'string' ? [example] : shownFor(names, value);
+  });
+}
+
+describe('an example of the contract', () => {
+  test('returns the buyer to an address with a value that finds the order', () => {
+    const addresses = shownFor(['returnurl', 'returnURL']);
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.filter((address) => !/\?order=[\w-]{16,}$/.test(address))).toEqual([]);
+    expect(read('docs/api/preparation.mdx')).toContain('`https://shop.example/return?order=` and 128 random bits');
+  });
+
+  test('has the postback carry a token', () => {
+    const addresses = shownFor(['postbackurl', 'postBackURL']);
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.filter((address) => !/\?token=[\w-]{8,}$/.test(address))).toEqual([]);
+  });
+
+  test('names a member by a reference that nobody can count up to', () => {
+    const references = shownFor(['customerref']);
+    expect(references.length).toBeGreaterThan(1);
+    expect(references.filter((reference) => /^[A-Z]*\d+$/i.test(reference))).toEqual([]);
+  });
+});
+
+describe('a text of the contract', () => {
+  const texts = (folder: string): [file: string, text: string][] =>
+    readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => [name, read(path.join(folder, name)).replace(/\s+/g, ' ')]);
+
+  test.each([
+    ["that the control panel's setting is overridden", /overrides the control panel's setting/i],
+    ['that query parameters are kept', /query parameters in it are kept/i],
+    ['which currency an order without one has', /the currency set in the control panel applies/i],
+    ['that tests run on the live host', /tests run here too/i],
+    ['which host sends no CORS headers', /sends no CORS headers/i],
+    ['where PromptPay on the form begins', /`channel=promptpay` at least 6\.00/i],
+  ])('says %s as observed: no page of the provider that was read says it', (_, claim) => {
+    const claims = texts('contract').filter(([, text]) => claim.test(text));
+    expect(claims).not.toEqual([]);
+    const sentences = claims.flatMap(([, text]) => text.split(/(?<=\.) /).filter((sentence) => claim.test(sentence)));
+    expect(sentences.filter((sentence) => !/as observed/i.test(sentence))).toEqual([]);
+  });
+
+  test('says "compare" with the merchant wherever it lists what is compared', () => {
+    const lists = texts('contract').flatMap(([, text]) => text.match(/compare reference, [^.]*/g) ?? []);
+    expect(lists.length).toBeGreaterThan(1);
+    expect(lists.filter((list) => !list.includes('merchant'))).toEqual([]);
+  });
+});
