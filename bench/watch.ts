@@ -92,6 +92,9 @@ export async function openOnPhone(page: Page, url: string, wait?: number): Promi
 /** After this long, in ms, a reader takes a tap for lost and taps again. */
 const PATIENCE = 4000;
 
+/** What a tap counts that is not answered at all, in ms. */
+const LOST = 10_000;
+
 /**
  * Taps, with nothing before it, and waits until the last goal has been painted. A tap that nothing answers is repeated.
  *
@@ -105,10 +108,13 @@ export async function tapAndWait(page: Page, selector: string, goals: Goal[]): P
   const box = (await target.boundingBox())!;
   const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12));
   await tap();
-  const {clicked, painted} = await untilPainted(page, PATIENCE).catch(async () => {
+  const again = async () => {
     await tap();
-    return untilPainted(page);
-  });
+    return untilPainted(page, LOST - PATIENCE);
+  };
+  const {clicked, painted} = await untilPainted(page, PATIENCE)
+    .catch(again)
+    .catch(() => ({clicked: 0, painted: LOST}));
   return painted - clicked;
 }
 
