@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, utimesSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
-import {replaceFile} from '../lib/wholeFile';
+import {replaceFile, UNFINISHED} from '../lib/wholeFile';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';
@@ -50,7 +50,8 @@ export interface Prepared {
  * @throws Error with a sentence for each thing that no server could serve as it should
  */
 export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
-  rmSync(path.join(directory, DIGESTS), {force: true});
+  const leftovers = listFiles(directory).filter((file) => file.endsWith(UNFINISHED));
+  for (const file of [DIGESTS, ...leftovers]) rmSync(path.join(directory, file), {force: true});
   const examined = examine(directory, provider);
   writeConfigurations(configurations, examined);
 

@@ -1,9 +1,12 @@
 import {createHash} from 'node:crypto';
 import {readFile, rename, writeFile} from 'node:fs/promises';
 
+/** Ends the name of a file whose writer has died. */
+export const UNFINISHED = '.next';
+
 /** Writes a file in one move: who reads it meanwhile, or after a death, sees the old content or the new one. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
-  const next = `${file}.${process.pid}.next`;
+  const next = `${file}.${process.pid}${UNFINISHED}`;
   await writeFile(next, content);
   await rename(next, file);
 }
