@@ -234,6 +234,15 @@ describe('an order', () => {
     }
   });
 
+  test('that is with a person already is told again when there is another reason', async () => {
+    const order = await settled((placed) => JSON.stringify(record(placed, {Total: 1})));
+    await vi.waitFor(() => expect(lastWord(order)).toContain('differs'), PATIENCE);
+    answers.set(order.refno, {body: several('CP', 'CP')(order)});
+    await tell(order);
+    await vi.waitFor(() => expect(lastWord(order)).toContain('several records'), PATIENCE);
+    expect(shop.saying(order.refno).join()).not.toMatch(SHIPS);
+  });
+
   test('has a reference of 12 digits that no other order has', async () => {
     const placed = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
     const references = placed.map(({refno}) => refno);
