@@ -62,6 +62,11 @@ describe.each(pages.filter((page) => page !== COMPARES))('%s', (page) => {
   });
 });
 
+test('the page on the tokenizer, whose second half was cut, says it nowhere', () => {
+  expect(coverage['api/payment-features/tokenizer']).toBe('part');
+  expect(read('api/payment-features/tokenizer.mdx')).not.toMatch(NOT_PUBLISHED);
+});
+
 test('the parts that pages of plugins share say it nowhere', () => {
   const parts = files.filter((name) => name.startsWith('_partials/'));
   expect(parts.length).toBeGreaterThan(3);
