@@ -175,6 +175,7 @@ const tlsLines = ({certificate, key}: {certificate: string; key: string}) => `
  */
 export const nginxEvents = `# Written by the build from deploy/hosts/nginx.ts: change it there.
 worker_rlimit_nofile 20000;
+pcre_jit on;
 events {
   worker_connections 8192;
 }
