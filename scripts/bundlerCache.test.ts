@@ -1,0 +1,52 @@
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {watchCache} from './bundlerCache';
+
+let folder: string;
+let cache: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cache-'));
+  cache = path.join(folder, 'rspack');
+});
+afterEach(() => rmSync(folder, {recursive: true}));
+
+const FILES = ['client/meta/1.pack', 'client/storage_meta', 'server/meta/1.pack'];
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(cache, file)), {recursive: true});
+  writeFileSync(path.join(cache, file), text);
+};
+
+/** A build that keeps these files. */
+function build(): void {
+  const {record} = watchCache(cache);
+  for (const file of FILES) write(file, `content of ${file}`);
+  record();
+}
+
+test('leaves a whole cache, and one of another command', () => {
+  build();
+  write('writers/meta/1.pack', 'one');
+  build();
+  write('writers/meta/1.pack', 'two');
+  expect(watchCache(cache).removed).toEqual([]);
+});
+
+test.each(FILES)('removes the folder of a file that was cut off, altered, lost or added: %s', (file) => {
+  const name = file.split('/')[0]!;
+  const target = path.join(cache, file);
+  const damages = [
+    () => writeFileSync(target, readFileSync(target).subarray(1)),
+    () => writeFileSync(target, 'other'),
+    () => rmSync(target),
+    () => write(`${name}/foreign`, 'x'),
+  ];
+  for (const damage of damages) {
+    build();
+    damage();
+    expect(watchCache(cache).removed).toEqual([name]);
+    expect(existsSync(path.join(cache, name))).toBe(false);
+  }
+});
