@@ -62,7 +62,7 @@ const FOLDERS = [
 ];
 
 /** What only writers run, on files of this repository. */
-const FOR_WRITERS = /\.(?:test|d)\.tsx?$|^deploy\/(?!hosting)/;
+const FOR_WRITERS = /^contract\/evidence\/|\.(?:test|d)\.tsx?$|^deploy\/(?!hosting)/;
 
 /** Every regular expression that is written as one in a source file. */
 function literalsIn(file: string): {source: string; flags: string}[] {
