@@ -1,3 +1,4 @@
+import {provider} from '../../../provider';
 import {seeded} from './random';
 import {routes} from './site';
 
@@ -27,6 +28,6 @@ export function* pumpedRequests(count: number, seed: number): Generator<string> 
     const length = below(5) === 0 ? below(7000) : below(990);
     const target = `${pick([...routes, ''])}${unit.repeat(Math.ceil(length / unit.length) + 1).slice(0, length)}`;
     const line = `GET ${target.startsWith('/') ? '' : '/'}${target}${pick(SPOILERS)} HTTP/1.1`;
-    yield [line, 'Host: docs.pay.example', ...(below(4) === 0 ? [pick(HEADERS)] : [])].join('\r\n');
+    yield [line, `Host: ${new URL(provider.siteUrl).host}`, ...(below(4) === 0 ? [pick(HEADERS)] : [])].join('\r\n');
   }
 }
