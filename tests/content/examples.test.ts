@@ -71,6 +71,13 @@ describe('a page', () => {
     expect(page).not.toMatch(/^The provider (?:forwards|takes)|\. The provider (?:forwards|takes)/m);
   });
 
+  test('on channels claims nothing about a channel that is off: what the hosted page does with one is not confirmed', () => {
+    const page = read('docs/api/redirect/with-channel.mdx');
+    expect(page).toMatch(/<NotConfirmed>[^<]*a code that is wrong or not enabled/);
+    expect(page).not.toMatch(/cannot be chosen/);
+    expect(read('docs/api/redirect/with-installment.mdx')).toContain('Assume that a buyer can turn every form');
+  });
+
   test('on links shows addresses with a token for the handler and a value for the return', () => {
     const page = read('docs/api/payment-link/secure-link-api.mdx');
     expect(page).toMatch(/\\"postBackURL\\": \\"[^"]*\?token=/);
