@@ -5,15 +5,25 @@ import {stringify} from 'yaml';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
 import {contractFolder, loadContract} from './bundle';
+import {API_FILE, FORM_FILE, publishedDocuments} from './publish';
 
-// The linter reads the bundle, not the sources: only the bundle has its hosts and its codes.
+// The linter reads bundles, not the sources: only they have the hosts and the codes.
 assertProvider(provider);
 const root = dirname(contractFolder);
-const bundle = resolve(root, '.cache/openapi.yaml');
-mkdirSync(dirname(bundle), {recursive: true});
-writeFileSync(bundle, stringify(loadContract(provider), {aliasDuplicateObjects: false}));
+const folder = resolve(root, '.cache');
+mkdirSync(folder, {recursive: true});
 
-const {status} = spawnSync(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', bundle], {
+const whole = loadContract(provider);
+const {api, form} = publishedDocuments(whole);
+const files = Object.entries({'openapi-whole.yaml': whole, [API_FILE]: api, [FORM_FILE]: form}).map(
+  ([name, document]) => {
+    const file = resolve(folder, name);
+    writeFileSync(file, stringify(document, {aliasDuplicateObjects: false}));
+    return file;
+  },
+);
+
+const {status} = spawnSync(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', ...files], {
   cwd: root,
   stdio: 'inherit',
   env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'},
