@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(inBuild(file), 'utf8');
 const htmlOf = (route: string) => read(route === '/' ? 'index.html' : `${route}.html`);
 
 /** Markdown without its code, in which any sign may stand. */
-const proseOf = (markdown: string) => markdown.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]+`/g, '');
+const proseOf = (markdown: string) => markdown.replace(/^( *`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]+`/g, '');
 
 const metaOf = (html: string, name: string) =>
   findElement(parseHtml(html), ({properties}) => (properties.property ?? properties.name) === name)?.properties.content;
