@@ -31,6 +31,7 @@ function showServedAddress(canonical: HTMLLinkElement): void {
   location.replace(tidied + search + hash);
 }
 
+// UPGRADING: router-order
 if (ExecutionEnvironment.canUseDOM) {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   if (canonical) showServedAddress(canonical);

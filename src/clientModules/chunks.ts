@@ -11,6 +11,7 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 type LoadChunk = (chunkId: string | number) => Promise<unknown>;
 
+// UPGRADING: chunk-loader
 declare const __webpack_require__: {e: LoadChunk};
 
 const OFFLINE = 'You are offline. This page stays; what you opened appears when the connection is back.';

@@ -10,6 +10,7 @@ import type {ThemeConfig} from '@docusaurus/theme-common';
 const {disableSwitch} = (siteConfig.themeConfig as ThemeConfig).colorMode;
 
 if (ExecutionEnvironment.canUseDOM && disableSwitch) {
+  // UPGRADING: router-order
   const keepOut = (event: StorageEvent) => {
     if (event.key === `theme${siteStorage.namespace}`) event.stopImmediatePropagation();
   };

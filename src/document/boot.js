@@ -144,6 +144,7 @@
     start();
   });
 
+  // UPGRADING: app-root
   new MutationObserver((_, observer) => {
     if (html.dataset.hasHydrated !== 'true') return;
     observer.disconnect();

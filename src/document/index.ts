@@ -5,6 +5,7 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 
 /** The theme's script that picks the colour mode: without a choice it only lets a link set attributes of the page. */
+// UPGRADING: pre-body-tags
 const WITHOUT_SCRIPTS = `.replace(/<script>[^]*?<\\/script>/g, '')`;
 
 interface DocumentOptions {

@@ -23,6 +23,7 @@ const LISTED = ['samples'];
 export const fingerprint = (siteDir: string): string => fingerprintOf(siteDir, INGREDIENTS, LISTED);
 
 /** The theme's client module that brings Prism to the browser; nothing there uses it. */
+// UPGRADING: prism
 const PRISM_FOR_BROWSERS = require
   .resolve('@docusaurus/theme-classic/lib/prism-include-languages')
   .replace(/\.js$/, '');
@@ -34,6 +35,7 @@ type BundlerConfig = Parameters<NonNullable<Plugin['configureWebpack']>>[0];
  * change to one of them, to the contract or to the identity would be shown only on pages that change as well.
  */
 function withFingerprint(config: BundlerConfig, print: string): object {
+  // UPGRADING: cache-version
   const {cache} = (config.experiments ?? {}) as {cache?: {version?: string}};
   return cache ? {experiments: {cache: {version: `${cache.version}-${print}`}}} : {};
 }

@@ -15,6 +15,7 @@ export interface SearchablePage extends HeadingPage {
 
 /** Elements that a reader does not search for: navigation, controls, and drawings whose text stands in a list beside them. */
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
+// UPGRADING: theme-classes
 const SILENT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'pagination-nav', 'breadcrumbs'];
 
 const isSilent = (element: Element) =>

@@ -17,6 +17,7 @@ interface State {
 const hasClass = (element: Element, name: string) => classesOf(element).includes(name);
 
 const LEFT_OUT_TAGS = new Set(['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer', 'h1', 'header']);
+// UPGRADING: theme-classes
 const LEFT_OUT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'];
 
 /** The title, which is written first; controls, navigation, and drawings whose story stands in a list beside them. */

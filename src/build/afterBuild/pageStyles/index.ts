@@ -5,6 +5,7 @@ import type {BuiltSite} from '../builtSite';
 import {stylePicker, withoutFaces} from './pick';
 
 /** The link to the whole style sheet, as `src/document/document.eta` writes it and the minifier leaves it. */
+// UPGRADING: page-styles
 const WHOLE_SHEET = /<link rel="?stylesheet"? href="?([^">\s]*\/(assets\/css\/styles\.[^">\s]+\.css))"?\s*\/?>/;
 
 /** What `src/document/boot.js` shows by itself. */

@@ -18,6 +18,7 @@ function unicodeRange(siteDir: string): string {
  * page would load it again, and the Content Security Policy refuses it.
  */
 export function headingFont(config: Configuration, isServer: boolean, siteDir: string): Configuration {
+  // UPGRADING: heading-font
   for (const rule of config.module?.rules ?? []) {
     if (rule && rule !== '...' && rule.test instanceof RegExp && rule.test.test('font.woff2')) rule.exclude = FILE;
   }

@@ -9,6 +9,7 @@ import {headingFont} from './headingFont';
 import {listPages} from './pages';
 
 /** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
+// UPGRADING: nprogress
 const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
 
 const NOTHING = path.join(__dirname, '../nothing.js');
@@ -32,6 +33,7 @@ const lightOnly: PostCssPlugin = {
  * Docusaurus' entry for `postcss-preset-env`, a seventh of a build's time. Lightning CSS, which makes the sheet small,
  * translates it for the browsers in `package.json` as well.
  */
+// UPGRADING: older-browsers
 const isForOlderBrowsers = (entry: unknown): boolean =>
   Array.isArray(entry) && String(entry[0]).includes('postcss-preset-env');
 
@@ -54,6 +56,7 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
         {
           tagName: 'script',
           attributes: {
+            // UPGRADING: storage-keys
             'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`,
             'data-consent-key': `consent${siteStorage.namespace}`,
             ...(question && {'data-asks-consent': 'true'}),
@@ -70,6 +73,7 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
         ...(withSearch && {
           mergeStrategy: {entry: 'replace'},
           entry: {
+            // UPGRADING: app-entry
             main: path.join(__dirname, 'start.ts'),
             // A script of its own, which needs nothing of the app's.
             search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
@@ -79,6 +83,7 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer
           ? []
+          // UPGRADING: browser-config
           : [new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig)],
         ...headingFont(config, isServer, siteDir),
       };

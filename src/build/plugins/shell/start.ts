@@ -5,6 +5,7 @@
 
 const rest = () => new Promise((resume) => setTimeout(resume));
 
+// UPGRADING: app-entry
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@docusaurus/router'),

@@ -1,4 +1,5 @@
 import {useEffect, useState, type ReactNode} from 'react';
+// UPGRADING: theme-internal
 import {useHistoryPopHandler} from '@docusaurus/theme-common/internal';
 import MobileMenu, {MENU_ID} from '@site/src/components/MobileMenu';
 import {useSidebarName} from '@site/src/components/MobileMenu/useSidebarName';
