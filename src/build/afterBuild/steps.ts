@@ -3,10 +3,10 @@ import {examine, writeIntoBuild} from '../../../deploy/write';
 import {provider} from '../../../provider';
 import type {BuiltSite} from './builtSite';
 import {twinFile, twinRoutes, writeMarkdownMap} from './markdown';
-import {readersOf} from './memory';
+import {readerFingerprint} from './cache';
 import {writePageStyles} from './pageStyles';
 import {readPages} from './readPages';
-import type {Order} from './readPages/readPage';
+import type {PageTask} from './readPages/readPage';
 import {buildSearch, isSearched} from '../../search/indexing';
 import {describeForSharing} from './sharing';
 
@@ -23,17 +23,17 @@ const prepareForHosts = ({outDir}: BuiltSite): void => writeIntoBuild(outDir, pr
  */
 export async function runSteps(site: BuiltSite, scratch: string, isWanted: (name: StepName) => boolean): Promise<void> {
   const withTwin = new Set(isWanted('markdown') ? twinRoutes : []);
-  const orderFor = (route: string): Order => ({
+  const taskFor = (route: string): PageTask => ({
     route,
     file: site.fileOf(route),
     searchCopy: isWanted('search') && isSearched(route) ? path.join(scratch, route, 'index.html') : undefined,
     twin: withTwin.has(route) ? {file: twinFile(site, route), url: site.url + route} : undefined,
   });
-  const memory = {
+  const cache = {
     folder: path.join(site.siteDir, 'node_modules/.cache/after-build'),
-    readers: readersOf(site.siteDir),
+    readers: readerFingerprint(site.siteDir),
   };
-  const pages = await readPages(site.routes.map(orderFor), memory);
+  const pages = await readPages(site.routes.map(taskFor), cache);
 
   const search = async () => {
     const found = pages.flatMap((page) => page.found ?? []);

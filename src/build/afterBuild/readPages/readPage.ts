@@ -2,13 +2,13 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
 import type * as Reader from './contents';
-import {recall, type Memory} from '../memory';
+import {cached, type PageCache} from '../cache';
 
 /** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
 const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
 
 /** A page to read, and what to write of it on the way. */
-export interface Order {
+export interface PageTask {
   route: string;
   /** The HTML file. */
   file: string;
@@ -26,13 +26,13 @@ export interface ReadPage extends Omit<Reader.Contents, 'searchCopy' | 'twin'> {
 }
 
 /**
- * Reads a built page, or recalls what was read of it before, and writes its copies.
+ * Reads a built page, or takes what was read of it before from the cache, and writes its copies.
  *
- * @param loadReader loads what a build in which no page has changed does not need. Threads load it in their own way.
+ * @param loadReader loads what a build in which no page has changed does not need. Workers load it in their own way.
  */
 export async function readPage(
-  {route, file, searchCopy, twin}: Order,
-  memory: Memory,
+  {route, file, searchCopy, twin}: PageTask,
+  cache: PageCache,
   loadReader: () => Promise<typeof Reader>,
 ): Promise<ReadPage> {
   const html = (await readFile(file, 'utf8')).replace(UNREAD, '');
@@ -41,7 +41,7 @@ export async function readPage(
     searchCopy: copy,
     twin: copied,
     ...contents
-  } = await recall(memory, JSON.stringify(question), html, async () => {
+  } = await cached(cache, JSON.stringify(question), html, async () => {
     const {readContents} = await loadReader();
     return readContents(html, question);
   });

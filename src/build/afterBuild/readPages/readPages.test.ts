@@ -4,13 +4,13 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {readPages} from '.';
 import * as reader from './contents';
-import {type Order, readPage} from './readPage';
+import {type PageTask, readPage} from './readPage';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'read-pages-'))));
 afterEach(() => rmSync(folder, {recursive: true}));
 
-const memory = () => ({folder: path.join(folder, 'kept'), readers: 'these'});
+const cache = () => ({folder: path.join(folder, 'kept'), readers: 'these'});
 
 const write = (name: string, main: string): string => {
   const file = path.join(folder, `${name}.html`);
@@ -18,48 +18,48 @@ const write = (name: string, main: string): string => {
   return file;
 };
 
-const orderOf = (index: number): Order => ({
+const taskOf = (index: number): PageTask => ({
   route: `/docs/${index}`,
   file: write(String(index), `<article><h1>Page ${index}</h1><h2 id="a">First</h2><p>Text ${index}.</article>`),
   searchCopy: path.join(folder, 'copies', String(index), 'index.html'),
   twin: {file: path.join(folder, `${index}.md`), url: `https://docs.shop.example/docs/${index}`},
 });
 
-// 350 pages are read in threads, wherever there is more than one processor.
+// 350 pages are read in workers, wherever there is more than one processor.
 describe.each([3, 350])('%d pages', (count) => {
-  it('are read in the order in which they were ordered, with all that is written of them', async () => {
-    const orders = Array.from({length: count}, (_, index) => orderOf(index));
-    const pages = await readPages(orders, memory());
-    expect(pages.map(({route}) => route)).toEqual(orders.map(({route}) => route));
+  it('are read in the order in which they were given, with all that is written of them', async () => {
+    const tasks = Array.from({length: count}, (_, index) => taskOf(index));
+    const pages = await readPages(tasks, cache());
+    expect(pages.map(({route}) => route)).toEqual(tasks.map(({route}) => route));
     for (const [index, {heading, found, twin}] of pages.entries()) {
       expect({heading, title: twin?.title}).toEqual({heading: `Page ${index}`, title: `Page ${index}`});
       expect(found?.places).toEqual([['a', 'First']]);
-      expect(readFileSync(orders[index]!.searchCopy!, 'utf8')).toContain(`Text ${index}.`);
-      expect(readFileSync(orders[index]!.twin!.file, 'utf8')).toContain(`Text ${index}.`);
+      expect(readFileSync(tasks[index]!.searchCopy!, 'utf8')).toContain(`Text ${index}.`);
+      expect(readFileSync(tasks[index]!.twin!.file, 'utf8')).toContain(`Text ${index}.`);
     }
   });
 
-  it('are the same when they are recalled, and another when one has changed', async () => {
-    const orders = Array.from({length: count}, (_, index) => orderOf(index));
-    const pages = await readPages(orders, memory());
-    const {searchCopy, twin} = orders[0]!;
+  it('are the same when they come from the cache, and another when one has changed', async () => {
+    const tasks = Array.from({length: count}, (_, index) => taskOf(index));
+    const pages = await readPages(tasks, cache());
+    const {searchCopy, twin} = tasks[0]!;
     const copies = () => [searchCopy!, twin!.file].map((file) => readFileSync(file, 'utf8'));
     const before = copies();
-    for (const {searchCopy: copy, twin: copied} of orders) [copy!, copied!.file].forEach((file) => rmSync(file));
+    for (const {searchCopy: copy, twin: copied} of tasks) [copy!, copied!.file].forEach((file) => rmSync(file));
 
     write('1', '<article><h1>Another page</h1><p>Another text.</article>');
-    const again = await readPages(orders, memory());
+    const again = await readPages(tasks, cache());
     expect(again[1]).toMatchObject({heading: 'Another page', found: {title: 'Another page'}});
-    expect(readFileSync(orders[1]!.twin!.file, 'utf8')).toContain('Another text.');
+    expect(readFileSync(tasks[1]!.twin!.file, 'utf8')).toContain('Another text.');
     const others = (all: typeof pages) => all.filter((_, index) => index !== 1);
     expect(others(again)).toEqual(others(pages));
     expect(copies()).toEqual(before);
   });
 
   it('stop the build when one of them cannot be read', async () => {
-    const orders = Array.from({length: count}, (_, index) => orderOf(index));
+    const tasks = Array.from({length: count}, (_, index) => taskOf(index));
     write('1', '<p>No article.');
-    await expect(readPages(orders, memory())).rejects.toThrow('docs/1 has no article');
+    await expect(readPages(tasks, cache())).rejects.toThrow('docs/1 has no article');
   });
 });
 
@@ -74,19 +74,19 @@ describe('a page', () => {
     ['its text is another', true, page(head, sidebar, '<p>Test')],
     ['it stands behind another element', true, page(head, sidebar, '<aside>Text')],
   ])('when %s: is it read again? %s', async (_, expected, changed) => {
-    const order = orderOf(0);
+    const task = taskOf(0);
     let isRead = false;
     const read = () => {
       isRead = false;
-      return readPage(order, memory(), () => {
+      return readPage(task, cache(), () => {
         isRead = true;
         return Promise.resolve(reader);
       });
     };
-    writeFileSync(order.file, page(head, sidebar, text));
+    writeFileSync(task.file, page(head, sidebar, text));
     await read();
     expect(isRead).toBe(true);
-    writeFileSync(order.file, changed);
+    writeFileSync(task.file, changed);
     await read();
     expect(isRead).toBe(expected);
   });

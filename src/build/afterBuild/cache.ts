@@ -15,16 +15,16 @@ const digestOf = (...texts: readonly string[]): string => {
 };
 
 /** A text that changes with all that reads pages. */
-export const readersOf = (siteDir: string): string => fingerprintOf(siteDir, READERS);
+export const readerFingerprint = (siteDir: string): string => fingerprintOf(siteDir, READERS);
 
 /** Where what was read is kept for the next build. */
-export interface Memory {
+export interface PageCache {
   folder: string;
-  /** `readersOf` the site: what other readers have read is not taken. */
+  /** `readerFingerprint` the site: what other readers have read is not taken. */
   readers: string;
 }
 
-interface Kept<Made> {
+interface Entry<Made> {
   digest: string;
   made: Made;
 }
@@ -36,18 +36,18 @@ interface Kept<Made> {
  * @param question what is asked, with the name of the source: what differs there is kept apart.
  * @param make gives what JSON can hold.
  */
-export async function recall<Made>(
-  {folder, readers}: Memory,
+export async function cached<Made>(
+  {folder, readers}: PageCache,
   question: string,
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
   const file = path.join(folder, `${digestOf(question)}`);
   const digest = digestOf(readers, source);
-  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Kept<Made> | null;
+  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Entry<Made> | null;
   if (earlier?.digest === digest) return earlier.made;
   const made = await make();
   await mkdir(folder, {recursive: true});
-  await keep(file, JSON.stringify({digest, made} satisfies Kept<Made>));
+  await keep(file, JSON.stringify({digest, made} satisfies Entry<Made>));
   return made;
 }

@@ -2,17 +2,17 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {readersOf, recall} from './memory';
+import {cached, readerFingerprint} from './cache';
 
 let folder: string;
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'memory-'))));
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'cache-'))));
 afterEach(() => rmSync(folder, {recursive: true}));
 
-describe('recall', () => {
+describe('cached', () => {
   /** Asks, and says whether that was made now. */
   async function isMade({question = 'page', source = 'text', readers = 'these'}): Promise<boolean> {
     let made = false;
-    const answer = await recall({folder, readers}, question, source, () => {
+    const answer = await cached({folder, readers}, question, source, () => {
       made = true;
       return Promise.resolve({source});
     });
@@ -50,12 +50,12 @@ describe('recall', () => {
 
   it('keeps nothing of what cannot be made', async () => {
     const fail = () => Promise.reject(new Error('no heading'));
-    await expect(recall({folder, readers: 'these'}, 'page', 'text', fail)).rejects.toThrow('no heading');
+    await expect(cached({folder, readers: 'these'}, 'page', 'text', fail)).rejects.toThrow('no heading');
     expect(await isMade({})).toBe(true);
   });
 });
 
-describe('readersOf', () => {
+describe('readerFingerprint', () => {
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
     writeFileSync(path.join(folder, file), text);
@@ -63,9 +63,9 @@ describe('readersOf', () => {
 
   it.each(['src/search/indexing/extract.ts', 'lib/hast.ts', 'package-lock.json'])('knows %s', (file) => {
     for (const each of ['src/build/afterBuild/index.ts', 'lib/html.ts', 'package-lock.json', file]) write(each, 'one');
-    const before = readersOf(folder);
-    expect(readersOf(folder)).toBe(before);
+    const before = readerFingerprint(folder);
+    expect(readerFingerprint(folder)).toBe(before);
     write(file, 'two');
-    expect(readersOf(folder)).not.toBe(before);
+    expect(readerFingerprint(folder)).not.toBe(before);
   });
 });
