@@ -49,7 +49,8 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     });
 
     // In a shell the folder holds the provider, which calls the handlers below.
-    test.runIf(id !== 'curl')('postback takes what its curl sends', async () => {
+    if (id === 'curl') return;
+    test('postback takes what its curl sends', async () => {
       const sandbox = await startSandbox({port: 0});
       const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
       const handler = await startHandler(commandOf('postback'), settings);
