@@ -1,11 +1,11 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import jsQR from 'jsqr';
 import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../contract/evidence';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {defaultSettings} from '../../sandbox/settings';
+import {textOfQr} from '../support/qr';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
 import {startStandIn, type StandIn} from './support/standIn';
@@ -38,10 +38,7 @@ const settingsOf = (change: Settings = {}): Settings => ({
 });
 
 /** Text of the QR in a PNG file. */
-function readQr(file: string): string | undefined {
-  const {data, width, height} = PNG.sync.read(readFileSync(file));
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
-}
+const readQr = (file: string): string => textOfQr(readFileSync(file));
 
 describeEachLanguage(['createPromptPay'], (commandOf) => {
   const start = (settings: Settings) => run(commandOf('createPromptPay'), settings);

@@ -1,8 +1,7 @@
-import jsQR from 'jsqr';
-import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {crc16} from '../../contract/emvco';
+import {textOfQr} from '../support/qr';
 import {Client, newReference, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
@@ -22,12 +21,6 @@ interface QrReply {
 const qr = async (parameters: Record<string, string> = {}): Promise<QrReply> =>
   (await (await client.promptPay(parameters)).json()) as QrReply;
 
-/** What a telephone reads from a picture. */
-function scan(png: Buffer): string {
-  const {data, width, height} = PNG.sync.read(png);
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
-}
-
 /** Reads "id, length, value" fields, as the EMVCo text is made of. */
 function fields(text: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -43,7 +36,7 @@ describe('the QR image', () => {
   it('is read by a scanner as an EMVCo bill payment that no bank can pay', async () => {
     const referenceNo = newReference();
     const {data} = await qr({referenceNo, total: '1250.50'});
-    const text = scan(Buffer.from(data.image.split(',')[1] ?? '', 'base64'));
+    const text = textOfQr(Buffer.from(data.image.split(',')[1] ?? '', 'base64'));
     expect(text.slice(-4)).toBe(crc16(text.slice(0, -4)));
     expect(fields(text)).toMatchObject({'00': '01', '01': '12', '53': '764', '54': '1250.50', '58': 'TH'});
     expect(fields(fields(text)['30'] ?? '')).toEqual({
@@ -58,14 +51,14 @@ describe('the QR image', () => {
     const page = await client.open({channel: 'promptpay', total: '99.00'});
     const response = await fetch(`${client.url}${page}/qr.png`);
     expect(response.headers.get('content-type')).toBe('image/png');
-    const text = scan(Buffer.from(await response.arrayBuffer()));
+    const text = textOfQr(Buffer.from(await response.arrayBuffer()));
     expect(fields(text)['54']).toBe('99.00');
     expect(await (await fetch(client.url + page)).text()).toContain(text);
   });
 
   it('is drawn for the longest reference and total', async () => {
     const {data} = await qr({total: '9999999.99', referenceNo: '999999999999'});
-    expect(fields(scan(Buffer.from(data.image.split(',')[1] ?? '', 'base64')))['54']).toBe('9999999.99');
+    expect(fields(textOfQr(Buffer.from(data.image.split(',')[1] ?? '', 'base64')))['54']).toBe('9999999.99');
   });
 });
 

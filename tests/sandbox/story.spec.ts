@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
-import jsQR from 'jsqr';
-import {PNG} from 'pngjs';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {expect as baseExpect, test} from '../e2e/support/test';
+import {textOfQr} from '../support/qr';
 import {startMerchant, type Merchant, type ShopOrder} from './merchant';
 
 /** The shop and the sandbox talk behind the page's back, and a busy machine lets them wait. */
@@ -99,12 +98,7 @@ test.describe('without JavaScript, on a telephone', () => {
     const qr = page.getByRole('img', {name: 'PromptPay QR of 1,250.00 THB'});
     await expect(qr).toBeVisible();
     // Again, because an image has its place before it is drawn.
-    await expect
-      .poll(async () => {
-        const {data, width, height} = PNG.sync.read(await qr.screenshot());
-        return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
-      })
-      .toContain(order.refno);
+    await expect.poll(async () => textOfQr(await qr.screenshot())).toContain(order.refno);
     await page.getByRole('button', {name: 'Simulate payment'}).click();
     await expect(page.getByText('COMPLETED')).toBeVisible();
     await expect.poll(() => order.state).toBe('fulfilled');

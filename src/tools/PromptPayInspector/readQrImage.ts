@@ -12,6 +12,9 @@ declare global {
 /** Larger images are scaled down: a QR needs no more, and a photograph has many times that. In pixels. */
 const LONGEST_SIDE = 1600;
 
+/** How long a picture without a readable QR, such as one of stripes, may keep the page busy. In milliseconds. */
+const SEARCH_MS = 1000;
+
 async function readWithBrowser(image: ImageBitmap): Promise<string | undefined> {
   if (!window.BarcodeDetector) return undefined;
   try {
@@ -24,7 +27,7 @@ async function readWithBrowser(image: ImageBitmap): Promise<string | undefined> 
 }
 
 async function readWithLibrary(image: ImageBitmap): Promise<string | undefined> {
-  const {default: jsQR} = await import(/* webpackChunkName: "tool-qr-image" */ 'jsqr');
+  const {decodeQR} = await import(/* webpackChunkName: "tool-qr-image" */ 'qr/decode.js');
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(image.width * scale);
@@ -35,8 +38,12 @@ async function readWithLibrary(image: ImageBitmap): Promise<string | undefined> 
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const {data, width, height} = context.getImageData(0, 0, canvas.width, canvas.height);
-  return jsQR(data, width, height)?.data;
+  try {
+    return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), {timeLimit: SEARCH_MS});
+  } catch {
+    // No QR, or none that can be read.
+    return undefined;
+  }
 }
 
 /**
