@@ -1,6 +1,6 @@
 import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {listFiles, publish} from '../../deploy/publish';
+import {DIGESTS, digestsOf, listFiles, publish} from '../../deploy/publish';
 import {expect, open} from '../e2e/support/test';
 import {test} from './support/browser';
 import {BUILD, routes} from './support/site';
@@ -22,6 +22,7 @@ function nextRelease(target: string, digit: string): string {
     const full = path.join(target, file);
     writeFileSync(full, rename(readFileSync(full, 'utf8')));
   }
+  writeFileSync(path.join(target, DIGESTS), digestsOf(target));
   return target;
 }
 
