@@ -80,10 +80,10 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
           },
         }),
         resolve: {alias: {[`${THEME_INDICATOR}$`]: NOTHING}},
+        // UPGRADING: browser-config
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer
           ? []
-          // UPGRADING: browser-config
           : [new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig)],
         ...headingFont(config, isServer, siteDir),
       };
