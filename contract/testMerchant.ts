@@ -1,9 +1,10 @@
 /**
  * The sandbox's one merchant. The values are public, open nothing anywhere else, and say so themselves. The
- * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is.
+ * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is. The last
+ * five digits of the ID are not its first five, and both begin with a zero: a wrong slice or a number is refused.
  */
 export const testMerchant = {
-  merchantId: '00000000',
+  merchantId: '00100042',
   authKey: 'sandbox-auth-key',
   apiKey: 'sandbox-api-key',
   secretKey: 'sandbox-secret-key',

@@ -23,7 +23,7 @@ const environment = () => {
   return {
     PAY_PAYMENT_URL: url,
     PAY_API_URL: url,
-    PAY_MERCHANT_ID: '00000000',
+    PAY_MERCHANT_ID: '00100042',
     PAY_API_KEY: 'api-key',
     PAY_SECRET_KEY: 'secret-key',
   };
@@ -86,7 +86,7 @@ interface Change {
 const record = (order: OrderForm, change: Change = {}) => ({
   ReferenceNo: order.refno,
   OrderNo: '1000001',
-  MerchantID: '00000000',
+  MerchantID: '00100042',
   Total: 1250,
   CurrencyCode: 'OO',
   Status: 'CP',
@@ -288,7 +288,7 @@ describe('the postback', () => {
   test('is not believed in any of its nine fields', async () => {
     const order = await shop.placeOrder();
     const {token} = Object.fromEntries(new URL(order.postbackurl).searchParams);
-    const nine = {merchantid: '00000000', customeremail: 'a@shop.example', orderno: '1', total: '1250.00'};
+    const nine = {merchantid: '00100042', customeremail: 'a@shop.example', orderno: '1', total: '1250.00'};
     const fields = {...nine, productdetail: 'x', cardtype: 'V', status: 'CP', statusname: 'COMPLETE'};
     await tell(order, fields);
     expect((await post(order.postbackurl, {refno: order.refno, ...fields})).status).toBe(200);

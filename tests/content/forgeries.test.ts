@@ -70,7 +70,7 @@ describe.each([
     env: (url: string) => ({
       YOUR_POSTBACK_URL: url,
       UNPAID_REFNO: '202611200001',
-      YOUR_MERCHANT_ID: '00000000',
+      YOUR_MERCHANT_ID: '00100042',
       YOUR_TEST_EMAIL: 'you@shop.example',
       TRUE_TOTAL: '123.45',
     }),
@@ -89,7 +89,7 @@ describe.each([
       const {order, token, ...sent} = fields;
       expect({order, token}).toEqual(ADDRESS_OF_READER);
       expect(Object.keys(sent).sort()).toEqual(NINE);
-      expect(sent).toMatchObject({refno: '202611200001', merchantid: '00000000', total, status: 'CP'});
+      expect(sent).toMatchObject({refno: '202611200001', merchantid: '00100042', total, status: 'CP'});
       expect(Object.values(sent)).not.toContain('');
     }
   });

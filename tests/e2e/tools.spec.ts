@@ -50,7 +50,7 @@ const tools: ToolCase[] = [
     action: 'Inspect a postback',
     path: '/docs/api/preparation',
     use: async (tool, page) => {
-      await page.keyboard.type('RefNo=202611200001&status=ho&merchantid=00000000');
+      await page.keyboard.type('RefNo=202611200001&status=ho&merchantid=00100042');
       await expect(tool.getByText('HO, HOLD')).toBeVisible();
       await expect(tool.getByText('Every postback that was seen writes refno')).toBeVisible();
       await expect(tool.getByText('total:')).toBeVisible();
@@ -75,7 +75,7 @@ const tools: ToolCase[] = [
       await page.keyboard.type('123');
       await expect(tool.getByText('To mend first: merchantId.')).toBeVisible();
       await page.keyboard.press('Control+a');
-      await page.keyboard.type('00000');
+      await page.keyboard.type('00042');
       await expect(tool.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');
     },
   },
@@ -263,7 +263,7 @@ test('your values reach the samples of another page, after a reload too, until t
   await expect(environment.locator('code').first()).not.toContainText('sandbox');
   await environment.getByRole('button', {name: yours.action}).click();
   await environment.getByRole('button', {name: 'Forget my values'}).click();
-  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=00000000');
+  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=00100042');
   await open(page, yours.path);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('your-values')))).toEqual([]);
 });

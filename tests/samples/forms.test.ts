@@ -101,7 +101,7 @@ async function expectPayable(html: string, settings: Settings, variant: Variant)
     action: `${sandbox.url}/payment`,
     charset: 'UTF-8',
     fields: {
-      merchantid: '00000000',
+      merchantid: '00100042',
       refno: settings.PAY_REFNO,
       customeremail: 'buyer@shop.example',
       productdetail: product,

@@ -18,7 +18,7 @@ const SHOP_TOKEN = 'secret+of/the shop=';
 /** What the provider sends; a forger can send the same. */
 const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<string, string> => ({
   refno,
-  merchantid: '00000000',
+  merchantid: '00100042',
   customeremail: 'buyer@shop.example',
   orderno: '1000001',
   total: TOTAL,
@@ -86,7 +86,7 @@ describeEachLanguage(
       const refno = newReference();
       handler.store(refno, TOTAL, '00', token(refno));
       const form = {
-        merchantid: '00000000',
+        merchantid: '00100042',
         refno,
         customeremail: 'buyer@shop.example',
         productdetail: 'กาแฟ 1 kg & more',

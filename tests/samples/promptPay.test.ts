@@ -57,7 +57,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     });
     expectAsContracted(exchanges, ['createPromptPay']);
     expect(exchanges[0]?.request.query).toEqual({
-      merchantID: '00000000',
+      merchantID: '00100042',
       productDetail: 'กาแฟ 1 kg & more',
       customerEmail: 'buyer+1@shop.example',
       customerName: 'สมชาย Buyer',

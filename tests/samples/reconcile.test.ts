@@ -155,7 +155,7 @@ describeEachLanguage(
         decision === 'paid' ? 'fulfilled' : 'open',
         '3900.00',
       ]);
-      const outcome = await reconcile(orders, {PAY_MERCHANT_ID: '00000000'});
+      const outcome = await reconcile(orders, {PAY_MERCHANT_ID: '00100042'});
       expect(cases.map(({name, refno}) => [name, verdictOn(outcome, refno)])).toEqual(
         cases.map(({name, decision}) => [name, decision === 'paid' ? 'agrees' : 'still-pending']),
       );

@@ -108,7 +108,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
 
   test('reads charges of the control panel, which carry no amount, and spaced JSON', async () => {
     const charge = {occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: null, countFail: 1};
-    const data = {merchantID: '00000', refno: '000000000042', amount: 0, data: [charge, {...charge, amount: 299.5}]};
+    const data = {merchantID: '00042', refno: '000000000042', amount: 0, data: [charge, {...charge, amount: 299.5}]};
     standIn.reply = {body: JSON.stringify({success: 1, message: 'success', data}, null, 2)};
     expectSuccess(
       await start('inquireRecurring', '000000000042', {PAY_API_URL: standIn.url}),

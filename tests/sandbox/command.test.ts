@@ -32,7 +32,7 @@ describe('npm run sandbox', () => {
   it('says where it is, who the merchant is and what to try, and stops on Ctrl+C', async () => {
     const {code, output} = await run(['--port', '0'], 'Ask what became of it');
     expect(output).toMatch(/The sandbox is at http:\/\/127\.0\.0\.1:\d+ and no money moves/);
-    expect(output).toContain('export PAY_MERCHANT_ID=00000000');
+    expect(output).toContain('export PAY_MERCHANT_ID=00100042');
     expect(output.match(/^ {2}[123]\. /gm)).toHaveLength(3);
     expect(output).toContain('The sandbox stops.');
     expect(code).toBe(0);

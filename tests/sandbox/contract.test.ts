@@ -85,7 +85,7 @@ const provocations: Record<string, Record<string, () => Promise<Response>>> = {
     noRecord: () => client.inquire({refno: newReference()}),
     invalidField: () => client.inquire({orderNo: 'X', refno: 'X'}),
     wrongCredentials: () =>
-      client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: 'wrong'}, {merchantId: '00000', refno: '1'}),
+      client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: 'wrong'}, {merchantId: '00042', refno: '1'}),
   },
   registerRecurring: {
     duplicateReference: async () => recurring('registerRecurring', {refno: await registered()}),

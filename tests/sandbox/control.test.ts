@@ -90,7 +90,7 @@ it('the start page offers a form that pays as it stands', async () => {
       values.findIndex(([name]) => name === 'now'),
     ),
   ) as Record<string, string>;
-  expect(fields).toMatchObject({merchantid: '00000000', total: '1250.00'});
+  expect(fields).toMatchObject({merchantid: '00100042', total: '1250.00'});
   const response = await client.form('/payment', fields);
   expect(response.status).toBe(200);
   expect(sandbox.log.entries().at(-1)?.problems.reply).toEqual([]);

@@ -172,7 +172,7 @@ const formOf = (fields: Record<string, unknown>): string =>
   ).toString();
 
 const promptPayExample = {
-  merchantID: '00000000',
+  merchantID: '00100042',
   productDetail: 'Sample order',
   customerEmail: 'buyer@shop.example',
   customerName: 'Sample Buyer',

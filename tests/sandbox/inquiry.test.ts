@@ -25,7 +25,7 @@ it('sends the record with the keys of the contract, by reference or by order num
   expect(byReference).toMatchObject({
     ReferenceNo: refno,
     OrderNo: '1000001',
-    MerchantID: '00000000',
+    MerchantID: '00100042',
     CustomerEmal: 'buyer@shop.example',
     CurrencyCode: 'OO',
     Total: 1250,
@@ -48,8 +48,8 @@ it('writes the values as the provider’s sample has them, or as clients receive
   await client.set({inquiryForm: 'published'});
   const [published] = JSON.parse(await text({refno})) as [Record<string, string>];
   expect(Object.keys(published)).toEqual(Object.keys(observed));
-  expect(observed).toMatchObject({MerchantID: '00000', CurrencyCode: '00', PostBackMethod: 'GET'});
-  expect(published).toMatchObject({MerchantID: '00000000', CurrencyCode: 'OO', PostBackMethod: 'P'});
+  expect(observed).toMatchObject({MerchantID: '00042', CurrencyCode: '00', PostBackMethod: 'GET'});
+  expect(published).toMatchObject({MerchantID: '00100042', CurrencyCode: 'OO', PostBackMethod: 'P'});
   expect(observed.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
   expect(published.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
   // One instant, on Thailand's clock and in UTC.
@@ -105,8 +105,16 @@ it.each(['apikey', 'merchantSecretKey', 'merchantId'])('needs %s, and the right 
   const refno = await paidOrder();
   for (const value of ['', 'wrong']) {
     const headers = {...inquiryHeaders, [name]: value};
-    expect((await client.post('/order/orderdetailpost', headers, {merchantId: '00000', refno})).status).toBe(401);
+    expect((await client.post('/order/orderdetailpost', headers, {merchantId: '00042', refno})).status).toBe(401);
   }
+});
+
+it.each([
+  ['the first five digits of the merchant ID', '00100'],
+  ['the last five read as a number', '42'],
+])('refuses %s', async (_slice, merchantId) => {
+  const headers = {...inquiryHeaders, merchantId};
+  expect((await client.post('/order/orderdetailpost', headers, {merchantId, refno: '1'})).status).toBe(401);
 });
 
 it('does not take the recurring calls’ name of the secret key', async () => {
@@ -117,7 +125,7 @@ it('does not take the recurring calls’ name of the secret key', async () => {
 
 it('keeps no credential that is not the sandbox’s', async () => {
   const pasted = 'perhaps-a-real-key';
-  await client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: pasted}, {merchantId: '00000', refno: '1'});
+  await client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: pasted}, {merchantId: '00042', refno: '1'});
   await client.promptPay({}, {authorization: `Bearer ${pasted}`});
   const kept = await (await fetch(`${client.url}/sandbox/log`)).text();
   expect(kept).toContain('createPromptPay');

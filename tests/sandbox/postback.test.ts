@@ -36,7 +36,7 @@ const reported = (text: string): Promise<void> =>
 
 const expected = (refno: string): Record<string, string> => ({
   refno,
-  merchantid: '00000000',
+  merchantid: '00100042',
   customeremail: 'buyer@shop.example',
   orderno: '1000001',
   total: '1250.00',

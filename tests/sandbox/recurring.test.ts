@@ -43,7 +43,7 @@ it('plays a month: register, schedule, advance the clock to 07:30, charge', asyn
   expect(await charge()).toEqual({
     success: 200,
     message: 'Success',
-    data: {merchantID: '00000', refno, scheduleDate: '2031-01-31', total: 299, occurranceNo: 1},
+    data: {merchantID: '00042', refno, scheduleDate: '2031-01-31', total: 299, occurranceNo: 1},
   });
   const waiting = {occurranceNo: 1, scheduleDate: '2031-01-31T00:00:00', status: '', amount: 299, countFail: 0};
   expect(await occurrences()).toEqual([waiting]);
@@ -96,7 +96,7 @@ it('cancels in time, and says when it is too late', async () => {
 
 it('cancels the whole registration, which is then charged no more but still read', async () => {
   await charge();
-  expect(await cancel()).toEqual({success: 1, message: 'success', data: {merchantID: '00000', refno}});
+  expect(await cancel()).toEqual({success: 1, message: 'success', data: {merchantID: '00042', refno}});
   expect(await charge()).not.toHaveProperty('success');
   expect(await occurrences()).toMatchObject([{status: 'cancel'}]);
 });
@@ -122,7 +122,7 @@ it('cancels one of two charges of a day with each call', async () => {
 });
 
 it('says in each failure what it is about', async () => {
-  const data = {merchantID: '00000', refno};
+  const data = {merchantID: '00042', refno};
   const details = {firstName: 'Sample', lastName: 'Buyer', customerEmail: 'buyer@shop.example', description: 'again'};
   const failure = {success: 0, message: expect.any(String) as string};
   const call = (path: string, fields: Record<string, unknown>) => client.recurring(path, {refno, ...fields});

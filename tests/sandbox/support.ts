@@ -41,7 +41,7 @@ export const inquiryHeaders = {
   'content-type': 'application/json',
   apikey: 'sandbox-api-key',
   merchantSecretKey: 'sandbox-secret-key',
-  merchantId: '00000',
+  merchantId: '00042',
 };
 export const recurringHeaders = {
   'content-type': 'application/json',
@@ -107,7 +107,7 @@ export class Client {
 
   promptPay(parameters: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
     const query = new URLSearchParams({
-      merchantID: '00000000',
+      merchantID: '00100042',
       productDetail: 'Sample order',
       customerEmail: 'buyer@shop.example',
       customerName: 'Sample Buyer',
@@ -122,7 +122,7 @@ export class Client {
   }
 
   inquire(body: Record<string, unknown>): Promise<Response> {
-    return this.post('/order/orderdetailpost', inquiryHeaders, {merchantId: '00000', ...body});
+    return this.post('/order/orderdetailpost', inquiryHeaders, {merchantId: '00042', ...body});
   }
 
   /** The last record of a reference, or undefined while there is none. */
@@ -132,7 +132,7 @@ export class Client {
   }
 
   recurring(call: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.post(`/recurring/api/${call}`, recurringHeaders, {merchantID: '00000', ...body}).then(
+    return this.post(`/recurring/api/${call}`, recurringHeaders, {merchantID: '00042', ...body}).then(
       (response) => response.json() as Promise<Record<string, unknown>>,
     );
   }

@@ -5,7 +5,7 @@ import InlineText from '@site/src/components/InlineText';
 import {inspectPostback, readPostback, type Inspection, type Pairs} from '@site/src/tools/PostbackInspector/postback';
 
 const EXAMPLE =
-  'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00000000' +
+  'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00100042' +
   '&customeremail=buyer%40shop.example&orderno=1000001&total=1250.00&productdetail=Order+202611200001' +
   '&cardtype=V&status=CP&statusname=COMPLETE';
 

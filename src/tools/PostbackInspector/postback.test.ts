@@ -10,7 +10,7 @@ const known = describeOperation(loadContract(provider), 'postback').request;
 const WHOLE: Pairs = [
   ['token', 'a-secret-of-yours'],
   ['refno', '202611200001'],
-  ['merchantid', '00000000'],
+  ['merchantid', '00100042'],
   ['customeremail', 'buyer@shop.example'],
   ['orderno', '1000001'],
   ['total', '1250.00'],
@@ -84,7 +84,7 @@ describe('what is found', () => {
     ['refno', ['RefNo', '202611200001'], 'Every postback that was seen writes refno, in lower case.'],
     ['refno', ['refno', 'A-1'], 'A reference number has 1 to 12 digits.'],
     ['total', ['total', '1,250.00'], 'An amount has digits'],
-    ['merchantid', ['merchantid', '00000'], 'A merchant ID has 8 digits here.'],
+    ['merchantid', ['merchantid', '00042'], 'A merchant ID has 8 digits here.'],
     ['refno', ['refno', ''], 'It is empty.'],
     ['orderno', ['refno', '202611200002'], 'It arrives twice.'],
   ] as const)('%s as %j', (name, to, problem) => {

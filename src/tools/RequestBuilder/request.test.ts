@@ -74,8 +74,8 @@ describe('a command', () => {
       toCurl(fillRequest(shapeOf('inquireOrder'), examplesOf('inquireOrder'), 'http://127.0.0.1:4010')),
     );
     expect(inquiry).toContain('http://127.0.0.1:4010/order/orderdetailpost');
-    expect(inquiry).toContain('merchantId: 00000');
-    expect(JSON.parse(inquiry.at(-1)!)).toMatchObject({merchantId: '00000', refno: '202611200001'});
+    expect(inquiry).toContain('merchantId: 00042');
+    expect(JSON.parse(inquiry.at(-1)!)).toMatchObject({merchantId: '00042', refno: '202611200001'});
 
     const promptPay = runInShell(toCurl(fillRequest(shapeOf('createPromptPay'), examplesOf('createPromptPay'))));
     expect(promptPay.slice(0, 3)).toEqual(['--get', '--request', 'POST']);

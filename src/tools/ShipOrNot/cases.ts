@@ -1,7 +1,7 @@
 import type {Decision, ProviderRecord, ShopOrder} from '@site/src/tools/ShipOrNot/settle';
 
 /** The shop's order of the exercise. */
-export const ORDER: ShopOrder = {merchantId: '00000000', refno: '261120000001', total: '1250.00', currency: '00'};
+export const ORDER: ShopOrder = {merchantId: '00100042', refno: '261120000001', total: '1250.00', currency: '00'};
 
 /** A record that agrees with it, in the provider's published form. */
 export const PAID: ProviderRecord = {ReferenceNo: ORDER.refno, Total: ORDER.total, CurrencyCode: 'OO', Status: 'CP'};

@@ -96,7 +96,7 @@ describe('several records, in any order', () => {
 
 describe('replies', () => {
   const replies = messagesOf('inquireOrder', 'reply');
-  const stored = {merchantId: '00000000', refno: '202611200001', total: '3900.00', currency: '00'};
+  const stored = {merchantId: '00100042', refno: '202611200001', total: '3900.00', currency: '00'};
 
   test('of which some are published and some observed', () => {
     expect(new Set(replies.map(({grade}) => grade))).toEqual(new Set(['documented', 'observed']));

@@ -31,7 +31,7 @@ function ordersIn(reply: InquireOrderResponse | undefined): OrderRecord[] {
 
 const referenceNo = process.env.REFNO ?? '';
 const query = {
-  merchantID: '00000000',
+  merchantID: '00100042',
   productDetail: 'Sample order',
   customerEmail: 'buyer@shop.example',
   customerName: 'Sample Buyer',
@@ -39,7 +39,7 @@ const query = {
   referenceNo,
 };
 const ask = () =>
-  sdk.inquireOrder({headers: {merchantId: '00000'}, body: {merchantId: '00000', orderNo: 'X', refno: referenceNo}});
+  sdk.inquireOrder({headers: {merchantId: '00042'}, body: {merchantId: '00042', orderNo: 'X', refno: referenceNo}});
 
 const made = await sdk.createPromptPay({query});
 const expiry: string | undefined = made.data && 'data' in made.data ? made.data.data.expiredate : undefined;

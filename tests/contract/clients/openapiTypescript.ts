@@ -29,12 +29,12 @@ function ordersIn(reply: InquiryReply): Order[] {
 
 const path = '/order/orderdetailpost' satisfies keyof paths;
 const request: NonNullable<operations['inquireOrder']['requestBody']>['content']['application/json'] = {
-  merchantId: '00000',
+  merchantId: '00042',
   orderNo: 'X',
   refno: process.env.REFNO ?? '',
   productDetail: 'QWERTY',
 };
-const headers: operations['inquireOrder']['parameters']['header'] = {merchantId: '00000'};
+const headers: operations['inquireOrder']['parameters']['header'] = {merchantId: '00042'};
 
 const response = await fetch(`${process.env.SANDBOX}${path}`, {
   method: 'POST',

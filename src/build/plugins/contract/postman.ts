@@ -124,8 +124,8 @@ function withVariables(request: Item['request'], reference: string): Item['reque
   const put = (text: string): string =>
     text
       .replace(/\b2026112000\d{2}\b/g, `{{${reference}}}`)
-      .replace(/\b00000000\b/g, '{{merchantId}}')
-      .replace(/\b00000\b/g, '{{merchantIdLastFive}}')
+      .replace(/\b00100042\b/g, '{{merchantId}}')
+      .replace(/\b00042\b/g, '{{merchantIdLastFive}}')
       .replace(/\b\d{4}(?:-\d\d){5}\b/g, '{{expireDate}}')
       .replace(/\b2099-\d\d-\d\d\b/g, '{{scheduleDate}}')
       .replace(/("merchant": )"shop"/, '$1"{{linkName}}"');
