@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
 import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
+import {inkOf} from '../support/inkOf';
 
 const BUILD = 'build';
 const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
@@ -62,12 +63,16 @@ describe.each(docs)('%s', (route) => {
   });
 });
 
-test.each(routes)('%s has a social picture of the promised size, and its own canonical address', (route) => {
+test.each(routes)('%s has a social picture with area, title and site inside it, and its own canonical address', (route) => {
   const html = htmlOf(route);
   const url = String(metaOf(html, 'og:image'));
   expect(url.startsWith(`${provider.siteUrl}/`)).toBe(true);
-  const png = readFileSync(inBuild(new URL(url).pathname));
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const {width, height, rows, columns} = inkOf(readFileSync(inBuild(new URL(url).pathname)));
+  expect([width, height]).toEqual([1200, 630]);
+  expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
+  const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
+  const bands = [shows(60, 110), shows(200, height - 200), shows(height - 110, height - 60)];
+  expect(bands, 'area, title, name of the site').toEqual([true, true, true]);
   const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
   const target = route === '/docs' ? '/docs/api/overviews' : route;
   expect([provider.siteUrl + route, provider.siteUrl + target]).toContain(canonical?.properties.href);

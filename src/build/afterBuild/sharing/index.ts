@@ -1,11 +1,13 @@
+import {readFileSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../../provider';
 import {escapeAttribute} from '../../../../lib/escape';
 import {keep, kept, replaceFile} from '../../../../lib/wholeFile';
+import {colourOf} from '../../palette';
 import type {BuiltSite} from '../builtSite';
 import type {ReadPage} from '../readPages/readPage';
-import {HEIGHT, keyOf, WIDTH, type Picture} from './picture';
+import {HEIGHT, keyOf, WIDTH, type Colours, type Picture} from './picture';
 import {describeArticle} from './structuredData';
 
 /** Folder of the pictures in the built site. */
@@ -17,14 +19,17 @@ function areaOf(route: string): string {
   return route.startsWith('/blog') ? 'Blog' : 'Documentation';
 }
 
+/** What draws the pictures: a change to it draws them again. */
+const drawing = ['draw.ts', 'picture.ts'].map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('');
+
 /** Draws a picture, or takes it from the cache of earlier builds. */
-async function drawOnce(picture: Picture, cache: string): Promise<Buffer> {
-  const file = path.join(cache, keyOf(picture));
+async function drawOnce(picture: Picture, colours: Colours, cache: string): Promise<Buffer> {
+  const file = path.join(cache, keyOf(picture, colours, drawing));
   const earlier = await kept(file);
   if (earlier) return earlier;
   // Loaded here: it takes longer than all else here, and most builds draw nothing new.
   const {draw} = await import('./draw');
-  const png = await draw(picture);
+  const png = await draw(picture, colours);
   await keep(file, png);
   return png;
 }
@@ -52,13 +57,19 @@ export async function describeForSharing(
 ): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
   await mkdir(cache, {recursive: true});
+  const colours = {
+    ground: colourOf(siteDir, '--color-night'),
+    accent: colourOf(siteDir, '--color-accent'),
+    text: colourOf(siteDir, '--color-paper'),
+  };
   for (const {route, heading: title, description, changed} of pages) {
     if (!title) throw new Error(`${route} has no main heading to write on its social picture.`);
     const file = fileOf(route);
     const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
     const target = path.join(outDir, name);
     await mkdir(path.dirname(target), {recursive: true});
-    await writeFile(target, await drawOnce({title, area: areaOf(route), site: `${provider.name} Docs`}, cache));
+    const picture = {title, area: areaOf(route), site: `${provider.name} Docs`};
+    await writeFile(target, await drawOnce(picture, colours, cache));
     const article = {title, description, url: url + route, image: url + name, changed, publisher: provider.name};
     const data = route.startsWith('/docs/') ? describeArticle(article) : '';
     const html = await readFile(file, 'utf8');

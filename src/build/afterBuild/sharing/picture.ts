@@ -9,40 +9,79 @@ export interface Picture {
   site: string;
 }
 
+/** Colours of the palette, as `#rrggbb`. */
+export interface Colours {
+  ground: string;
+  accent: string;
+  text: string;
+}
+
 /** Pixels that sharing services ask for. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-const INK = '#072f29';
-const ACCENT = '#f5b52e';
+/** Pixels between an edge and the text. */
+export const MARGIN = 72;
+const BAR = 24;
 
-const box = (style: Record<string, string | number>, children: unknown) => ({type: 'div', props: {style, children}});
+/** Sizes of the title, in pixels: the first at which everything fits is taken. */
+export const TITLE_SIZES = [84, 72, 60, 50, 42, 34];
+/** What the texts may be high together, in pixels, so that they keep their distance. */
+export const TEXT_HEIGHT = HEIGHT - 2 * MARGIN - 2 * 32;
+
+/** The key of each box of text. */
+export const TEXT_KEY = 'text';
+
+const box = (style: Record<string, string | number>, children: unknown, key?: string) => ({
+  type: 'div',
+  key,
+  props: {style, children},
+});
+
+/** A text in the pieces between which a line may end: after a space, and between the words of Thai, which has none. */
+const piecesOf = (text: string): string[] =>
+  text
+    .split(/(?<=\s)|(?<=[\u0E00-\u0E7F])(?![\s\u0E00-\u0E7F])/)
+    .flatMap((piece) =>
+      /[\u0E00-\u0E7F]/.test(piece)
+        ? [...new Intl.Segmenter('th', {granularity: 'word'}).segment(piece)].map(({segment}) => segment)
+        : piece,
+    );
+
+/** Lines of text. The key says to what is laid out that this is text. */
+const lines = (text: string, style: Record<string, string | number>) =>
+  box(
+    {display: 'flex', flexWrap: 'wrap', ...style},
+    piecesOf(text).map((piece) => box({whiteSpace: 'pre-wrap', wordBreak: 'break-all', maxWidth: '100%'}, piece)),
+    TEXT_KEY,
+  );
 
 /** The elements of a picture, for satori. */
-export const layout = ({title, area, site}: Picture) =>
+export const layout = ({title, area, site}: Picture, {ground, accent, text}: Colours, titleSize: number) =>
   box(
     {
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'space-between',
+      boxSizing: 'border-box',
       width: WIDTH,
       height: HEIGHT,
-      padding: 72,
-      borderLeft: `24px solid ${ACCENT}`,
-      background: INK,
-      color: '#ffffff',
-      fontFamily: 'Anuphan',
+      padding: MARGIN,
+      borderLeft: `${BAR}px solid ${accent}`,
+      background: ground,
+      color: text,
+      fontFamily: 'Latin, Thai, Extended',
     },
     [
-      box({fontSize: 36, color: ACCENT}, area),
-      box({fontSize: title.length > 40 ? 68 : 84, lineHeight: 1.12, lineClamp: 4, display: 'block'}, title),
-      box({fontSize: 34, color: '#d5e8e1'}, site),
+      lines(area, {fontSize: 36, lineHeight: 1.1, color: accent}),
+      lines(title, {fontSize: titleSize, lineHeight: 1.16}),
+      lines(site, {fontSize: 34, lineHeight: 1.1, opacity: 0.86}),
     ],
   );
 
 /** The same picture has the same key, and another drawing another: for a cache of drawn pictures. */
-export const keyOf = (picture: Picture): string =>
+export const keyOf = (picture: Picture, colours: Colours, drawing: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([picture, layout.toString()]))
+    .update(JSON.stringify([picture, colours, drawing]))
     .digest('hex')
     .slice(0, 32);
