@@ -27,6 +27,29 @@ const layers = ROOMS.slice(0, ROOMS.indexOf('tests')).map((room, floor) => ({
   },
 }));
 
+/** The sandbox's engine runs in browsers too: it takes what it needs from `contract/` and `lib/`, and from no program. */
+const engine = [
+  {folder: 'sandbox/engine', outside: '\\.\\./(?!\\.\\./(?:contract|lib)/)'},
+  {folder: 'sandbox/engine/pages', outside: '\\.\\./\\.\\./(?!\\.\\./(?:contract|lib)/)'},
+].map(({folder, outside}) => ({
+  files: [`${folder}/*.ts`],
+  ignores: ['**/*.test.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(?:node:|@site/|${outside})`,
+            message: 'sandbox/engine runs in browsers: hand it over as an argument.',
+          },
+        ],
+      },
+    ],
+    'no-restricted-globals': ['error', 'process', 'Buffer', 'require', '__dirname'],
+  },
+}));
+
 export default defineConfig(
   globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
   js.configs.recommended,
@@ -68,4 +91,5 @@ export default defineConfig(
     rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
   },
   layers,
+  engine,
 );

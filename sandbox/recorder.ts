@@ -1,10 +1,11 @@
-import type {ContractRules} from './contractRules';
-import {matches, testMerchant} from './credentials';
+import type {CheckReply} from './contract';
+import type {ContractRules} from './engine/contractRules';
+import {matches, testMerchant} from './engine/credentials';
+import {readForm, withoutEmpty} from './engine/forms';
+import type {Call} from './engine/operations';
 import type {PostbackRequest} from './engine/postbacks';
-import {readForm, withoutEmpty} from './forms';
-import type {Call} from './operations';
+import {warningsOf} from './engine/warnings';
 import type {TrafficLog} from './traffic';
-import {warningsOf} from './warnings';
 
 /** What came back from an operation. */
 export interface SentReply {
@@ -22,7 +23,7 @@ const SECRETS: Record<string, string> = {
 const SHOWN_HEADERS = ['accept', 'content-type', 'merchantid', ...Object.keys(SECRETS)];
 
 /** Headers worth keeping. A credential that is not the sandbox's may be a real one, and is not kept. */
-function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
+function shownHeaders(headers: Call['headers']): Record<string, string> {
   return Object.fromEntries(
     SHOWN_HEADERS.flatMap((name) => {
       const value = headers[name];
@@ -48,12 +49,14 @@ function parsed(contentType: string, text: string): unknown {
 /** Writes every call and postback into the log, checked against the contract. */
 export class Recorder {
   readonly #rules: ContractRules;
+  readonly #checkReply: CheckReply;
   readonly #log: TrafficLog;
   readonly #now: () => string;
 
   /** @param now the sandbox's time, as the log writes it. */
-  constructor(rules: ContractRules, log: TrafficLog, now: () => string) {
-    this.#rules = rules;
+  constructor(contract: {rules: ContractRules; checkReply: CheckReply}, log: TrafficLog, now: () => string) {
+    this.#rules = contract.rules;
+    this.#checkReply = contract.checkReply;
     this.#log = log;
     this.#now = now;
   }
@@ -73,7 +76,7 @@ export class Recorder {
       reply: {status: reply.status, body: isPage ? '(page)' : replyBody},
       problems: {
         request: this.#requestProblems(operationId, call, body),
-        reply: isNothing ? [] : this.#rules.checkReply(operationId, reply.status, reply.contentType, replyBody),
+        reply: isNothing ? [] : this.#checkReply(operationId, reply.status, reply.contentType, replyBody),
       },
       warnings: this.#warnings(operationId, call, body),
     });

@@ -1,16 +1,18 @@
+import {readFileSync} from 'node:fs';
 import type {AddressInfo, Socket} from 'node:net';
+import {join} from 'node:path';
 import fastify, {type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest} from 'fastify';
-import {ContractRules, type Endpoint} from './contractRules';
+import {loadContract} from '../contract/bundle';
+import {provider} from '../provider';
 import {refuseStrangers} from './callers';
-import {addControl} from './control';
-import {environmentFor, testMerchant, type Merchant} from './credentials';
+import {readContract} from './contract';
+import {environmentFor, testMerchant, type Merchant} from './engine/credentials';
 import {PaymentEngine, type Limits} from './engine/engine';
+import {jsonReply, pageReply, type Reply} from './engine/replies';
+import {BODY_LIMIT, createService, type Request} from './engine/service';
 import {thaiDateTime} from './engine/thaiTime';
-import {addHostedPage, hostedPage} from './hostedPage';
-import {operations, unreadable, type Answer, type Call} from './operations';
-import {message, refusedForm} from './pages/errors';
+import {startPage} from './pages/start';
 import {Recorder} from './recorder';
-import {sendPage} from './replies';
 import {sendPostback} from './sendPostback';
 import {TrafficLog} from './traffic';
 
@@ -18,7 +20,6 @@ import {TrafficLog} from './traffic';
 export const DEFAULT_PORT = 4010;
 
 const HOST = '127.0.0.1';
-const BODY_LIMIT = 16 * 1024;
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 export interface SandboxOptions {
@@ -49,84 +50,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const mediaType = (header: unknown): string =>
-  typeof header === 'string' ? (header.split(';')[0] ?? '').trim().toLowerCase() : '';
-
-const callOf = (request: FastifyRequest): Call => ({
-  headers: request.headers,
-  query: request.query as Record<string, unknown>,
-  params: request.params as Record<string, unknown>,
-  contentType: mediaType(request.headers['content-type']),
-  body: typeof request.body === 'string' ? request.body : '',
-});
-
 const originOf = (app: FastifyInstance): string => `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
-
-/** The contract's operations. */
-function addOperations(app: FastifyInstance, rules: ContractRules, engine: PaymentEngine, recorder: Recorder): void {
-  const send = (reply: FastifyReply, operationId: string, answer: Answer): FastifyReply => {
-    switch (answer.kind) {
-      case 'json':
-        return reply.send(answer.body);
-      case 'nothing':
-        return reply.send();
-      case 'order':
-        return sendPage(reply, hostedPage(answer.order, engine));
-      case 'error': {
-        const documented = rules.documentedError(operationId, answer.when);
-        return documented.body === undefined
-          ? sendPage(reply, refusedForm(documented.error, answer.detail), documented.status)
-          : reply.code(documented.status).send(answer.body ? {...documented.body, ...answer.body} : documented.body);
-      }
-    }
-  };
-
-  const addOperation = ({operation: {operationId}, method, path}: Endpoint): void => {
-    const operation = operations[operationId];
-    if (!operation) throw new Error(`sandbox/operations.ts does nothing for ${operationId}, which the contract has.`);
-    app.route({
-      method: method.toUpperCase(),
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => send(reply, operationId, await operation(callOf(request), {engine, rules})),
-      errorHandler: (error, _request, reply) => {
-        const {statusCode = 500} = error as {statusCode?: number};
-        if (statusCode >= 500) throw error;
-        void send(reply, operationId, unreadable(operationId, BODY_LIMIT));
-      },
-      onSend: (request, reply, payload, done) => {
-        recorder.call(operationId, request.method, request.url, callOf(request), {
-          status: reply.statusCode,
-          contentType: mediaType(reply.getHeader('content-type')),
-          text: typeof payload === 'string' ? payload : '',
-        });
-        done();
-      },
-    });
-  };
-
-  rules.endpoints.forEach(addOperation);
-}
-
-/** Answers for addresses that the sandbox does not have, and for faults of its own. */
-function addFallbacks(app: FastifyInstance, report: (sentence: string) => void): void {
-  app.setNotFoundHandler((_request, reply) =>
-    sendPage(
-      reply,
-      message('No such address', 'Neither the contract nor the sandbox has this address and method.', {
-        address: '/',
-        label: 'Start page',
-      }),
-      404,
-    ),
-  );
-  app.setErrorHandler((error: Error & {statusCode?: number}, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) {
-      report(`Fault of the sandbox at ${request.method} ${request.url}: ${error.stack ?? error.message}`);
-    }
-    return reply.code(status).send({message: error.message});
-  });
-}
 
 /** Answers what is no HTTP request. Fastify's own answer does not say that the connection ends, so clients use it again. */
 function refuseBytes({code}: ConnectionError, socket: Socket): void {
@@ -145,9 +69,9 @@ function refuseBytes({code}: ConnectionError, socket: Socket): void {
 /** Starts the sandbox on this machine's own address. @throws Error, with `code` EADDRINUSE when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => {});
-  const rules = new ContractRules();
+  const contract = readContract(loadContract(provider));
   const log = new TrafficLog();
-  const recorder = new Recorder(rules, log, () => thaiDateTime(engine.clock.now()));
+  const recorder = new Recorder(contract, log, () => thaiDateTime(engine.clock.now()));
   const engine = new PaymentEngine({
     limits: options.limits,
     postbackRetryDelays: options.postbackRetryDelays ?? RETRY_DELAYS,
@@ -164,24 +88,55 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
 
+  const service = createService(engine, contract.rules, (endpoint, request, call, reply) =>
+    recorder.call(endpoint.operationId, request.method, request.url, call, {
+      status: reply.status,
+      contentType: (reply.headers['content-type'] ?? '').split(';')[0]!,
+      text: reply.body as string,
+    }),
+  );
+  const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
+  /** What a server has beside the provider's own: how it started, and what it saw. */
+  const ownPages: Record<string, () => Reply> = {
+    'GET /': () => pageReply(startPage(originOf(app), engine, log.entries())),
+    'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),
+    'GET /sandbox/log': () => jsonReply(log.entries()),
+  };
+  const answer = (request: Request): Reply => {
+    const reply = ownPages[`${request.method} ${request.url.split('?')[0]}`]?.() ?? service(request);
+    if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
+    return reply;
+  };
+  const send = (
+    {method, url, headers}: FastifyRequest,
+    reply: FastifyReply,
+    body: string | undefined,
+  ): FastifyReply => {
+    const answered = answer({method, url, headers, body});
+    return reply
+      .code(answered.status)
+      .headers(answered.headers)
+      .send(answered.body || undefined);
+  };
+
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
-    routerOptions: {maxParamLength: 500},
+    frameworkErrors: (_error, request, reply) => void send(request as FastifyRequest, reply as FastifyReply, ''),
   });
   // Bodies arrive as text: each operation reads its own, so that an unreadable one gets the documented answer.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', {parseAs: 'string'}, (_request, body, done) => done(null, body));
   refuseStrangers(app, options.allowedHosts ?? []);
-  app.addHook('onRequest', (_request, _reply, done) => {
-    engine.recurring.runDue();
-    done();
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, typeof request.body === 'string' ? request.body : ''),
+  );
+  app.setErrorHandler((error: Error & {statusCode?: number}, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return send(request, reply, undefined);
+    report(`Fault of the sandbox at ${request.method} ${request.url}: ${error.stack ?? error.message}`);
+    return reply.code(500).send({message: error.message});
   });
-  addOperations(app, rules, engine, recorder);
-  addHostedPage(app, engine);
-  addControl(app, {engine, log, origin: () => originOf(app)});
-  addFallbacks(app, report);
 
   await app.listen({host: HOST, port: options.port ?? DEFAULT_PORT});
   const url = originOf(app);

@@ -1,13 +1,14 @@
 import {testCards} from '../../contract/tables';
 import type {TestCard} from '../../contract/tables/testCards';
-import {testMerchant} from '../credentials';
-import {changeSettings, defaultSettings, type Settings} from '../settings';
-import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from '../tables';
+import {testMerchant} from './credentials';
+import {changeSettings, defaultSettings, type Settings} from './settings';
+import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
 import {OrderBook, TransitionError, hasFailed, isPending, isSettled} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
 import {PostbackQueue, postbackRequest, type Delivery, type SendPostback} from './postbacks';
+import {cryptoRandom, type Random} from './random';
 import {RecurringRegister} from './recurring';
 import {LinkBook, type SecureLink} from './secureLinks';
 import {CHARGES_START, nextChargesStart, thaiDate, thaiInstant} from './thaiTime';
@@ -39,6 +40,8 @@ const approvingCard = (): string => {
 export interface EngineOptions {
   limits?: Partial<Limits>;
   machineClock?: () => number;
+  /** For keys and links. Default: random bytes that nobody can guess. */
+  random?: Random;
   postbackRetryDelays: readonly number[];
   postbackHosts: readonly string[];
   send: SendPostback;
@@ -63,8 +66,9 @@ export class PaymentEngine {
     const limits = {...defaultLimits, ...options.limits};
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
-    this.orders = new OrderBook(limits.orders, now);
-    this.links = new LinkBook(limits.links);
+    const random = options.random ?? cryptoRandom;
+    this.orders = new OrderBook(limits.orders, now, random);
+    this.links = new LinkBook(limits.links, random);
     this.recurring = new RecurringRegister(
       limits.registrations,
       now,

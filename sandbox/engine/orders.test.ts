@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {orderStatuses} from '../../contract/tables';
 import {OrderBook, TransitionError, isPending, isStatusCode, type OrderDetails} from './orders';
+import {cryptoRandom} from './random';
 
 const details = (refno: string, status: OrderDetails['status'] = 'NS'): OrderDetails => ({
   refno,
@@ -11,7 +12,7 @@ const details = (refno: string, status: OrderDetails['status'] = 'NS'): OrderDet
   status,
 });
 
-const bookOf = (capacity = 10): OrderBook => new OrderBook(capacity, () => 0);
+const bookOf = (capacity = 10): OrderBook => new OrderBook(capacity, () => 0, cryptoRandom);
 
 describe('status codes', () => {
   it('are those of the contract, and pending where its table says so', () => {

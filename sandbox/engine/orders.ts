@@ -1,6 +1,6 @@
-import {randomBytes} from 'node:crypto';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
+import {randomText, type Random} from './random';
 
 /**
  * Where an order can go from each status. What is not listed cannot happen. What the codes mean is in
@@ -97,10 +97,12 @@ export class OrderBook {
   readonly #byKey = new Map<string, Order>();
   readonly #byReference = new Map<string, Order[]>();
   readonly #now: () => number;
+  readonly #random: Random;
   #nextNumber = FIRST_ORDER_NUMBER;
 
-  constructor(capacity: number, now: () => number) {
+  constructor(capacity: number, now: () => number, random: Random) {
     this.#now = now;
+    this.#random = random;
     this.#byNumber = new BoundedMap(capacity, (order) => {
       this.#byKey.delete(order.key);
       this.#forgetReference(order);
@@ -119,7 +121,7 @@ export class OrderBook {
     const order: Order = {
       ...details,
       orderNo: this.#nextNumber,
-      key: randomBytes(16).toString('base64url'),
+      key: randomText(16, this.#random),
       createdAt: this.#now(),
       channelIsFixed: details.channel !== undefined,
       cardType: '',

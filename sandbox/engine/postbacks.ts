@@ -63,7 +63,7 @@ export function postbackRequest(
 export class PostbackQueue {
   readonly #options: PostbackQueueOptions;
   readonly #ready: Delivery[] = [];
-  readonly #pauses = new Set<NodeJS.Timeout>();
+  readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
   #underWay = 0;
   /** Changes when everything is forgotten: an attempt of before is not repeated. */
   #era = 0;

@@ -1,6 +1,6 @@
-import {randomBytes, randomInt} from 'node:crypto';
 import {BoundedMap} from './boundedMap';
 import type {Order, OrderDetails} from './orders';
+import {randomDigits, randomText, type Random} from './random';
 
 /** A payment link. Here its parts belong together; whether the live service ties them is not published. */
 export interface SecureLink {
@@ -20,7 +20,10 @@ export interface SecureLink {
 export class LinkBook {
   readonly #links: BoundedMap<string, SecureLink>;
 
-  constructor(capacity: number) {
+  readonly #random: Random;
+
+  constructor(capacity: number, random: Random) {
+    this.#random = random;
     this.#links = new BoundedMap(capacity);
   }
 
@@ -34,8 +37,8 @@ export class LinkBook {
 
   make(order: OrderDetails, expiresAt: number, oneTime: boolean): SecureLink {
     const link: SecureLink = {
-      payValue: String(randomInt(1_000_000_000, 10_000_000_000)),
-      token: randomBytes(32).toString('base64url'),
+      payValue: randomDigits(10, this.#random),
+      token: randomText(32, this.#random),
       expiresAt,
       oneTime,
       order,

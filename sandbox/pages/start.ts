@@ -2,12 +2,12 @@ import {channels} from '../../contract/tables';
 import type {Exchange} from '../traffic';
 import {suggestedReference, suggestions} from '../tryIt';
 import type {PaymentEngine} from '../engine/engine';
-import {environmentFor, testMerchant} from '../credentials';
-import {settingRules, type Settings} from '../settings';
-import {currencyIso, statusRow} from '../tables';
+import {environmentFor, testMerchant} from '../engine/credentials';
+import {settingRules, type Settings} from '../engine/settings';
+import {currencyIso, statusRow} from '../engine/tables';
 import {thaiDateTime} from '../engine/thaiTime';
-import {html, type Content, type Html} from './html';
-import {field, page, select} from './layout';
+import {html, type Content, type Html} from '../engine/pages/html';
+import {field, page, select} from '../engine/pages/layout';
 
 const SHOWN = 20;
 

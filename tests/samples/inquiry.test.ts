@@ -3,7 +3,7 @@ import {messageOf, messagesOf, wireText} from '../../contract/evidence';
 import {orderStatuses} from '../../contract/tables';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {defaultSettings} from '../../sandbox/settings';
+import {defaultSettings} from '../../sandbox/engine/settings';
 import {
   evidenceDecisions,
   inquiryReplies,

@@ -3,7 +3,7 @@ import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../.
 import {orderStatuses, type StatusClass} from '../../contract/tables/orderStatuses';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {defaultSettings} from '../../sandbox/settings';
+import {defaultSettings} from '../../sandbox/engine/settings';
 import {startHandler, type Handler} from './support/handler';
 import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from './support/inquiryReplies';
 import {describeEachLanguage, languages} from './support/languages';

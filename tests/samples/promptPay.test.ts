@@ -4,7 +4,7 @@ import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../contract/evidence';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {defaultSettings} from '../../sandbox/settings';
+import {defaultSettings} from '../../sandbox/engine/settings';
 import {textOfQr} from '../support/qr';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';

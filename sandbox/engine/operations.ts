@@ -1,12 +1,13 @@
-import {amountFault, SMALLEST_PROMPTPAY} from '../contract/amounts';
-import {offersFor} from '../contract/installments';
-import {parseBaht} from '../lib/money';
+import {amountFault, SMALLEST_PROMPTPAY} from '../../contract/amounts';
+import {offersFor} from '../../contract/installments';
+import {parseBaht} from '../../lib/money';
 import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
-import {QR_LIFETIME, type PaymentEngine} from './engine/engine';
-import {isPending, type Order} from './engine/orders';
-import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './engine/recurring';
-import {thaiDateTime, thaiInstant, thaiIso} from './engine/thaiTime';
+import {QR_LIFETIME, type PaymentEngine} from './engine';
+import {isPending, type Order} from './orders';
+import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
+import {toBase64} from './random';
+import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
 import {isWebAddress, type Settings} from './settings';
@@ -16,9 +17,9 @@ import {warningsOf} from './warnings';
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
 export interface Call {
   /** Names in lower case. */
-  headers: Record<string, unknown>;
+  headers: Readonly<Record<string, unknown>>;
   query: Record<string, unknown>;
-  params: Record<string, unknown>;
+  params: Readonly<Record<string, string>>;
   contentType: string;
   /** Undecoded. */
   body: string;
@@ -41,7 +42,7 @@ export interface Context {
 }
 
 type Fields = Record<string, unknown>;
-type Operation = (call: Call, context: Context) => Answer | Promise<Answer>;
+type Operation = (call: Call, context: Context) => Answer;
 
 const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
 const invalid = (sentence: string): Answer => ({
@@ -170,7 +171,7 @@ const isOverMaximum = (violations: Violation[]): boolean =>
 
 type PromptPayQuery = Record<'merchantID' | 'productDetail' | 'customerEmail' | 'total' | 'referenceNo', string>;
 
-const createPromptPay: Operation = async (call, {engine, rules}) => {
+const createPromptPay: Operation = (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
   if (authorization === '') return error('noAuthorization');
   if (!matches(authorization, `Bearer ${testMerchant.authKey}`)) return error('authorizationError');
@@ -190,7 +191,6 @@ const createPromptPay: Operation = async (call, {engine, rules}) => {
     status: 'N',
     expiresAt: engine.expiry('promptpay'),
   });
-  const {image} = await promptPayImage(order);
   return {
     kind: 'json',
     body: {
@@ -201,7 +201,7 @@ const createPromptPay: Operation = async (call, {engine, rules}) => {
         total: Number(order.total),
         orderdatetime: thaiDateTime(order.createdAt),
         expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.createdAt + QR_LIFETIME) : '',
-        image: `data:image/png;base64,${image.toString('base64')}`,
+        image: `data:image/png;base64,${toBase64(promptPayImage(order))}`,
       },
     },
   };

@@ -1,10 +1,10 @@
-import {amountFault} from '../contract/amounts';
-import {offersFor} from '../contract/installments';
-import {cardTypes, channels, currencies, orderStatuses, testCards} from '../contract/tables';
-import type {Channel} from '../contract/tables/channels';
-import type {TestCard} from '../contract/tables/testCards';
-import {parseBaht} from '../lib/money';
-import type {Order, StatusCode} from './engine/orders';
+import {amountFault} from '../../contract/amounts';
+import {offersFor} from '../../contract/installments';
+import {cardTypes, channels, currencies, orderStatuses, testCards} from '../../contract/tables';
+import type {Channel} from '../../contract/tables/channels';
+import type {TestCard} from '../../contract/tables/testCards';
+import {parseBaht} from '../../lib/money';
+import type {Order, StatusCode} from './orders';
 
 /** Name of a status on the wire. */
 export const statusName = (code: StatusCode): string => statusRow(code).name;

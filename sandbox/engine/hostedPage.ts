@@ -1,14 +1,14 @@
-import type {FastifyInstance} from 'fastify';
-import type {TestCard} from '../contract/tables/testCards';
+import type {TestCard} from '../../contract/tables/testCards';
 import {testMerchant} from './credentials';
-import type {PaymentEngine} from './engine/engine';
-import {TransitionError, type InstallmentPlan, type Order} from './engine/orders';
-import {thaiDate} from './engine/thaiTime';
+import type {PaymentEngine} from './engine';
+import {TransitionError, type InstallmentPlan, type Order} from './orders';
+import {thaiDate} from './thaiTime';
 import {firstValues} from './forms';
 import {message} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage, promptPayText} from './promptPayImage';
-import {sendPage} from './replies';
+import {pageReply, redirectReply} from './replies';
+import type {Route} from './service';
 import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
 
 type Form = Record<string, string | undefined>;
@@ -106,52 +106,65 @@ const orderView = (order: Order, engine: PaymentEngine, state?: CardFormState) =
 /** The page of an order, as the redirect form answers with it. */
 export const hostedPage = (order: Order, engine: PaymentEngine) => orderView(order, engine);
 
+const noSuchPage = pageReply(
+  message('No such payment', 'The link is wrong, or the sandbox was reset. Start again in the shop.'),
+  404,
+);
+
 /** The buyer's side: payment pages and links. Plain pages and forms, no script. */
-export function addHostedPage(app: FastifyInstance, engine: PaymentEngine): void {
-  const noSuchPage = message(
-    'No such payment',
-    'The link is wrong, or the sandbox was reset. Start again in the shop.',
-  );
-
-  app.get<{Params: {key: string}}>('/payment/:key', (request, reply) => {
-    const order = engine.orders.byKey(request.params.key);
-    return order ? sendPage(reply, orderView(order, engine)) : sendPage(reply, noSuchPage, 404);
-  });
-
-  app.get<{Params: {key: string}}>('/payment/:key/qr.png', async (request, reply) => {
-    const order = engine.orders.byKey(request.params.key);
-    if (order?.channel !== 'promptpay') return sendPage(reply, noSuchPage, 404);
-    const {image} = await promptPayImage(order);
-    return reply.type('image/png').header('cache-control', 'no-store').send(image);
-  });
-
-  app.post<{Params: {key: string}}>('/payment/:key', (request, reply) => {
-    const order = engine.orders.byKey(request.params.key);
-    if (!order) return sendPage(reply, noSuchPage, 404);
-    const form = firstValues(request.body);
-    const address = `/payment/${order.key}`;
-    try {
-      const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
-      if (!act) throw new TransitionError('Use one of the buttons of the page.');
-      const outcome = act(order, form, engine);
-      if ('typed' in outcome) return sendPage(reply, orderView(order, engine, outcome.typed), 422);
-      return reply.redirect(`/payment/${outcome.order.key}`, 303);
-    } catch (error) {
-      if (!(error instanceof TransitionError)) throw error;
-      return sendPage(reply, message('That did not work', error.message, {address, label: 'Back to the payment'}), 409);
-    }
-  });
-
-  app.get<{Params: {payValue: string; token: string}}>(
-    `/${testMerchant.linkName}/:payValue/:token`,
-    (request, reply) => {
-      const link = engine.links.find(request.params.payValue, request.params.token);
-      if (!link) return sendPage(reply, message('No such link', 'The link is not complete, or was altered.'), 404);
-      const order = engine.openLink(link);
-      if (order === 'expired')
-        return sendPage(reply, message('This link has expired', 'Ask the shop for a new one.'), 410);
-      if (order === 'used') return sendPage(reply, message('This link was used', 'It can be paid once, and was.'), 410);
-      return reply.redirect(`/payment/${order.key}`, 303);
+export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
+  {
+    method: 'GET',
+    path: '/payment/{key}',
+    answer: ({params}) => {
+      const order = engine.orders.byKey(params.key!);
+      return order ? pageReply(orderView(order, engine)) : noSuchPage;
     },
-  );
-}
+  },
+  {
+    method: 'GET',
+    path: '/payment/{key}/qr.png',
+    answer: ({params}) => {
+      const order = engine.orders.byKey(params.key!);
+      if (order?.channel !== 'promptpay') return noSuchPage;
+      return {
+        status: 200,
+        headers: {'content-type': 'image/png', 'cache-control': 'no-store'},
+        body: promptPayImage(order),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/payment/{key}',
+    answer: ({params, body}) => {
+      const order = engine.orders.byKey(params.key!);
+      if (!order) return noSuchPage;
+      const form = firstValues(body);
+      try {
+        const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
+        if (!act) throw new TransitionError('Use one of the buttons of the page.');
+        const outcome = act(order, form, engine);
+        return 'typed' in outcome
+          ? pageReply(orderView(order, engine, outcome.typed), 422)
+          : redirectReply(`/payment/${outcome.order.key}`);
+      } catch (error) {
+        if (!(error instanceof TransitionError)) throw error;
+        const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
+        return pageReply(message('That did not work', error.message, way), 409);
+      }
+    },
+  },
+  {
+    method: 'GET',
+    path: `/${testMerchant.linkName}/{payValue}/{token}`,
+    answer: ({params}) => {
+      const link = engine.links.find(params.payValue!, params.token!);
+      if (!link) return pageReply(message('No such link', 'The link is not complete, or was altered.'), 404);
+      const order = engine.openLink(link);
+      if (order === 'expired') return pageReply(message('This link has expired', 'Ask the shop for a new one.'), 410);
+      if (order === 'used') return pageReply(message('This link was used', 'It can be paid once, and was.'), 410);
+      return redirectReply(`/payment/${order.key}`);
+    },
+  },
+];

@@ -1,4 +1,4 @@
-import {currencies} from '../contract/tables';
+import {currencies} from '../../contract/tables';
 
 /** What the control panel would hold, and what the provider leaves open. */
 export interface Settings {

@@ -1,9 +1,9 @@
-import type {OperationError} from '../../contract/document';
+import type {DocumentedError} from '../contractRules';
 import {html, type Html} from './html';
 import {page} from './layout';
 
 /** The answer to a redirect form that cannot be paid, with the contract's cause and mend. */
-export const refusedForm = (error: OperationError, detail?: string): Html =>
+export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, detail?: string): Html =>
   page(
     error.match ?? error.when,
     html`${detail && html`<p class="error">${detail}</p>`}

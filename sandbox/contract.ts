@@ -1,0 +1,169 @@
+import {_, type KeywordCxt, type ValidateFunction} from 'ajv';
+import type Ajv2020 from 'ajv/dist/2020';
+import type standaloneCode from 'ajv/dist/standalone';
+import {dereference, METHODS} from '../contract/document';
+import type {ContractDocument, Operation, Schema} from '../contract/document';
+import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
+
+const pointer = (...keys: string[]): string =>
+  keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** `x-minimum` and `x-maximum` bound an amount that travels as text. Written as code, so that a module can have them. */
+const bounds = [
+  {keyword: 'x-minimum', fails: ({data, schema}: KeywordCxt) => _`!(Number(${data}) >= ${schema as number})`},
+  {keyword: 'x-maximum', fails: ({data, schema}: KeywordCxt) => _`!(Number(${data}) <= ${schema as number})`},
+];
+
+function newAjv(document: object, source = false): Ajv2020 {
+  // Loaded on the first request, so that the sandbox starts sooner.
+  /* eslint-disable @typescript-eslint/no-require-imports */
+  const Ajv = (require('ajv/dist/2020') as {default: typeof Ajv2020}).default;
+  const addFormats = (require('ajv-formats') as {default: (ajv: Ajv2020) => void}).default;
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  const ajv = new Ajv({strict: false, allErrors: true, verbose: true, code: {source, esm: source}});
+  addFormats(ajv);
+  for (const {keyword, fails} of bounds) {
+    ajv.addKeyword({keyword, type: ['string', 'number'], schemaType: 'number', code: (cxt) => cxt.fail(fails(cxt))});
+  }
+  ajv.addSchema(document, 'contract');
+  return ajv;
+}
+
+/** An operation with its place in the document. */
+interface Located {
+  operation: Operation;
+  method: (typeof METHODS)[number];
+  path: string;
+  section: 'paths' | 'webhooks';
+}
+
+const locate = (document: ContractDocument): Located[] =>
+  (['paths', 'webhooks'] as const).flatMap((section) =>
+    Object.entries(document[section]).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => (item[method] ? [{operation: item[method], method, path, section}] : [])),
+    ),
+  );
+
+const bodyOf = ({requestBody}: Operation): [contentType: string, media: {schema: Schema}] | undefined =>
+  Object.entries(requestBody?.content ?? {})[0];
+
+function errorsOf(document: ContractDocument, operation: Operation): Endpoint['errors'] {
+  return (operation['x-errors'] ?? []).flatMap(({when, status, match, cause, mend}) => {
+    const response = status === undefined ? undefined : operation.responses[status];
+    const [media] = Object.values((response && dereference(document, response).content) ?? {});
+    const body = media?.examples?.[when]?.value as object | undefined;
+    if (status === undefined || (body === undefined && match === undefined)) return [];
+    return [{error: {when, match, cause, mend}, status: Number(status), body}];
+  });
+}
+
+function describe(document: ContractDocument, {operation, method, path, section}: Located): Endpoint {
+  const {operationId} = operation;
+  const body = bodyOf(operation);
+  const parameters = (operation.parameters ?? []).map((parameter) => dereference(document, parameter));
+  return {
+    operationId,
+    method: method.toUpperCase(),
+    path,
+    isWebhook: section === 'webhooks',
+    contentType: body?.[0],
+    fields: body
+      ? Object.keys(dereference(document, body[1].schema).properties ?? {})
+      : parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name),
+    parameters: parameters.map(({name, in: place, required}) => ({name, in: place, required})),
+    errors: errorsOf(document, operation),
+  };
+}
+
+/** The schemas to check requests by, by the names of their checks. */
+function requestSchemas(document: ContractDocument): Map<string, object> {
+  return new Map(
+    locate(document).flatMap(({operation, method, path, section}): [string, object][] => {
+      const {operationId} = operation;
+      const body = bodyOf(operation);
+      const keys = [section, path, method, 'requestBody', 'content', body?.[0] ?? '', 'schema'];
+      return [
+        ...(body ? [[bodyCheck(operationId), {$ref: `contract#${pointer(...keys)}`}] as [string, object]] : []),
+        ...(operation.parameters ?? [])
+          .map((parameter) => dereference(document, parameter))
+          .map((parameter): [string, object] => [
+            parameterCheck(operationId, parameter),
+            JSON.parse(
+              JSON.stringify({
+                ...dereference(document, parameter.schema),
+                'x-minimum': parameter['x-minimum'],
+                'x-maximum': parameter['x-maximum'],
+              }),
+            ) as object,
+          ]),
+      ];
+    }),
+  );
+}
+
+/** What the contract says of a reply. */
+export type CheckReply = (operationId: string, status: number, contentType: string, body: unknown) => string[];
+
+/** The contract's rules for the server, which compiles each check on its first use; replies are checked too. */
+export function readContract(document: ContractDocument): {rules: ContractRules; checkReply: CheckReply} {
+  const located = new Map(locate(document).map((entry) => [entry.operation.operationId, entry]));
+  const schemas = requestSchemas(document);
+  const compiled = new Map<string, ValidateFunction>();
+  let ajv: Ajv2020 | undefined;
+
+  const check =
+    (name: string, schema: object | undefined): Validate =>
+    (value) => {
+      if (!schema) throw new Error(`The contract has no ${name}.`);
+      ajv ??= newAjv(document);
+      const validate = compiled.get(name) ?? ajv.compile(schema);
+      compiled.set(name, validate);
+      return validate(value) ? [] : (validate.errors ?? []);
+    };
+
+  const checkReply: CheckReply = (operationId, status, contentType, body) => {
+    const {operation, method, path, section} = located.get(operationId)!;
+    const response = operation.responses[String(status)];
+    if (!response) return [`Status ${status} is not in the contract.`];
+    const [expected] = Object.keys(dereference(document, response).content ?? {});
+    if (expected === undefined) return [];
+    if (expected !== contentType) {
+      return [`The contract says ${expected}, the reply says ${contentType || 'nothing'}.`];
+    }
+    const {$ref} = response as {$ref?: string};
+    const base = $ref ?? `#${pointer(section, path, method, 'responses', String(status))}`;
+    const schema = {$ref: `contract${base}${pointer('content', contentType, 'schema')}`};
+    return check(schema.$ref, schema)(body).map((error) => `${error.instancePath || 'body'} ${error.message}`);
+  };
+
+  const endpoints = [...located.values()].map((entry) => describe(document, entry));
+  return {rules: new ContractRules(endpoints, (name) => check(name, schemas.get(name))), checkReply};
+}
+
+/** Parts of a schema that no check reads. */
+const UNREAD = ['description', 'example', 'summary', 'x-evidence', 'x-code-table'];
+
+/**
+ * Writes the rules as a module for a browser, whose policy allows no code to be compiled there.
+ *
+ * @returns an ECMAScript module: `endpoints`, and a check for each name of `engine/contractRules.ts`.
+ */
+export function rulesModule(document: ContractDocument): string {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const standalone = (require('ajv/dist/standalone') as {default: typeof standaloneCode}).default;
+  const bare = JSON.parse(
+    JSON.stringify(document, (key, value: unknown) =>
+      UNREAD.includes(key) && typeof value === 'string' ? undefined : value,
+    ),
+  ) as object;
+  const ajv = newAjv(bare, true);
+  const names = [...requestSchemas(document)].map(([name, schema]) => {
+    ajv.addSchema(
+      JSON.parse(JSON.stringify(schema, (key, value: unknown) => (UNREAD.includes(key) ? undefined : value))) as object,
+      name,
+    );
+    return [name, name];
+  });
+  const endpoints = locate(document).map((entry) => describe(document, entry));
+  return `${standalone(ajv, Object.fromEntries(names))}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
+}

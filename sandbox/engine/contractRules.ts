@@ -1,0 +1,153 @@
+import type {ErrorObject} from 'ajv';
+import type {OperationError, Parameter, Schema} from '../../contract/document';
+
+/** A field that breaks a rule of the contract. */
+export interface Violation {
+  /** Name on the wire; `body` when the whole body is meant. */
+  readonly field: string;
+  /** JSON Schema keyword that failed, such as `required`. */
+  readonly keyword: string;
+  /** The field and what to write there. */
+  readonly sentence: string;
+}
+
+/** What the contract says in reply to one condition. */
+export interface DocumentedError {
+  readonly error: Pick<OperationError, 'when' | 'match' | 'cause' | 'mend'>;
+  readonly status: number;
+  /** Absent for a page. */
+  readonly body?: object;
+}
+
+/** What the sandbox needs to know of one operation. */
+export interface Endpoint {
+  readonly operationId: string;
+  /** In upper case. */
+  readonly method: string;
+  /** As in OpenAPI: `/secure/{name}`. */
+  readonly path: string;
+  /** True for a message that the provider sends. */
+  readonly isWebhook: boolean;
+  /** Of the request body, if it takes one. */
+  readonly contentType?: string;
+  /** Names of its fields: of its body, or of its query string where it takes no body. */
+  readonly fields: readonly string[];
+  readonly parameters: readonly Pick<Parameter, 'name' | 'in' | 'required'>[];
+  readonly errors: readonly DocumentedError[];
+}
+
+/** Checks a value. @returns what is wrong, with `parentSchema`. */
+export type Validate = (value: unknown) => readonly ErrorObject[];
+
+/** Name of the check of a request body. */
+export const bodyCheck = (operationId: string): string => `${operationId}_body`;
+
+/** Name of the check of a parameter. */
+export const parameterCheck = (operationId: string, {name, in: place}: Pick<Parameter, 'name' | 'in'>): string =>
+  `${operationId}_${place}_${name}`;
+
+/** What to write in a field, in words, from the rule that it broke. */
+function advice(error: ErrorObject): string {
+  const schema = error.parentSchema as Schema;
+  const rule = schema['x-rule'];
+  switch (error.keyword) {
+    case 'required':
+      return 'is required.';
+    case 'enum':
+      return `write one of ${(schema.enum ?? []).join(', ')}.`;
+    case 'maxLength':
+      return rule ? `write ${rule}.` : `write at most ${schema.maxLength} characters.`;
+    case 'minLength':
+      return rule ? `write ${rule}.` : 'is empty.';
+    case 'x-maximum':
+      return `write at most ${schema['x-maximum']?.toLocaleString('en')}.`;
+    case 'x-minimum':
+      return `write at least ${schema['x-minimum']?.toLocaleString('en')}.`;
+    case 'format':
+      return {email: 'write an e-mail address.', uri: 'write a full address.'}[schema.format ?? ''] ?? `write ${rule}.`;
+    case 'type':
+      return `write ${[schema.type].flat().join(' or ')}, once.`;
+    default:
+      return rule ? `write ${rule}.` : `${error.message}.`;
+  }
+}
+
+function violation(error: ErrorObject): Violation {
+  const field =
+    error.keyword === 'required'
+      ? (error.params as {missingProperty: string}).missingProperty
+      : (error.instancePath.split('/')[1] ?? 'body');
+  return {field: field || 'body', keyword: error.keyword, sentence: `${field || 'body'}: ${advice(error)}`};
+}
+
+/** The contract as the sandbox enforces it: one check for each operation's request, and its documented errors. */
+export class ContractRules {
+  readonly #endpoints: ReadonlyMap<string, Endpoint>;
+  readonly #checkNamed: (name: string) => Validate;
+
+  /** @param checkNamed gives the check of that name, as {@link bodyCheck} and {@link parameterCheck} name them. */
+  constructor(endpoints: readonly Endpoint[], checkNamed: (name: string) => Validate) {
+    this.#endpoints = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
+    this.#checkNamed = checkNamed;
+  }
+
+  /** Operations that a merchant calls, without the postback. */
+  get endpoints(): Endpoint[] {
+    return [...this.#endpoints.values()].filter(({isWebhook}) => !isWebhook);
+  }
+
+  /** @throws Error when the contract has no such operation. */
+  operation(operationId: string): Endpoint {
+    const endpoint = this.#endpoints.get(operationId);
+    if (!endpoint) throw new Error(`The contract has no operation ${operationId}.`);
+    return endpoint;
+  }
+
+  /** Content type of an operation's request body, if it takes one. */
+  contentType(operationId: string): string | undefined {
+    return this.operation(operationId).contentType;
+  }
+
+  /** Names of an operation's fields: of its body, or of its query string where it takes no body. */
+  fieldNames(operationId: string): readonly string[] {
+    return this.operation(operationId).fields;
+  }
+
+  /**
+   * The reply that the contract documents for a condition.
+   *
+   * @throws Error when it documents none that can be sent: a fault of the sandbox, or of the contract.
+   */
+  documentedError(operationId: string, when: string): DocumentedError {
+    const documented = this.operation(operationId).errors.find(({error}) => error.when === when);
+    if (!documented) throw new Error(`The contract gives ${operationId} no answer for ${when}.`);
+    return documented;
+  }
+
+  /** Violations of a request body, in the order of the fields. */
+  checkBody(operationId: string, body: unknown): Violation[] {
+    const {contentType, fields} = this.operation(operationId);
+    if (contentType === undefined) return [];
+    return this.#checkNamed(bodyCheck(operationId))(body)
+      .map(violation)
+      .sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+  }
+
+  /** Violations of the parameters of one place, in the order of the parameters. Header names are in lower case. */
+  checkParameters(operationId: string, place: Parameter['in'], values: Record<string, unknown>): Violation[] {
+    return this.operation(operationId)
+      .parameters.filter((parameter) => parameter.in === place)
+      .flatMap((parameter) => {
+        const {name} = parameter;
+        const value = values[place === 'header' ? name.toLowerCase() : name];
+        if (value === undefined || value === '') {
+          return parameter.required ? [{field: name, keyword: 'required', sentence: `${name}: is required.`}] : [];
+        }
+        return this.#checkNamed(parameterCheck(operationId, parameter))(value).map((error) => ({
+          field: name,
+          keyword: error.keyword,
+          sentence: `${name}: ${advice(error)}`,
+        }));
+      });
+  }
+}

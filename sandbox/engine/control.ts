@@ -1,0 +1,124 @@
+import {ClockError} from './clock';
+import type {PaymentEngine} from './engine';
+import {firstValues} from './forms';
+import type {Call} from './operations';
+import {TransitionError, isStatusCode, type Order} from './orders';
+import {message} from './pages/errors';
+import {jsonReply, pageReply, redirectReply} from './replies';
+import type {Route} from './service';
+import {SettingError} from './settings';
+import {findTestCard} from './tables';
+import {thaiDateTime} from './thaiTime';
+
+/** Refusal of a command: the message is a sentence for the tester. */
+class CommandError extends Error {
+  readonly status: number;
+
+  constructor(sentence: string, status = 400) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  [CommandError, ClockError, SettingError, TransitionError].some((kind) => error instanceof kind);
+
+/** The fields of a command: a JSON object, or a form of the start page. */
+function commandFields({contentType, body}: Call): Record<string, unknown> {
+  if (contentType !== 'application/json') return firstValues(body);
+  try {
+    const fields: unknown = JSON.parse(body);
+    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return {...fields};
+  } catch {
+    // Answered below, like any other body that is no object.
+  }
+  throw new CommandError('Send a JSON object or a form.');
+}
+
+const wantsPage = ({headers}: Call): boolean => String(headers.accept).includes('text/html');
+
+const orderState = (order: Order): Record<string, unknown> => ({
+  refno: order.refno,
+  orderNo: order.orderNo,
+  total: order.total,
+  currency: order.currency,
+  channel: order.channel ?? null,
+  status: order.status,
+  page: `/payment/${order.key}`,
+  postback: order.postback ? {state: order.postback.state, attempts: order.postback.attempts} : null,
+});
+
+/** The tester's side: the commands under `/sandbox/`. */
+export function commandRoutes(engine: PaymentEngine): Route[] {
+  const state = (): Record<string, unknown> => ({
+    now: thaiDateTime(engine.clock.now()),
+    settings: engine.settings,
+    orders: engine.orders.all().map(orderState),
+    registrations: engine.recurring.all(),
+    kept: {orders: engine.orders.size, links: engine.links.size, registrations: engine.recurring.size},
+    forgotten: {
+      orders: engine.orders.forgotten,
+      links: engine.links.forgotten,
+      registrations: engine.recurring.forgotten,
+    },
+    postbacksWaiting: engine.postbacks.waiting,
+  });
+
+  /** A command: does it and answers with the state, or says in a sentence why not. */
+  const command = (path: string, run: (fields: Record<string, unknown>, params: Call['params']) => unknown): Route => ({
+    method: 'POST',
+    path,
+    answer: (call) => {
+      try {
+        const answer = run(commandFields(call), call.params);
+        return wantsPage(call) ? redirectReply('/') : jsonReply(answer);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const status = error instanceof CommandError ? error.status : 400;
+        return wantsPage(call)
+          ? pageReply(message('That did not work', error.message, {address: '/', label: 'Start page'}), status)
+          : jsonReply({message: error.message}, status);
+      }
+    },
+  });
+
+  return [
+    {method: 'GET', path: '/sandbox/state', answer: () => jsonReply(state())},
+    {method: 'GET', path: '/sandbox/settings', answer: () => jsonReply(engine.settings)},
+    command('/sandbox/settings', (fields) => {
+      engine.change(fields);
+      return engine.settings;
+    }),
+
+    command('/sandbox/clock', ({now, advance}) => {
+      if (advance === 'charges') engine.moveClock(engine.nextCharges());
+      else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
+      else
+        throw new CommandError('Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance": "charges".');
+      return {now: thaiDateTime(engine.clock.now())};
+    }),
+
+    command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
+      const order = engine.orders.byReference(refno);
+      if (!order) throw new CommandError(`There is no order ${refno}.`, 404);
+      const code = String(status).toUpperCase();
+      if (!isStatusCode(code)) throw new CommandError('Send "status" with a code of the status table, such as CP.');
+      engine.move(order, code);
+      return orderState(order);
+    }),
+
+    command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
+      const registration = engine.recurring.find(refno);
+      if (!registration) throw new CommandError(`There is no registration ${refno}.`, 404);
+      const chosen = findTestCard(String(card));
+      if (!chosen) throw new CommandError('Send "card" with the number of a test card.');
+      registration.card = chosen.code;
+      return registration;
+    }),
+
+    command('/sandbox/reset', () => {
+      engine.reset();
+      return state();
+    }),
+  ];
+}

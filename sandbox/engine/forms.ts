@@ -1,0 +1,18 @@
+/** The fields of a URL-encoded form; a field that is sent more than once is an array. Never throws. */
+export function readForm(body: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}
+
+/** Without the fields that a browser sends empty: to the provider they are left out. */
+export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+/** The first value of each field of a form that the sandbox's own pages send. */
+export const firstValues = (body: string): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(readForm(body)).map(([name, value]) => [name, [value].flat()[0]]));
