@@ -155,15 +155,15 @@ export function rulesModule(document: ContractDocument): string {
     JSON.stringify(document, (key, value: unknown) =>
       UNREAD.includes(key) && typeof value === 'string' ? undefined : value,
     ),
-  ) as object;
+  ) as ContractDocument;
   const ajv = newAjv(bare, true);
-  const names = [...requestSchemas(document)].map(([name, schema]) => {
-    ajv.addSchema(
-      JSON.parse(JSON.stringify(schema, (key, value: unknown) => (UNREAD.includes(key) ? undefined : value))) as object,
-      name,
-    );
-    return [name, name];
-  });
-  const endpoints = locate(document).map((entry) => describe(document, entry));
-  return `${standalone(ajv, Object.fromEntries(names))}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
+  const endpoints = locate(document)
+    .filter(({section}) => section === 'paths')
+    .map((entry) => describe(document, entry));
+  const schemas = [...requestSchemas(bare)].filter(([name]) =>
+    endpoints.some(({operationId}) => name.startsWith(`${operationId}_`)),
+  );
+  for (const [name, schema] of schemas) ajv.addSchema(schema, name);
+  const checks = standalone(ajv, Object.fromEntries(schemas.map(([name]) => [name, name])));
+  return `${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }
