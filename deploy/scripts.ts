@@ -83,7 +83,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-9w4y2Jl2PJVZGNRQ86jyiZ+1byuusx0DWz4HmHCYpMo='},
+    source: {digest: 'sha256-r7zaaQ+Mhl5SLlaVTiEuBdkuX/Bc5tcPtE1Bml6ORcI='},
   },
   {
     name: 'Controls (src/document/controls.js)',

@@ -1,6 +1,7 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {findChromium} from '../tools/chromium';
+import {findFirefox} from '../tools/firefox';
 
 export interface Prerequisite {
   /** What the sentence to the reader calls it. */
@@ -28,6 +29,18 @@ export const prerequisites: readonly Prerequisite[] = [
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
     isPresent: () => answers('nginx', '-v') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
   },
+  {name: 'Firefox', packages: ['firefox-esr'], isPresent: () => findFirefox() !== undefined},
+  {
+    name: 'WebKitGTK, which Python drives',
+    packages: ['gir1.2-webkit2-4.1', 'python3-gi'],
+    isPresent: () => answers('/usr/bin/python3', '-c', 'import gi; gi.require_version("WebKit2", "4.1")'),
+  },
+  {
+    name: 'A screen that nobody sees, its keyboard and its clipboard',
+    packages: ['xvfb', 'xdotool', 'xclip'],
+    isPresent: () => ['Xvfb', 'xdotool', 'xclip'].every((program) => existsSync(`/usr/bin/${program}`)),
+  },
+  {name: 'Poppler, which reads PDF', packages: ['poppler-utils'], isPresent: () => answers('pdftotext', '-v')},
   {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},
 ];
 

@@ -26,7 +26,6 @@ interface Stage {
 const VARIANT = '.cache/variant';
 const RESULTS = path.resolve('test-results');
 const UNIT_JSON = path.join(RESULTS, 'unit.json');
-const BROWSER_JSON = path.join(RESULTS, 'browser.json');
 
 interface VitestReport {
   numPassedTests: number;
@@ -40,6 +39,31 @@ interface PlaywrightReport {
 }
 
 const readJson = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
+
+/** A stage of Playwright, with its report as the count. */
+function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
+  const report = path.join(RESULTS, `${stage.name}.json`);
+  return {
+    ...stage,
+    command: ['npx', 'playwright', 'test', ...options],
+    env: {PLAYWRIGHT_JSON_FILE: report},
+    count: () => {
+      const {stats, errors} = readJson<PlaywrightReport>(report);
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + errors.length,
+        secondTries: stats.flaky,
+      };
+    },
+  };
+}
+
+/** The journeys of `tests/engines` in one engine. */
+const engineStage = (name: string, title: string) =>
+  playwrightStage(
+    {name, promise: `the journeys of a reader in ${title}, behind nginx`},
+    ...['--config', 'tests/engines/playwright.config.ts', '--project', name],
+  );
 
 /** The table of everything that must hold. A new kind of check is a new row. */
 const stages: Stage[] = [
@@ -74,20 +98,10 @@ const stages: Stage[] = [
       return {passed: report.numPassedTests, failed: report.numFailedTests + unloadable};
     },
   },
-  {
-    name: 'browser',
-    promise: 'the built site in Chromium',
-    command: ['npx', 'playwright', 'test'],
-    env: {PLAYWRIGHT_JSON_FILE: BROWSER_JSON},
-    count: () => {
-      const {stats, errors} = readJson<PlaywrightReport>(BROWSER_JSON);
-      return {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + errors.length,
-        secondTries: stats.flaky,
-      };
-    },
-  },
+  playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
+  engineStage('chromium', 'Chromium'),
+  engineStage('firefox', 'Firefox'),
+  engineStage('webkit', 'WebKit'),
 ];
 
 /** Runs a command to its end with its output shown. Returns its exit code; 1 when it could not be started. */

@@ -99,7 +99,9 @@
   function fetchAhead() {
     const {saveData, effectiveType = ''} = navigator.connection ?? {};
     if (hasStarted || saveData || effectiveType.includes('2g')) return;
-    [wholeSheet(), ...sources].filter(Boolean).forEach((href) => append('link', {rel: 'prefetch', href}));
+    // Not by `rel=prefetch`: Firefox holds it against `default-src`, and Safari does not know it.
+    const keep = (href) => fetch(href, {priority: 'low'}).then((response) => response.blob());
+    [wholeSheet(), ...sources].filter(Boolean).forEach((href) => keep(href).catch(() => {}));
   }
 
   // The reader comes first: what was done is answered and drawn, and the next thing may follow it closely. Moving and
@@ -114,7 +116,7 @@
   on('pointermove pointerup wheel scroll focusin', () => startSoon(false));
   on('pointerdown keydown', () => startSoon(true));
   // Not a reader's sign: styles in the page that a host's old policy refuses. The whole sheet is a file, and may come.
-  on('securitypolicyviolation', start);
+  on('securitypolicyviolation', ({effectiveDirective}) => effectiveDirective.startsWith('style-src') && start());
   on('load', () => {
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');

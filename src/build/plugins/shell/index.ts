@@ -14,6 +14,9 @@ const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress
 
 const NOTHING = path.join(__dirname, '../nothing.js');
 
+/** The core's way to fetch a page's scripts ahead; `prefetch.ts` stands in for it. */
+const CORE_PREFETCH = /@docusaurus\/core\/lib\/client\/prefetch(?:\.js)?$/;
+
 /** In the order in which they start. */
 const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'menu', 'search', 'loadingIndicator', 'externalScripts'];
 
@@ -84,7 +87,11 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
         // Not an alias: Docusaurus's own for the folder comes first.
         plugins: isServer
           ? []
-          : [new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig)],
+          : [
+              new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig),
+              // UPGRADING: prefetch
+              new bundler.NormalModuleReplacementPlugin(CORE_PREFETCH, path.join(__dirname, 'prefetch.ts')),
+            ],
         ...headingFont(config, isServer, siteDir),
       };
     },

@@ -1,0 +1,70 @@
+import {createServer, request, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+/** The way between the reader and the server, on which things happen. What passes, passes as it is. */
+export interface Network {
+  /** Origin for the browser. */
+  url: string;
+  /** Paths that were asked for since the last call, in order. */
+  requests: () => string[];
+  /** Breaks every connection, and refuses new ones, until `mend`. */
+  cut: () => void;
+  mend: () => void;
+  /** Lets requests for these paths wait until the returned function is called. */
+  hold: (paths: RegExp) => () => void;
+  close: () => Promise<void>;
+}
+
+/** Opens a way to a server of this machine. */
+export async function openNetwork(port: number): Promise<Network> {
+  let isCut = false;
+  let seen: string[] = [];
+  const holds = new Set<{paths: RegExp; isReleased: Promise<void>}>();
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const {method, url: target, headers} = incoming;
+    const onward = request({port, method, path: target, headers}, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  const server = createServer((incoming, outgoing) => {
+    const target = incoming.url!;
+    seen.push(target);
+    const held = [...holds].find(({paths}) => paths.test(target));
+    if (held) void held.isReleased.then(() => pass(incoming, outgoing));
+    else pass(incoming, outgoing);
+  });
+  server.on('connection', (socket) => isCut && socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => {
+      const past = seen;
+      seen = [];
+      return past;
+    },
+    cut: () => {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    mend: () => void (isCut = false),
+    hold: (paths) => {
+      let release = () => {};
+      const hold = {paths, isReleased: new Promise<void>((resolve) => (release = resolve))};
+      holds.add(hold);
+      return () => {
+        holds.delete(hold);
+        release();
+      };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
