@@ -132,7 +132,11 @@ export const describeHosting = (
     '/postman-sandbox.json',
   ],
   notFoundPage: '/404.html',
-  redirects: [{from: '/security.txt', to: '/.well-known/security.txt'}],
+  redirects: [
+    {from: '/security.txt', to: '/.well-known/security.txt'},
+    // Browsers ask for it beside what is no page: feeds, Markdown, JSON.
+    {from: '/favicon.ico', to: '/img/favicon.svg'},
+  ],
   contentTypes,
 });
 

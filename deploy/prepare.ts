@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {readFileSync, rmSync, utimesSync} from 'node:fs';
+import {readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
 import {replaceFile, UNFINISHED} from '../lib/wholeFile';
@@ -33,6 +33,20 @@ export function findUnservable(files: readonly string[], {contentTypes}: Hosting
     });
 }
 
+/**
+ * Makes a browser show feeds and the site map as readable text. What it shows by itself needs an inline style, which the
+ * policy refuses.
+ */
+function styleFeeds(directory: string): void {
+  for (const file of listFiles(directory).filter((name) => name.endsWith('.xml'))) {
+    const target = path.join(directory, file);
+    const sheet = path.posix.relative(path.posix.dirname(file), 'feed.css');
+    const xml = readFileSync(target, 'utf8');
+    if (xml.includes('<?xml-stylesheet')) continue;
+    writeFileSync(target, xml.replace(/^<\?xml [^>]*\?>/, `$&<?xml-stylesheet href="${sheet}"?>`));
+  }
+}
+
 /** How many files a build has for readers, and how many of them are also there compressed. */
 export interface Prepared {
   files: number;
@@ -52,6 +66,7 @@ export interface Prepared {
 export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
   const leftovers = listFiles(directory).filter((file) => file.endsWith(UNFINISHED));
   for (const file of [DIGESTS, ...leftovers]) rmSync(path.join(directory, file), {force: true});
+  styleFeeds(directory);
   const examined = examine(directory, provider);
   writeConfigurations(configurations, examined);
 
