@@ -1,5 +1,6 @@
-import {_, type KeywordCxt, type ValidateFunction} from 'ajv';
+import type {KeywordCxt, ValidateFunction} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
+import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
 import {dereference, METHODS} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';

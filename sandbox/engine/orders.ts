@@ -29,6 +29,9 @@ export type StatusCode = keyof typeof NEXT_STATUSES;
 /** Whether a text is a status code, in upper case. */
 export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
 
+/** Where an order can go from a status. */
+export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_STATUSES[status];
+
 /** The buyer has not finished: nothing is paid, refused or cancelled yet. */
 export const isPending = (status: StatusCode): boolean => status === 'NS' || status === 'N' || status === 'VC';
 
@@ -160,7 +163,7 @@ export class OrderBook {
 
   /** @throws TransitionError when no order can go from its status to that one. */
   move(order: Order, status: StatusCode): void {
-    const next: readonly StatusCode[] = NEXT_STATUSES[order.status];
+    const next = nextStatuses(order.status);
     if (!next.includes(status)) {
       const choice = next.length > 0 ? `It can go to ${next.join(', ')}.` : 'It is final.';
       throw new TransitionError(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);

@@ -15,6 +15,7 @@ import {
 } from '@site/src/tools/RequestBuilder/request';
 import {makeReference} from '@site/src/tools/ReferenceHelper/referenceNumber';
 import {noValues, valueFor, type YourValues} from '@site/src/tools/YourValues/yourValues';
+import Answer, {asSandboxMerchant, useSandboxInPage} from './inPage';
 import Programs from './Programs';
 
 const tables = {channels, currencies, languages};
@@ -38,8 +39,10 @@ function startOf(row: FieldRow, values: YourValues, fresh: string): string {
   return isReference(row) ? fresh : (row.example ?? row.default ?? '');
 }
 
-/** The second of the minute counts, so that a tool opened again has another reference. */
-const freshReference = (): string => makeReference(new Date(), new Date().getSeconds());
+let references = new Date().getSeconds();
+
+/** Another one each time; the second of the minute counts, so that a page loaded again begins elsewhere. */
+const freshReference = (): string => makeReference(new Date(), (references += 1));
 
 /** What was written, by operation and fields: it outlives a tool that stops, and a walk to another page. */
 const drafts = new Map<string, RequestValues>();
@@ -47,7 +50,8 @@ const drafts = new Map<string, RequestValues>();
 /** The form and the request, loaded when the reader opens them. */
 export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const yours = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const sandboxInPage = useSandboxInPage();
   const draft = [shape.operationId, ...shape.request.map(({path}) => path)].join(' ');
   const [written, setWritten] = useState<RequestValues>(drafts.get(draft) ?? {});
   const [fresh] = useState(freshReference);
@@ -70,26 +74,92 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const variables = request.credentials.map(({variable}) => variable);
   const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
 
+  const reference = rows.find(isReference);
+  const sendInPage = () => {
+    const filled = fillRequest(shape, asSandboxMerchant(shape.request, values), '');
+    sandboxInPage.send(filled, reference ? (values[reference.path] ?? '') : '');
+  };
+  const goToWrong = (index: number) =>
+    form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus();
+  const goToSend = () => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+
   return (
-    <div ref={form}>
-      {rows.map((row) => {
-        const choices = choicesOf(row);
-        const props = {
-          label: `${row.path}${row.required ? '' : ' (optional)'}`,
-          // A pattern's words say the length too, and choices speak for themselves.
-          hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
-          value: values[row.path] ?? '',
-          onChange: (value: string) => write(row.path, value),
-          problem: findFieldProblem(row, values[row.path] ?? ''),
-        };
-        return choices ? (
-          <ChoiceField key={row.anchor} {...props} options={choices} />
-        ) : (
-          <Field key={row.anchor} {...props} />
-        );
-      })}
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendInPage();
+        }}
+      >
+        {rows.map((row) => {
+          const choices = choicesOf(row);
+          const props = {
+            label: `${row.path}${row.required ? '' : ' (optional)'}`,
+            // A pattern's words say the length too, and choices speak for themselves.
+            hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
+            value: values[row.path] ?? '',
+            onChange: (value: string) => write(row.path, value),
+            problem: findFieldProblem(row, values[row.path] ?? ''),
+          };
+          return choices ? (
+            <ChoiceField key={row.anchor} {...props} options={choices} />
+          ) : (
+            <Field key={row.anchor} {...props} />
+          );
+        })}
+        <p role="status" className={isRight ? undefined : 'tool__wrong'}>
+          {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
+          {together.join(' ')}
+          {isRight && 'The request keeps to the contract.'}
+        </p>
+        {wrong[0] && (
+          <button type="button" className="button button--secondary" onClick={() => goToWrong(0)}>
+            Go to {wrong[0].path}
+          </button>
+        )}
+        <button type="submit" className="button button--primary">
+          Send to the sandbox in this page
+        </button>
+      </form>
+      <Answer
+        sandbox={sandboxInPage}
+        problems={
+          wrong.length + together.length > 0 && (
+            <ul className="tool__results">
+              {wrong.map((row, index) => (
+                <li key={row.anchor}>
+                  <p className="tool__wrong">
+                    {row.path}: {findFieldProblem(row, values[row.path] ?? '')}
+                  </p>
+                  <button type="button" className="tool__choice" onClick={() => goToWrong(index)}>
+                    Mend {row.path}
+                  </button>
+                </li>
+              ))}
+              {together.map((problem) => (
+                <li key={problem} className="tool__wrong">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+        onReference={
+          reference &&
+          ((chosen = freshReference()) => {
+            write(reference.path, chosen);
+            goToSend();
+          })
+        }
+        onStartOver={() => {
+          sandboxInPage.dismiss();
+          goToSend();
+        }}
+      />
       <ChoiceField
-        label="Send it to"
+        label="Or send it yourself, to"
         value={host}
         onChange={setHost}
         options={[
@@ -106,21 +176,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           problem={/^https?:\/\/[^/\s]+\/*$/.test(sandbox) ? '' : `Write an address such as ${SANDBOX_ORIGIN}.`}
         />
       )}
-      <p role="status" className={isRight ? undefined : 'tool__wrong'}>
-        {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
-        {together.join(' ')}
-        {isRight && 'The request keeps to the contract.'}
-      </p>
-      {wrong[0] && (
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
-        >
-          Go to {wrong[0].path}
-        </button>
-      )}
       <Programs request={isRight ? request : undefined} isForm={request.isForm} keys={keys} />
-    </div>
+    </>
   );
 }

@@ -26,9 +26,9 @@ export default function RequestBuilder({operation, fields, data}: RequestBuilder
   return (
     <Tool title={`Request builder: ${data.summary}`} action="Build a request" load={load}>
       <p>
-        Fill in the fields and copy the request as a command or as a program in your language, for the sandbox or the
-        live host. Each value is checked by the table above. Keys stay in your environment: the form asks for none and
-        sends nothing.
+        Fill in the fields and send the request to a sandbox in this page, or copy it as a command or as a program in
+        your language. Each value is checked by the table above. Keys stay in your environment: the form asks for none,
+        and nothing leaves this page.
       </p>
     </Tool>
   );

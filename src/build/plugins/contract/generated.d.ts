@@ -11,3 +11,9 @@ declare module '@generated/contract/default/operation-createPayment.json' {
   const operation: OperationData;
   export default operation;
 }
+
+declare module '@generated/contract/default/sandbox-rules.js' {
+  import type {Endpoint} from '@site/sandbox/engine/contractRules';
+
+  export const endpoints: readonly Endpoint[];
+}

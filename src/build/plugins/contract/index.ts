@@ -6,7 +6,7 @@ import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../../provider';
 import type * as Bundle from '../../../../contract/bundle';
 import type * as Tables from '../../../../contract/tables';
-import {PLUGIN_NAME} from './naming';
+import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
 import {type ContractContent, prepareData} from './prepare';
 import type {Page} from './usages';
 
@@ -38,6 +38,7 @@ function readPages(siteDir: string, allContent: AllContent): Page[] {
  *
  * - writes one JSON for each operation and each table, which `src/build/remark/contract.ts` lets pages import;
  * - compares pages and contract in both directions and stops the build when they disagree;
+ * - writes the checks of the sandbox that runs in a page;
  * - publishes `/openapi.yaml`, `/openapi.json`, `/openapi-form.yaml`, `/postman-collection.json` and its environments.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
@@ -58,6 +59,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
       const content = allContent[PLUGIN_NAME]?.default as ContractContent;
       const files = [...prepareData(content, readPages(siteDir, allContent))];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
+      const {rulesModule} = await import('../../../../sandbox/contract');
+      await actions.createData(SANDBOX_RULES_FILE, rulesModule(content.document));
     },
 
     async postBuild({content, outDir}) {

@@ -13,6 +13,9 @@ export const dataFile = (kind: Kind, name: string): string => `${kind}-${name}.j
 /** File of the errors of all operations, within the plugin's data. */
 export const ERRORS_FILE = 'errors.json';
 
+/** The checks of the sandbox that runs in a page, within the plugin's data. */
+export const SANDBOX_RULES_FILE = 'sandbox-rules.js';
+
 /** Module that a page imports for one operation or table. */
 export const dataModule = (kind: Kind, name: string): string =>
   `@generated/${PLUGIN_NAME}/default/${dataFile(kind, name)}`;

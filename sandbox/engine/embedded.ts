@@ -1,0 +1,37 @@
+import {ContractRules, type Endpoint, type Validate} from './contractRules';
+import {PaymentEngine, type EngineOptions} from './engine';
+import {createService, type Request} from './service';
+import type {Reply} from './replies';
+
+/** The module of rules that the build writes: the endpoints, and a check for each name of `contractRules.ts`. */
+export type RulesModule = {endpoints: readonly Endpoint[]} & Record<string, unknown>;
+
+/** A check as it is written at build time: it leaves what is wrong on itself. */
+type WrittenCheck = ((value: unknown) => boolean) & {errors?: ReturnType<Validate> | null};
+
+/** A sandbox within a page. */
+export interface EmbeddedSandbox {
+  readonly engine: PaymentEngine;
+  /** Answers a request as the server does. Throws only by a fault of the sandbox. */
+  answer(request: Request): Reply;
+}
+
+/** Starts a sandbox that calls nobody: a postback is made and kept with its order, and not sent. */
+export function embedSandbox(
+  module: RulesModule,
+  options: Pick<EngineOptions, 'machineClock' | 'random' | 'limits'> = {},
+): EmbeddedSandbox {
+  const engine = new PaymentEngine({
+    ...options,
+    postbackRetryDelays: [],
+    postbackHosts: [],
+    send: () => Promise.reject(new Error('a page of the documentation calls nobody')),
+    report: () => {},
+  });
+  const rules = new ContractRules(module.endpoints, (name) => {
+    const check = module[name] as WrittenCheck | undefined;
+    if (!check) throw new Error(`The rules have no ${name}.`);
+    return (value) => (check(value) ? [] : (check.errors ?? []));
+  });
+  return {engine, answer: createService(engine, rules)};
+}
