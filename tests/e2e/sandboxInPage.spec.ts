@@ -135,7 +135,7 @@ test('the visit’s orders are there on the next page, and forgotten by Start ov
   await expect(page.getByRole('heading', {level: 1, name: 'Inquiry API'})).toBeVisible();
   const inquiry = builderOn(page);
   await inquiry.getByRole('button', {name: 'Build a request'}).click();
-  await inquiry.getByLabel('refno', {exact: true}).fill(refno);
+  await inquiry.getByLabel('refno').fill(refno);
   await inquiry.getByRole('button', {name: SEND}).click();
   const reply = answerOn(page).getByRole('group', {name: 'Reply of the sandbox'});
   await expect(reply).toContainText(`"ReferenceNo": "${refno}"`);
@@ -185,9 +185,10 @@ test('another merchant’s ID is sent as the sandbox’s, which has one merchant
 test('a sandbox that does not load says so, and is sent for again', async ({page, expectProblem}) => {
   expectProblem(/tool-sandbox|Failed to load|ERR_FAILED/);
   const builder = await openBuilder(page, PROMPTPAY);
-  await page.route(/tool-sandbox/, (route) => route.abort(), {times: 1});
+  await page.route(/tool-sandbox/, (route) => route.abort());
   await builder.getByRole('button', {name: SEND}).click();
   await expect(builder.getByText('The sandbox did not load.')).toBeVisible();
+  await page.unroute(/tool-sandbox/);
   await builder.getByRole('button', {name: SEND}).click();
   await expect(answerOn(page).getByRole('img')).toBeVisible();
 });
