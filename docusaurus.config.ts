@@ -9,6 +9,7 @@ import contractPlugin from './src/build/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/build/remark';
 import liveReload from './src/build/plugins/liveReload';
 import shell from './src/build/plugins/shell';
+import {supported} from './src/build/supported';
 import pageBuild from './src/build/remark/plugin';
 
 assertProvider(provider);
@@ -17,8 +18,6 @@ const telephoneLink = (number: string) => ({
   // `html`, because Docusaurus opens `tel:` addresses in a new tab with an external-link mark.
   html: `<a class="footer__link-item" href="tel:${number.replaceAll(' ', '')}">${number}</a>`,
 });
-
-const [firstSales, secondSales] = provider.telephones.sales;
 
 const navbar = {
   title: `${provider.name} Docs`,
@@ -55,13 +54,12 @@ const footer = {
       items: [
         {html: '<span class="footer__link-label">Office</span>'},
         telephoneLink(provider.telephones.office),
-        {html: '<span class="footer__link-label">Sales</span>'},
-        telephoneLink(firstSales),
-        telephoneLink(secondSales),
+        ...(provider.telephones.sales.length > 0 ? [{html: '<span class="footer__link-label">Sales</span>'}] : []),
+        ...provider.telephones.sales.map(telephoneLink),
       ],
     },
   ],
-  copyright: `Copyright © 2025 ${provider.name}. All rights reserved. Version 0.13.3`,
+  copyright: `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
 } satisfies ThemeConfig['footer'];
 
 const themeConfig = {
@@ -77,12 +75,12 @@ const themeConfig = {
 // A fixed name keeps the reader's stored choices when the address of the site changes.
 const STORAGE_NAMESPACE = 'payment-docs';
 
-const editUrl = `${provider.repository}/edit/${provider.editBranch}/`;
+const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', parts.join('/')) || undefined;
 
 const preset = {
   docs: {
     sidebarPath: './sidebars.ts',
-    editUrl,
+    editUrl: ({versionDocsDirPath, docPath}) => editUrlOf(versionDocsDirPath, docPath),
     breadcrumbs: true,
     showLastUpdateTime: true,
     remarkPlugins,
@@ -98,7 +96,7 @@ const preset = {
     onInlineTags: 'throw',
     onUntruncatedBlogPosts: 'throw',
     feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
-    editUrl,
+    editUrl: ({blogDirPath, blogPath}) => editUrlOf(blogDirPath, blogPath),
     remarkPlugins,
   },
   pages: {remarkPlugins},
@@ -159,4 +157,4 @@ const config: Config = {
   themeConfig,
 };
 
-export default config;
+export default supported(config, __dirname);

@@ -21,7 +21,10 @@ export const provider: Provider = {
     registration: 'register.pay.example',
   },
   repository: 'https://code.pay.example/docs',
-  editBranch: 'main',
+  // Where "Edit this page" leads, {path} being the file. GitLab: …/-/edit/main/{path}. Empty: no such link.
+  editUrl: 'https://code.pay.example/docs/edit/main/{path}',
+  copyrightYear: '2025',
+  version: '0.13.3',
   company: {
     home: 'https://www.pay.example',
     about: 'https://www.pay.example/about',
@@ -32,6 +35,7 @@ export const provider: Provider = {
   securityEmail: 'security@pay.example',
   telephones: {
     office: '+999 2 000 0100',
+    // As many as there are; none is right too.
     sales: ['+999 2 000 0201', '+999 2 000 0202'],
   },
   analytics: {

@@ -13,6 +13,17 @@ test.each(['Smith & Sons (Asia)', 'ธนาคารตัวอย่าง', 
   expect(findProviderProblems(change({name}))).toEqual([]);
 });
 
+test.each([[[]], [['+999 2 000 0201']], [['+999 2 000 0201', '+999 2 000 0202', '+999 2 000 0203']]])(
+  'a company with the sales numbers %j',
+  (sales) => {
+    expect(findProviderProblems(change({telephones: {...provider.telephones, sales}}))).toEqual([]);
+  },
+);
+
+test('no address to edit pages at is right', () => {
+  expect(findProviderProblems(change({editUrl: ''}))).toEqual([]);
+});
+
 test('nothing configured loads nothing, and that is right', () => {
   const without = change({analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}});
   expect(findProviderProblems(without)).toEqual([]);
@@ -38,6 +49,12 @@ describe('a wrong value is named by its field', () => {
       {telephones: {...provider.telephones, sales: ['+999 2 000 0201', '']}},
       /^telephones\.sales\.1 is missing/,
     ],
+    [
+      'an edit link without a place for the file',
+      {editUrl: 'https://code.shop.example/edit'},
+      /^editUrl has no \{path\}/,
+    ],
+    ['a year that is none', {copyrightYear: 'now'}, /^copyrightYear is "now": write a year/],
     ['an address without an at sign', {supportEmail: 'support.shop.example'}, /^supportEmail is/],
     ['an id without a script', {analytics: {measurementId: 'ID', scriptUrl: ''}}, /^analytics\.measurementId and/],
     ['a script that is no address', {widget: {scriptUrl: 'widget.js'}}, /^widget\.scriptUrl is/],
@@ -51,7 +68,7 @@ describe('a wrong value is named by its field', () => {
   test('a field that is not there at all', () => {
     const rest: Partial<Provider> = {...provider};
     delete rest.telephones;
-    expect(findProviderProblems(rest as Provider)).toHaveLength(3);
+    expect(findProviderProblems(rest as Provider)).toHaveLength(2);
   });
 });
 

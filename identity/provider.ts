@@ -23,8 +23,12 @@ export interface Provider {
   };
   /** Public code repository: releases, issues and the sources of this site. `https://` URL. */
   repository: string;
-  /** Branch that "Edit this page" opens. */
-  editBranch: string;
+  /** What "Edit this page" opens: an `https://` URL with `{path}` for the file's path in the repository, or empty for none. */
+  editUrl: string;
+  /** Year of the copyright line. */
+  copyrightYear: string;
+  /** Version of the documentation, shown in the copyright line. */
+  version: string;
   /** Footer links, each an `https://` URL. */
   company: {home: string; about: string; service: string; help: string};
   /** Where a reader asks what these pages cannot answer. */
@@ -32,7 +36,7 @@ export interface Provider {
   /** Where a fault in the security of the site or the services is reported; published in `security.txt`. */
   securityEmail: string;
   /** International format, `+` and digits, spaces allowed. */
-  telephones: {office: string; sales: readonly [string, string]};
+  telephones: {office: string; sales: readonly string[]};
   /** Analytics: both values, or both empty for none. Loaded only after consent. */
   analytics: {measurementId: string; scriptUrl: string};
   /** Where browsers report what the site's policy has stopped: an `https://` address, or empty for none. */
@@ -44,7 +48,6 @@ export interface Provider {
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const E164_DIGITS = /^\+[1-9]\d{7,14}$/;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const BRANCH = /^[\w][\w./-]*$/;
 
 type Rule = (value: unknown) => string | undefined;
 
@@ -106,7 +109,15 @@ const rules: Record<string, Rule> = {
   'hosts.controlPanel': host,
   'hosts.registration': host,
   repository: httpsUrl,
-  editBranch: matching(BRANCH, 'the name of a branch, such as "main"'),
+  editUrl: (value) =>
+    value === ''
+      ? undefined
+      : (httpsUrl(value) ??
+        ((value as string).includes('{path}')
+          ? undefined
+          : 'has no {path}: write it where the path of the file belongs')),
+  copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
+  version: matching(/^\d[\w.+-]*$/, 'a version, such as "0.13.3"'),
   'company.home': httpsUrl,
   'company.about': httpsUrl,
   'company.service': httpsUrl,
@@ -114,8 +125,6 @@ const rules: Record<string, Rule> = {
   supportEmail: matching(EMAIL, 'an e-mail address'),
   securityEmail: matching(EMAIL, 'an e-mail address'),
   'telephones.office': telephone,
-  'telephones.sales.0': telephone,
-  'telephones.sales.1': telephone,
   'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens, or leave it empty')),
   'analytics.scriptUrl': optional(httpsUrl),
   'widget.scriptUrl': optional(httpsUrl),
@@ -135,6 +144,14 @@ export function findProviderProblems(provider: Provider): string[] {
     const problem = rule(valueAt(provider, field));
     return problem ? [`${field} ${problem}.`] : [];
   });
+  const sales: unknown = provider.telephones?.sales;
+  if (!Array.isArray(sales)) problems.push('telephones.sales is missing: write a list of numbers, [] for none.');
+  else {
+    sales.forEach((number, index) => {
+      const problem = telephone(number);
+      if (problem) problems.push(`telephones.sales.${index} ${problem}.`);
+    });
+  }
   if (!provider.analytics?.measurementId !== !provider.analytics?.scriptUrl) {
     problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
   }

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 
-const css = readFileSync(new URL('./code.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
 const colours = new Map([...css.matchAll(/--code-([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, hex]) => [name!, hex!]));
 
 /** Relative luminance of WCAG 2.2. */

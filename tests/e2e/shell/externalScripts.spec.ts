@@ -5,7 +5,11 @@ import {expect, open, test, waitForHydration} from '../support/test';
 
 const DOC = '/docs/api/overviews';
 const {analytics, widget} = provider;
-const external = new RegExp([analytics, widget].map(({scriptUrl}) => new URL(scriptUrl).host).join('|'));
+const scriptUrls = [analytics.scriptUrl, widget.scriptUrl].filter(Boolean);
+const external = new RegExp(scriptUrls.map((url) => new URL(url).host).join('|') || '^$');
+
+// What the site does with scripts can be tried where `provider.ts` names both. A provider without them has the last group.
+const namesBoth = scriptUrls.length === 2;
 
 const question = (page: Page) => page.getByRole('region', {name: 'Cookie choices'});
 
@@ -34,6 +38,8 @@ const pageViews = async (page: Page) =>
     .map(([, , about]) => about as {page_path: string; page_title: string});
 
 test.describe('Two external scripts, after the reader’s consent', () => {
+  test.skip(!namesBoth, 'provider.ts does not name two scripts');
+
   test('before the answer nothing is loaded, and the bar does not shift the page', async ({page}) => {
     const asked = await standIn(page, harmless);
     const layoutShift = await watchLayoutShifts(page);
@@ -143,6 +149,8 @@ test.describe('Two external scripts, after the reader’s consent', () => {
 });
 
 test.describe('External scripts harm nothing', () => {
+  test.skip(!namesBoth, 'provider.ts does not name two scripts');
+
   const FAULTS: [name: string, answer: (route: Route) => Promise<unknown> | void, problem: RegExp][] = [
     ['blocked', (route) => route.abort('blockedbyclient'), /request failed|Failed to load resource/],
     ['answered with 500', (route) => route.fulfill({status: 500}), /500/],
@@ -189,6 +197,7 @@ test.describe('External scripts harm nothing', () => {
 });
 
 test('Analytics counts a page when the path changes, and not for a query or a hash', async ({page}) => {
+  test.skip(!namesBoth, 'provider.ts does not name two scripts');
   await standIn(page, harmless);
   await answerBefore(page, 'allowed');
   await open(page, DOC);
@@ -203,13 +212,15 @@ test('Analytics counts a page when the path changes, and not for a query or a ha
 });
 
 test.describe('External scripts that are not configured', () => {
-  test.use({baseURL: ({variant}, use) => use(variant.url)});
+  test.use({
+    baseURL: namesBoth ? ({variant}, use) => use(variant.url) : ({site}, use) => use(site.url),
+  });
 
-  test('no request, no bar, no button', async ({page, variant}) => {
+  test('no request, no bar, no button', async ({page, baseURL = ''}) => {
     await answerBefore(page, 'allowed');
     const others: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(variant.url)) others.push(request.url());
+      if (!request.url().startsWith(baseURL)) others.push(request.url());
     });
     await open(page, DOC);
     await page.getByRole('link', {name: 'Plugins & Modules'}).click();

@@ -171,9 +171,11 @@ test.describe('Footer', () => {
     );
   });
 
-  test('has the copyright year 2025 and the version 0.13.3', async ({page}) => {
+  test('has the copyright year and the version of provider.ts', async ({page}) => {
     await open(page, '/');
-    await expect(page.locator('.footer__copyright')).toHaveText(/2025.*All rights reserved.*0\.13\.3/);
+    await expect(page.locator('.footer__copyright')).toHaveText(
+      `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
+    );
   });
 });
 

@@ -68,5 +68,5 @@ test('a title that cannot fit stops the build with a sentence', async () => {
 
 test('the colours are those of the palette', () => {
   expect(colourOf('.', '--color-night')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(() => colourOf('.', '--color-none')).toThrow('src/css/custom.css gives --color-none no colour');
+  expect(() => colourOf('.', '--color-none')).toThrow('src/css/palette.css gives --color-none no colour');
 });

@@ -1,0 +1,66 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Config} from '@docusaurus/types';
+import {afterAll, expect, test} from 'vitest';
+import {findUnsupported, supported} from './supported';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** What the site's own configuration has of the settings that are looked at. */
+const site: Config = {
+  title: 'Docs',
+  url: 'https://docs.shop.example',
+  baseUrl: '/',
+  trailingSlash: false,
+  i18n: {defaultLocale: 'en', locales: ['en']},
+  plugins: [function own() {}] as unknown as Config['plugins'],
+  themeConfig: {
+    colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false},
+    navbar: {items: [{type: 'docSidebar', sidebarId: 'one'}, {href: 'https://code.shop.example'}]},
+  },
+};
+const versioned = mkdtempSync(path.join(tmpdir(), 'versioned-'));
+writeFileSync(path.join(versioned, 'versions.json'), '["1.0"]');
+afterAll(() => rmSync(versioned, {recursive: true}));
+
+const theme = (changes: object): Partial<Config> => ({themeConfig: {...site.themeConfig, ...changes}});
+
+test('a configuration like the site’s own is carried', () => {
+  expect(findUnsupported(site, repository)).toEqual([]);
+});
+
+test.each<[string, Partial<Config>, RegExp]>([
+  ['Mermaid', {markdown: {mermaid: true} as Config['markdown']}, /Write a <SequenceDiagram>/],
+  ['the theme of Mermaid', {themes: ['@docusaurus/theme-mermaid']}, /Write a <SequenceDiagram>/],
+  ['dark mode', theme({colorMode: {defaultMode: 'light', disableSwitch: false}}), /no dark colours/],
+  [
+    'the system’s mode',
+    theme({colorMode: {...(site.themeConfig as {colorMode: object}).colorMode, respectPrefersColorScheme: true}}),
+    /no dark colours/,
+  ],
+  ['a picture for all pages', theme({image: 'img/card.png'}), /Leave it out/],
+  ['client redirects', {plugins: [['@docusaurus/plugin-client-redirects', {}]]}, /`redirects` of deploy\/hosting\.ts/],
+  ['a second docs instance', {plugins: [['@docusaurus/plugin-content-docs', {id: 'two'}]]}, /a sidebar of their own/],
+  ['another kind of item', theme({navbar: {items: [{type: 'localeDropdown'}]}}), /type localeDropdown/],
+  ['a second locale', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /Set one locale/],
+  ['a base URL without its slash', {baseUrl: '/payments'}, /write a path with a slash at both ends/],
+  ['addresses of no form', {trailingSlash: undefined}, /Write true or false/],
+])('%s is refused with a sentence that says what to do', (_name, changes, sentence) => {
+  const config = {...site, ...changes};
+  const problems = findUnsupported(config, repository);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(sentence);
+  expect(() => supported(config, repository)).toThrow('docusaurus.config.ts cannot be used');
+});
+
+test('a second version is refused with a sentence', () => {
+  expect(findUnsupported(site, versioned)).toEqual([expect.stringContaining('from its Git tag')]);
+});
+
+test.each<Partial<Config>>([{baseUrl: '/payments/'}, {baseUrl: '/a/b-c/'}, {trailingSlash: true}])(
+  '%j is carried',
+  (changes) => {
+    expect(findUnsupported({...site, ...changes}, repository)).toEqual([]);
+  },
+);
