@@ -1,17 +1,30 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {baseUrlOf} from '../lib/builtBase';
 import {anchorsOf, checkAnchors, LEDGER, parseLedger} from './anchors';
 import {checkFeed} from './feeds';
 import {checkBuiltImages} from './images';
 import {checkLinks} from './links';
-import type {Report} from './report';
+import type {Problem, Report} from './report';
 import {readSite} from './site';
+import {sourceFinder} from './sourceOf';
 import {checkWords} from './words';
 
 const FEEDS = ['rss.xml', 'atom.xml'];
 
 /** A post's address; the other pages under /blog list posts. */
 const POST = /^\/blog\/(?!tags(?:\/|$)|archive$)[^/]+$/;
+
+/**
+ * Finds the links of a built site that lead nowhere, each with the line that wrote it.
+ *
+ * @param root of the repository
+ * @param directory the output of `npm run build`
+ * @param siteUrl origin of the site
+ */
+export function findBrokenLinks(root: string, directory: string, siteUrl: string): Problem[] {
+  return checkLinks(readSite(directory), siteUrl, baseUrlOf(directory), sourceFinder(root)).problems;
+}
 
 /**
  * Checks the built site: what only shows when every page is made.
@@ -21,16 +34,19 @@ const POST = /^\/blog\/(?!tags(?:\/|$)|archive$)[^/]+$/;
  * @param siteUrl origin of the site
  */
 export function checkBuild(root: string, directory: string, siteUrl: string): Report[] {
+  const baseUrl = baseUrlOf(directory);
   const site = readSite(directory);
   const pages = [...site.pages.values()];
   const places = anchorsOf(site);
   const ledger = path.join(root, LEDGER);
-  const posts = [...site.pages.keys()].filter((route) => POST.test(route)).map((route) => siteUrl + route);
+  const posts = [...site.pages.values()]
+    .filter(({route}) => POST.test(route))
+    .map(({address}) => siteUrl + baseUrl.slice(0, -1) + address);
   return [
     {
       promise: 'Every internal link, anchor, image and asset resolves',
       unit: 'references',
-      ...checkLinks(site, siteUrl),
+      ...checkLinks(site, siteUrl, baseUrl, sourceFinder(root)),
     },
     {promise: 'Every image has its text, its place and a light weight', unit: 'images', ...checkBuiltImages(site)},
     {

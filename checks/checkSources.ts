@@ -4,6 +4,7 @@ import {provider} from '../provider';
 import {identityFiller} from '../identity/placeholders';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
+import {checkMistakes, explainUnreadable, findUnclosed} from './mistakes';
 import {parsePage, type Page} from './page';
 import type {Problem, Report} from './report';
 import {checkOrphans} from './sidebars';
@@ -124,17 +125,26 @@ const run = ({promise, unit, count, check}: PageCheck, pages: Page[]): Report =>
 export function checkSources(root: string, files: string[]): Report[] {
   const unreadable: Problem[] = [];
   const read = files.flatMap((file) => {
+    let source: string | undefined;
     try {
-      const source = readFileSync(path.join(root, file), 'utf8');
+      source = readFileSync(path.join(root, file), 'utf8');
       return [parsePage(file, isPage(file) ? fillIdentity({filePath: file, fileContent: source}) : source)];
     } catch (error) {
-      unreadable.push({where: file, say: `The file cannot be read: ${(error as Error).message}`});
+      // A fence or note that is open is the likely cause of what is wrong below it.
+      const open = source === undefined ? [] : findUnclosed(source);
+      for (const mistake of [...open, explainUnreadable(error as Error)]) unreadable.push({where: file, ...mistake});
       return [];
     }
   });
   const pages = read.filter(({file}) => isPage(file) && !isPartial(file));
   return [
     {promise: 'Every file is Markdown or MDX', unit: 'files', looked: files.length, problems: unreadable},
+    {
+      promise: 'Nothing is written that reads as something else',
+      unit: 'files',
+      looked: read.length,
+      problems: read.filter(({file}) => isPage(file)).flatMap((page) => checkMistakes(root, page)),
+    },
     ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
     ...allFiles.map((check) => run(check, read)),
     {promise: 'Every word is spelled', unit: 'files', ...checkSpelling(files, root)},

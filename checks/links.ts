@@ -4,9 +4,13 @@ import type {BuiltPage, Site} from './site';
 /** What a reference of a page leads to. */
 type Target = {kind: 'elsewhere'} | {kind: 'here'; pathname: string; fragment: string} | {kind: 'malformed'};
 
-function targetOf(url: string, page: BuiltPage, siteUrl: string): Target {
-  if (!URL.canParse(url, siteUrl + page.route)) return {kind: 'malformed'};
-  const {origin, pathname, hash} = new URL(url, siteUrl + page.route);
+/** Finds the line of a page's source that holds a text. */
+export type FindSource = (route: string, texts: readonly string[]) => {file: string; line?: number} | undefined;
+
+function targetOf(url: string, page: BuiltPage, siteUrl: string, baseUrl: string): Target {
+  const at = siteUrl + baseUrl.slice(0, -1) + page.address;
+  if (!URL.canParse(url, at)) return {kind: 'malformed'};
+  const {origin, pathname, hash} = new URL(url, at);
   if (origin !== siteUrl) return {kind: 'elsewhere'};
   try {
     return {kind: 'here', pathname: decodeURI(pathname), fragment: decodeURIComponent(hash.slice(1))};
@@ -15,31 +19,69 @@ function targetOf(url: string, page: BuiltPage, siteUrl: string): Target {
   }
 }
 
+/** What is wrong with a target; undefined when it is there. */
+function problemWith(target: Target, site: Site, baseUrl: string): string | undefined {
+  if (target.kind === 'elsewhere') return undefined;
+  if (target.kind === 'malformed') return 'that is not an address, correct it.';
+  if (!target.pathname.startsWith(baseUrl)) {
+    return `it leads out of the base URL ${baseUrl}: write it with <Link>, or as a link of Markdown, which adds the base URL.`;
+  }
+  const pathname = target.pathname.slice(baseUrl.length - 1);
+  const destination = site.pages.get(pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
+  if (destination?.address !== pathname) {
+    if (destination) return `the page's address is ${baseUrl.slice(0, -1)}${destination.address}, write it so.`;
+    return site.files.has(pathname) ? undefined : 'there is no such page or file, correct the address.';
+  }
+  return target.fragment && !destination.ids.has(target.fragment)
+    ? `the page has no place with the id "${target.fragment}", link to a heading that is there.`
+    : undefined;
+}
+
+/** The texts by which a source may name an address, the most exact first. */
+const spellingsOf = (url: string): string[] => {
+  const [address = '', fragment] = url.split('#');
+  const name = address.replace(/\/$/, '').split('/').at(-1) ?? '';
+  const last = name.replace(/\.\w+$/, '');
+  return [url, ...(fragment ? [`${last}.mdx#${fragment}`, `#${fragment}`] : []), name, last].filter(
+    (text) => text.length > 1,
+  );
+};
+
 /**
  * Checks that every address inside the site that a page names is there: pages, files, and the places within pages.
  *
  * @param siteUrl origin of the site; a full address that begins with it counts as internal
+ * @param baseUrl path below which the site is served, with a slash at both ends
+ * @param findSource names the line that wrote the address; without it, problems name the page
  */
-export function checkLinks(site: Site, siteUrl: string): {looked: number; problems: Problem[]} {
-  const problems: Problem[] = [];
+export function checkLinks(
+  site: Site,
+  siteUrl: string,
+  baseUrl = '/',
+  findSource: FindSource = () => undefined,
+): {looked: number; problems: Problem[]} {
+  const found = new Map<string, {say: string; url: string; routes: string[]}>();
   let looked = 0;
   for (const page of site.pages.values()) {
     for (const {tag, url} of page.references) {
-      const target = targetOf(url, page, siteUrl);
+      const target = targetOf(url, page, siteUrl, baseUrl);
       if (target.kind === 'elsewhere') continue;
       looked++;
-      const problem = (say: string) => problems.push({where: page.route, say: `<${tag}> names "${url}": ${say}`});
-      if (target.kind === 'malformed') {
-        problem('that is not an address, correct it.');
-        continue;
-      }
-      const destination = site.pages.get(target.pathname);
-      if (!destination) {
-        if (!site.files.has(target.pathname)) problem('there is no such page or file, correct the address.');
-      } else if (target.fragment && !destination.ids.has(target.fragment)) {
-        problem(`the page has no place with the id "${target.fragment}", link to a heading that is there.`);
-      }
+      const problem = problemWith(target, site, baseUrl);
+      if (!problem) continue;
+      const say = `<${tag}> names "${url}": ${problem}`;
+      const known = found.get(say);
+      if (!known) found.set(say, {say, url, routes: [page.route]});
+      else if (!known.routes.includes(page.route)) known.routes.push(page.route);
     }
   }
+  const problems = [...found.values()].flatMap(({say, url, routes}): Problem[] => {
+    // What every page has is written once, in the configuration or a component.
+    if (routes.length > site.pages.size / 2 && routes.length > 2) return [{where: `${routes.length} pages`, say}];
+    return routes.map((route) => {
+      const source = findSource(route, spellingsOf(url));
+      return source ? {where: source.file, line: source.line, say: `${say} (${route})`} : {where: route, say};
+    });
+  });
   return {looked, problems};
 }

@@ -32,6 +32,9 @@ export interface PageImage {
 export interface Page {
   /** Path from the root of the repository, with `/`. */
   file: string;
+  source: string;
+  /** The body as a tree; lines are those of the file. */
+  tree: Root;
   /** Dates stay texts. Undefined when the file has no front matter. */
   frontMatter: Record<string, unknown> | undefined;
   headings: PageHeading[];
@@ -92,15 +95,18 @@ function parseTree(file: string, body: string): Root {
  */
 export function parsePage(file: string, source: string): Page {
   const [block, yaml] = FRONT_MATTER.exec(source) ?? ['', undefined];
+  // The block is blanked, not cut, so that line numbers stay those of the file.
+  const tree = parseTree(file, blankLines(block) + source.slice(block.length));
   const page: Page = {
     file,
+    source,
+    tree,
     frontMatter: yaml === undefined ? undefined : ((parseYaml(yaml) ?? {}) as Record<string, unknown>),
     headings: [],
     prose: [],
     images: [],
   };
-  // The block is blanked, not cut, so that line numbers stay those of the file.
-  visit(parseTree(file, blankLines(block) + source.slice(block.length)), (node: Nodes) => {
+  visit(tree, (node: Nodes) => {
     const line = lineOf(node);
     if (node.type === 'heading' || node.type === 'paragraph' || node.type === 'tableCell') {
       const text = proseOf(node);

@@ -19,7 +19,8 @@ export interface Report {
   problems: Problem[];
 }
 
-const place = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
+/** Where to mend a thing: file and line, or the page. */
+export const place = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
 
 /** Whether a check holds: it looked at something and found nothing to mend. */
 export function holds(report: Report): boolean {

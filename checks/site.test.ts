@@ -1,6 +1,10 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {checkLinks} from './links';
 import {readBuiltPage, type Site} from './site';
+import {sourceFinder} from './sourceOf';
 
 const SITE_URL = 'https://docs.shop.example';
 
@@ -55,5 +59,55 @@ describe('internal links', () => {
     const {problems} = checkLinks(siteOf({'/': html, '/docs/a': '<main></main>'}), SITE_URL);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.say).toContain(sentence);
+  });
+
+  describe('below a base URL, with a slash at the end of addresses', () => {
+    const problemsOf = (html: string) => {
+      const site = siteOf({'/': html}, ['/a.png']);
+      site.pages.set('/docs/a', readBuiltPage('/docs/a', '<main><h2 id="reply">R</h2></main>', '/docs/a/'));
+      return checkLinks(site, SITE_URL, '/payments/').problems.map(({say}) => say);
+    };
+
+    test('pass when they have both', () => {
+      expect(problemsOf('<a href="/payments/docs/a/#reply">A</a><a href="/payments/">H</a><img src="a.png">')).toEqual(
+        [],
+      );
+    });
+
+    test.each([
+      ['without the base URL', '/docs/a/', 'leads out of the base URL /payments/'],
+      ['without the slash', '/payments/docs/a', 'address is /payments/docs/a/, write it so'],
+      ['to a place that is not there', '/payments/docs/a/#gone', 'no place with the id "gone"'],
+    ])('are sent back %s', (_name, url, sentence) => {
+      expect(problemsOf(`<a href="${url}">A</a>`)).toEqual([expect.stringContaining(sentence)]);
+    });
+  });
+
+  test('are told with the line of the source that wrote them, or of the part that it imports', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'source-'));
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(root, file)), {recursive: true});
+      writeFileSync(path.join(root, file), text);
+    };
+    write('docs/a.mdx', "import Part from './_part.mdx';\n\nSee [b](./gone.mdx).\n\n<Part />\n");
+    write('docs/_part.mdx', 'One.\n\nSee [c](./lost.mdx#place).\n');
+    write('blog/2026-01-01-post.mdx', '---\nslug: post\n---\n\n[d](/docs/none)\n');
+    const site = siteOf({
+      '/docs/a': '<a href="./gone.mdx">B</a><a href="/docs/lost#place">C</a>',
+      '/blog/post': '<a href="/docs/none">D</a>',
+    });
+    const {problems} = checkLinks(site, SITE_URL, '/', sourceFinder(root));
+    rmSync(root, {recursive: true});
+    expect(problems.map(({where, line}) => `${where}:${line}`)).toEqual([
+      'docs/a.mdx:3',
+      'docs/_part.mdx:3',
+      'blog/2026-01-01-post.mdx:5',
+    ]);
+  });
+
+  test('that every page has are told once', () => {
+    const footer = '<footer><a href="/gone">G</a></footer>';
+    const {problems} = checkLinks(siteOf({'/': footer, '/a': footer, '/b': footer}), SITE_URL);
+    expect(problems).toEqual([{where: '3 pages', say: expect.stringContaining('"/gone"') as string}]);
   });
 });

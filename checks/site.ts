@@ -24,8 +24,10 @@ export interface BuiltImage {
 
 /** A built HTML page, read into what the checks need. */
 export interface BuiltPage {
-  /** Address without the host: `/docs/api/overviews`. */
+  /** Address without the host, the base URL and a slash at the end: `/docs/api/overviews`. */
   route: string;
+  /** As the route, with a slash at the end when the site is built so. */
+  address: string;
   references: Reference[];
   images: BuiltImage[];
   /** Every id of the document. */
@@ -92,10 +94,11 @@ function proseOf(element: Element): Prose[] {
  * Reads one built page.
  *
  * @param route address without the host
+ * @param address as links must name it
  */
-export function readBuiltPage(route: string, html: string): BuiltPage {
+export function readBuiltPage(route: string, html: string, address = route): BuiltPage {
   const tree = parseHtml(html);
-  const page: BuiltPage = {route, references: [], images: [], ids: new Set(), anchors: [], prose: []};
+  const page: BuiltPage = {route, address, references: [], images: [], ids: new Set(), anchors: [], prose: []};
   let main: Element | undefined;
   visit(tree, 'element', (element) => {
     const {tagName, properties} = element;
@@ -135,7 +138,9 @@ export function readSite(directory: string): Site {
     const file = `/${path.relative(directory, location).split(path.sep).join('/')}`;
     const content = readFileSync(location);
     site.files.set(file, content.length);
-    if (file.endsWith('.html')) site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8')));
+    if (!file.endsWith('.html')) continue;
+    const address = file.endsWith('/index.html') ? file.slice(0, -'index.html'.length) : routeOf(file);
+    site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8'), address));
   }
   return site;
 }

@@ -1,3 +1,4 @@
+import {provider} from '../provider';
 import type {Page, PageHeading} from './page';
 import type {Problem} from './report';
 
@@ -38,12 +39,13 @@ export const PLUGIN_SECTIONS = [
 const LAST_SECTION = 'Related pages';
 
 /** Words of headings that keep their capital; a word with two capitals, such as PromptPay or HTML, keeps it anyway. */
-const PROPER_NOUNS = new Set(
-  (
+const PROPER_NOUNS = new Set([
+  ...(provider.name.match(/[\p{L}\p{M}]+/gu) ?? []),
+  ...(
     'Adobe Alipay Auth Bangkok Bearer Chromium Commerce Composer Docker English Go Inquiry Java Joomla Krungsri Krungthai ' +
     'Lotus Magento Markdown Mastercard Postman Python Secure Shopify Thai Thailand Visa WordPress'
   ).split(' '),
-);
+]);
 
 const sections = (page: Page) => page.headings.filter(({level}) => level === 2);
 

@@ -1,8 +1,12 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
+import {provider} from '../provider';
 import type {Problem} from './report';
 
 const COUNT = /Files checked: (\d+)/;
+
+/** The words of the provider's own name are right in any case. */
+const ownNames = new Set(provider.name.toLowerCase().match(/\p{L}+/gu) ?? []);
 
 /** Exit codes of the spelling checker: nothing found, something found. Any other is a failure of its own. */
 const [CLEAN, FOUND] = [0, 1];
@@ -41,7 +45,8 @@ export function findUnknownWords(files: string[], root: string): {looked: number
     .map((line) => {
       const [file, row, word, suggestions] = line.split('\t') as [string, string, string, string];
       return {file, line: Number(row), word, suggestions};
-    });
+    })
+    .filter(({word}) => !ownNames.has(word.toLowerCase()));
   return {looked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
 }
 

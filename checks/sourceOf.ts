@@ -1,0 +1,45 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {FindSource} from './links';
+
+/** The posts' files by their slugs. */
+function postsOf(root: string): Map<string, string> {
+  const folder = path.join(root, 'blog');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mdx')) : [];
+  return new Map(
+    files.flatMap((name) => {
+      const slug = /^slug: *(\S+)$/m.exec(readFileSync(path.join(folder, name), 'utf8'))?.[1];
+      return slug ? [[slug, `blog/${name}`] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Makes the function that finds the source of a page, and in it, or in the parts that it imports, the line of a text.
+ *
+ * @param root of the repository
+ */
+export function sourceFinder(root: string): FindSource {
+  const posts = postsOf(root);
+  const fileOf = (route: string): string | undefined =>
+    [`${route.slice(1)}.mdx`, `src/pages${route}.mdx`, `src/pages${route === '/' ? '/index' : route}.tsx`].find(
+      (file) => existsSync(path.join(root, file)),
+    ) ?? posts.get(route.replace('/blog/', ''));
+  const partsOf = (file: string): string[] =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/^import \w+ from '(\.[^']+\.mdx)';$/gm)]
+      .map(([, name = '']) => path.join(path.dirname(file), name))
+      .filter((part) => existsSync(path.join(root, part)));
+  return (route, texts) => {
+    const file = fileOf(route);
+    if (!file) return undefined;
+    const files = [file, ...partsOf(file)];
+    for (const text of texts) {
+      for (const candidate of files) {
+        const lines = readFileSync(path.join(root, candidate), 'utf8').split('\n');
+        const line = lines.findIndex((content) => content.includes(text));
+        if (line >= 0) return {file: candidate, line: line + 1};
+      }
+    }
+    return {file};
+  };
+}
