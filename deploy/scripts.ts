@@ -83,7 +83,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-r7zaaQ+Mhl5SLlaVTiEuBdkuX/Bc5tcPtE1Bml6ORcI='},
+    source: {digest: 'sha256-lcvKIJs5B6yZb6GlMhmB6sgTVKh3oKTxtaTff8I1rx4='},
   },
   {
     name: 'Controls (src/document/controls.js)',

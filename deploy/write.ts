@@ -1,6 +1,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
+import {baseUrlOf} from '../lib/builtBase';
 import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
@@ -28,7 +29,9 @@ export interface Examined {
  * @throws Error with a sentence for each script that nobody has authorised
  */
 export function examine(directory: string, provider: Provider): Examined {
-  const pages = scanBuild(directory);
+  const baseUrl = baseUrlOf(directory);
+  const inBuild = (src: string) => (src.startsWith(baseUrl) ? `/${src.slice(baseUrl.length)}` : src);
+  const pages = scanBuild(directory).map((page) => ({...page, scripts: page.scripts.map(inBuild)}));
   const inventory = authoriseScripts(provider);
   const problems = findUnauthorised(pages, inventory);
   if (problems.length > 0) {
@@ -49,11 +52,13 @@ const asJson = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
 /** Writes what hosts and readers look for inside the build. */
 export function writeIntoBuild(directory: string, provider: Provider, {hosting, pages}: Examined): void {
+  const baseUrl = baseUrlOf(directory);
   write(directory, {
-    _headers: headersFile(hosting),
+    _headers: headersFile(hosting, baseUrl),
     _redirects: redirectsFile(
       hosting,
       pages.map(({file}) => file),
+      baseUrl,
     ),
     '.well-known/security.txt': securityText(provider, versionDate(process.cwd())),
   });

@@ -4,6 +4,8 @@ import {existsSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {prepare} from '../deploy/prepare';
 import {DIGESTS, listFiles} from '../deploy/publish';
+import {findBrokenLinks} from '../checks/checkBuild';
+import {place} from '../checks/report';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
 import {watchCache} from './bundlerCache';
@@ -29,9 +31,25 @@ async function main(): Promise<void> {
   }
   record();
 
-  const {files, compressed} = await prepare(path.resolve('build'), path.resolve(CONFIGURATIONS), provider);
+  const {files, compressed, isConfigured} = await prepare(
+    path.resolve('build'),
+    path.resolve(CONFIGURATIONS),
+    provider,
+  );
   console.log(`${files} files are ready to serve, ${compressed} of them also compressed.`);
-  console.log(`Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`);
+  const broken = findBrokenLinks(path.resolve(), path.resolve('build'), provider.siteUrl);
+  if (broken.length > 0) {
+    console.warn(
+      `\n[WARNING] ${broken.length} links lead nowhere. The site is built; npm test fails until they are mended:`,
+    );
+    for (const problem of broken) console.warn(`  ${place(problem)}  ${problem.say}`);
+  }
+  console.log(
+    isConfigured
+      ? `Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`
+      : 'No configurations for nginx, Caddy and CloudFront: theirs are for a host of its own (baseUrl "/") and addresses ' +
+          'without a slash (trailingSlash false). _headers and _redirects in the build are for this site.',
+  );
 }
 
 main().catch((error: unknown) => {

@@ -37,7 +37,7 @@
   /** The base URL under which this page is really served; undefined when its address does not tell. */
   function servedBaseUrl() {
     const canonical = document.querySelector('link[rel=canonical]');
-    const route = new URL(canonical.href).pathname.slice(baseUrl.length);
+    const route = new URL(canonical.href).pathname.slice(baseUrl.length).replace(/\/$/, '');
     const address = location.pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') + (route ? '' : '/');
     return address.endsWith(`/${route}`) ? address.slice(0, address.length - route.length) : undefined;
   }

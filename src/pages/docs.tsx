@@ -2,6 +2,8 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {Redirect} from '@docusaurus/router';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Layout from '@theme/Layout';
 
@@ -14,12 +16,14 @@ const LANDING = '/docs/api/overviews';
  */
 export default function DocsRoot(): ReactNode {
   const isBrowser = useIsBrowser();
+  const {trailingSlash} = useDocusaurusContext().siteConfig;
+  const landing = useBaseUrl(LANDING) + (trailingSlash ? '/' : '');
   return (
     <Layout title="Documentation" noFooter={false}>
       <Head>
         <meta name="robots" content="noindex" />
         {/* Put into a page that is there already, it would load the landing page anew. */}
-        {!isBrowser && <meta httpEquiv="refresh" content={`0; url=${LANDING}`} />}
+        {!isBrowser && <meta httpEquiv="refresh" content={`0; url=${landing}`} />}
       </Head>
       <main className="container margin-vert--xl">
         <h1>Documentation</h1>
@@ -27,7 +31,7 @@ export default function DocsRoot(): ReactNode {
           The documentation starts at the <Link to={LANDING}>API overview</Link>.
         </p>
       </main>
-      {isBrowser && <Redirect to={LANDING} />}
+      {isBrowser && <Redirect to={landing} />}
     </Layout>
   );
 }

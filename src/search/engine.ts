@@ -63,6 +63,9 @@ const MOST_EXAMINED = 60;
 
 const ENTITIES: Record<string, string> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'"};
 
+/** The pages of the index of names, by their paths without a slash at the end. */
+type KnownPages = ReadonlyMap<string, HeadingPage>;
+
 /** Cuts Pagefind's excerpt, HTML with `<mark>`, into pieces: in turn plain and marked. */
 export function splitExcerpt(excerpt: string): string[] {
   return excerpt
@@ -79,7 +82,7 @@ export function markWords(name: string, query: string): string[] {
   return name.split(pattern);
 }
 
-/** Folders end their addresses with a slash in Pagefind's index; the pages of this site do not. */
+/** Folders end their addresses with a slash in Pagefind's index; the pages of the site may not. */
 const cleanPath = (url: string) => url.replace(/\/(?=#|$)/, '') || '/';
 
 /** Gathers the hits by page, keeping the order in which the pages came first. */
@@ -127,25 +130,30 @@ export function isAbout(excerpt: readonly string[], query: string): boolean {
   return marked.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 }
 
-const toPageHits = ({url, meta, sub_results: places}: PagefindText, query: string): PageHits => ({
-  path: cleanPath(url),
-  title: meta.title,
-  area: areaOf(cleanPath(url)),
-  hits: places
+const toPageHits = ({url, meta, sub_results: places}: PagefindText, query: string, pages: KnownPages): PageHits => {
+  const clean = cleanPath(url);
+  const {path, area} = pages.get(clean) ?? {path: clean, area: areaOf(clean)};
+  const hits = places
     .map((place) => ({
-      url: cleanPath(place.url),
+      url: path + new URL(place.url, location.href).hash,
       heading: place.title === meta.title ? '' : place.title,
       excerpt: splitExcerpt(place.excerpt),
     }))
     .filter(({excerpt}) => isAbout(excerpt, query))
-    .slice(0, MOST_HITS_OF_A_PAGE),
-});
+    .slice(0, MOST_HITS_OF_A_PAGE);
+  return {path, title: meta.title, area, hits};
+};
 
 /**
  * The text of the first results, of one area when it is given: more of them each time. Pagefind's own filters would do,
  * but it writes them in another order at each build, and two builds of one version must be the same.
  */
-async function* firstPages(results: readonly PagefindResult[], query: string, area: Area | undefined) {
+async function* firstPages(
+  results: readonly PagefindResult[],
+  query: string,
+  area: Area | undefined,
+  known: KnownPages,
+) {
   let found: PageHits[] = [];
   // Each is a file of some kilobytes: first those that the dialog has room for.
   for (
@@ -155,7 +163,7 @@ async function* firstPages(results: readonly PagefindResult[], query: string, ar
   ) {
     const batch = await Promise.all(results.slice(start, start + size).map((result) => result.data()));
     const pages = batch
-      .map((text) => toPageHits(text, query))
+      .map((text) => toPageHits(text, query, known))
       .filter((page) => page.hits.length > 0 && (area === undefined || page.area === area));
     found = [...found, ...pages].slice(0, MOST_PAGES);
     yield found;
@@ -185,10 +193,11 @@ function keep<Result>(load: (baseUrl: string) => Promise<Result>): typeof load {
   };
 }
 
-const loadNames = keep(async (baseUrl): Promise<HeadingIndex> => {
+const loadNames = keep(async (baseUrl): Promise<{names: HeadingIndex; pages: KnownPages}> => {
   const response = await fetch(`${baseUrl}search/headings.json`);
   if (!response.ok) throw new Error(`The index answered with status ${response.status}.`);
-  return createHeadingIndex((await response.json()) as HeadingPage[]);
+  const pages = (await response.json()) as HeadingPage[];
+  return {names: createHeadingIndex(pages), pages: new Map(pages.map((page) => [cleanPath(page.path), page]))};
 });
 
 /** Asks for what somebody else will fetch. */
@@ -225,7 +234,7 @@ export const loadText = keep(async (baseUrl): Promise<Pagefind> => {
  * @throws Error when the index of names cannot be fetched; the next call tries again.
  */
 export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
-  const names = await loadNames(baseUrl);
+  const {names, pages} = await loadNames(baseUrl);
   const group = (hits: HeadingHit[], area: Area | undefined) =>
     groupHits(hits.filter(({page}) => area === undefined || page.area === area));
   return {
@@ -235,7 +244,7 @@ export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
       const {search} = await loadText(baseUrl);
       const query = translateQuery(text);
       const {results} = await search(query);
-      yield* firstPages(results, query, area);
+      yield* firstPages(results, query, area, pages);
     },
   };
 }

@@ -10,6 +10,8 @@ export interface BuiltSite {
   tagline: string;
   /** Paths of the pages below the base path, sorted, without the not-found page. */
   routes: string[];
+  /** What links to a route name: with the base path, and a slash at the end when the site is built so. */
+  addressOf: (route: string) => string;
   /** The HTML file of a route. */
   fileOf: (route: string) => string;
 }

@@ -16,7 +16,9 @@ export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, 
   return {
     name: 'after-build',
     async postBuild({outDir, routesPaths}) {
-      const routes = routesPaths.map((route) => `/${route.slice(baseUrl.length)}`);
+      // With a slash at the end of addresses, each page is a folder.
+      const routes = routesPaths.map((route) => `/${route.slice(baseUrl.length).replace(/\/$/, '')}`);
+      const ending = siteConfig.trailingSlash ? '/index.html' : '.html';
       const site: BuiltSite = {
         outDir,
         siteDir,
@@ -24,7 +26,8 @@ export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, 
         title: siteConfig.title,
         tagline: siteConfig.tagline,
         routes: routes.filter((route) => route !== '/404.html').sort(),
-        fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}.html`),
+        addressOf: (route) => baseUrl.slice(0, -1) + route + (siteConfig.trailingSlash && route !== '/' ? '/' : ''),
+        fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}${ending}`),
       };
       // Loaded here: `npm start` needs none of it.
       const {runSteps} = await import('./steps');

@@ -56,11 +56,18 @@ export function withinMeasure(pages: readonly HeadingPage[]): HeadingPage[] {
  * @param copies folder of their copies.
  * @throws Error when there is no page to index.
  */
-export async function buildSearch({outDir}: BuiltSite, pages: readonly HeadingPage[], copies: string): Promise<void> {
+export async function buildSearch(
+  {outDir, addressOf}: BuiltSite,
+  pages: readonly HeadingPage[],
+  copies: string,
+): Promise<void> {
   if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
   const output = path.join(outDir, FOLDER);
   const binary = path.resolve('node_modules/.bin/pagefind');
   await run(binary, ['--site', copies, '--output-path', output, '--silent']);
   await Promise.all(UNUSED.map((file) => rm(path.join(output, file), {force: true})));
-  await writeFile(path.join(output, 'headings.json'), JSON.stringify(withinMeasure(pages)));
+  await writeFile(
+    path.join(output, 'headings.json'),
+    JSON.stringify(withinMeasure(pages.map((page) => ({...page, path: addressOf(page.path)})))),
+  );
 }

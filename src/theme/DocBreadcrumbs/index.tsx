@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 /** The theme's breadcrumbs, with the menu that takes the page away as Markdown at the end of the line. */
 export default function DocBreadcrumbs(): ReactNode {
   const {metadata} = useDoc();
-  const markdownPath = `${metadata.permalink}.md`;
+  const markdownPath = `${metadata.permalink.replace(/\/$/, '')}.md`;
   return (
     <div className={styles.line}>
       <Head>

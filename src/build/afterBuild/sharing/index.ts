@@ -52,7 +52,7 @@ const tagsFor = (url: string, alt: string) =>
  * @throws Error when a page has no main heading.
  */
 export async function describeForSharing(
-  {outDir, siteDir, url, fileOf}: BuiltSite,
+  {outDir, siteDir, url, addressOf, fileOf}: BuiltSite,
   pages: readonly ReadPage[],
 ): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
@@ -70,7 +70,14 @@ export async function describeForSharing(
     await mkdir(path.dirname(target), {recursive: true});
     const picture = {title, area: areaOf(route), site: `${provider.name} Docs`};
     await writeFile(target, await drawOnce(picture, colours, cache));
-    const article = {title, description, url: url + route, image: url + name, changed, publisher: provider.name};
+    const article = {
+      title,
+      description,
+      url: new URL(addressOf(route), url).href,
+      image: url + name,
+      changed,
+      publisher: provider.name,
+    };
     const data = route.startsWith('/docs/') ? describeArticle(article) : '';
     const html = await readFile(file, 'utf8');
     // In one move: the feeds of the blog are made from the pages at the same time.
