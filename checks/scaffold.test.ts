@@ -1,8 +1,7 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe as group, expect, test} from 'vitest';
-import sidebars from '../sidebars';
 import {checkSources} from './checkSources';
 import {describe, holds} from './report';
 import {addRoute, addToSidebar, parseRequest, scaffold} from './scaffold';
@@ -43,15 +42,15 @@ group('a new page', () => {
   });
 
   test('is listed after its neighbours', () => {
-    const source = readFileSync(path.join(repository, 'sidebars.ts'), 'utf8');
-    expect(addToSidebar(source, sidebars, 'api/payment-link/quick-link')).toContain(
-      "'api/payment-link/secure-link-api', 'api/payment-link/quick-link'",
-    );
-    expect(addToSidebar(source, sidebars, 'api/payment-features/refund-api')).toContain(
-      "'api/payment-features/tokenizer', 'api/payment-features/refund-api'",
-    );
-    expect(addToSidebar(source, sidebars, 'plugins/joomla')).toContain("'plugins/shopify', 'plugins/joomla'");
-    expect(() => addToSidebar('', sidebars, 'plugins/joomla')).toThrow("add 'plugins/joomla' there yourself");
+    const sidebars = {
+      first: ['api/start', {type: 'category', items: ['api/links/one', 'api/links/two']}, 'api/features/three'],
+      second: ['plugins/start', 'plugins/last'],
+    };
+    const source = JSON.stringify(sidebars).replaceAll('"', "'");
+    expect(addToSidebar(source, sidebars, 'api/links/new')).toContain("'api/links/two', 'api/links/new'");
+    expect(addToSidebar(source, sidebars, 'api/features/new')).toContain("'api/features/three', 'api/features/new'");
+    expect(addToSidebar(source, sidebars, 'plugins/new')).toContain("'plugins/last', 'plugins/new'");
+    expect(() => addToSidebar('', sidebars, 'plugins/new')).toThrow("add 'plugins/new' there yourself");
   });
 
   test('has its route written down in order, once', () => {

@@ -49,6 +49,9 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What stands under "Try it in the sandbox" until the commands do: while it is there, nothing is tried. */
+export const TRY_IT_TO_WRITE = '{/* The commands to paste, and what they print. */}';
+
 // Comments show what a section is for to the writer and nothing to the reader.
 const apiBody = (operation: string): Record<(typeof API_SECTIONS)[number], string> => ({
   'What it does and when to choose it':
@@ -62,7 +65,7 @@ const apiBody = (operation: string): Record<(typeof API_SECTIONS)[number], strin
   Reply: `<ReplyFields operation="${operation}" />`,
   'Statuses and errors': `<Errors operation="${operation}" />`,
   'Verify before you fulfil': '{/* What to compare before goods leave: reference, amount, currency, status. */}',
-  'Try it in the sandbox': '{/* The commands to paste, and what they print. */}',
+  'Try it in the sandbox': TRY_IT_TO_WRITE,
   'Go live': '{/* What changes from the sandbox: hosts, keys, what to watch on the first day. */}',
   'Related pages': '- [Preparation](/docs/api/preparation)',
 });

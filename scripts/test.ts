@@ -26,6 +26,7 @@ interface Stage {
 const VARIANT = '.cache/variant';
 const RESULTS = path.resolve('test-results');
 const UNIT_JSON = path.join(RESULTS, 'unit.json');
+const ADOPTION_JSON = path.join(RESULTS, 'adoption.json');
 
 interface VitestReport {
   numPassedTests: number;
@@ -65,6 +66,13 @@ const engineStage = (name: string, title: string) =>
     ...['--config', 'tests/engines/playwright.config.ts', '--project', name],
   );
 
+function countVitest(file: string): Count {
+  const report = readJson<VitestReport>(file);
+  // A file that cannot be loaded has no test in it to fail.
+  const unloadable = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+  return {passed: report.numPassedTests, failed: report.numFailedTests + unloadable};
+}
+
 /** The table of everything that must hold. A new kind of check is a new row. */
 const stages: Stage[] = [
   {name: 'types', promise: 'TypeScript finds no fault', command: ['npx', 'tsc', '--noEmit']},
@@ -91,12 +99,16 @@ const stages: Stage[] = [
     name: 'unit',
     promise: 'pure code, contract, samples, sandbox, content and the built files',
     command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_JSON}`],
-    count: () => {
-      const report = readJson<VitestReport>(UNIT_JSON);
-      // A file that cannot be loaded has no test in it to fail.
-      const unloadable = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
-      return {passed: report.numPassedTests, failed: report.numFailedTests + unloadable};
-    },
+    count: () => countVitest(UNIT_JSON),
+  },
+  {
+    name: 'adoption',
+    promise: 'another identity, another base URL, new pages and a feature taken out, each on a copy',
+    command: [
+      ...['npx', 'vitest', 'run', '--config', 'tests/adoption/vitest.config.mts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${ADOPTION_JSON}`],
+    ],
+    count: () => countVitest(ADOPTION_JSON),
   },
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
   engineStage('chromium', 'Chromium'),

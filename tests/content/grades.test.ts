@@ -1,40 +1,12 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {sources, type Coverage} from '../../contract/sources';
 
 // "Not published" is a claim: somebody has read the whole page of the provider, and it does not say. It stands on the
 // pages of this site whose counterpart was read, and nowhere else.
 
 const root = path.join(import.meta.dirname, '../..');
-
-/** How much of the provider's page of the same name was available when the facts were gathered. */
-type Coverage = 'whole' | 'part' | 'none';
-
-const coverage: Readonly<Record<string, Coverage>> = {
-  'api/overviews': 'none',
-  'api/preparation': 'none',
-  'api/payment-method': 'none',
-  'api/testcards-accounts': 'none',
-  'api/none-ui-api/promptpay-api': 'whole',
-  'api/payment-features/inquiry-api': 'whole',
-  'api/payment-features/tokenizer': 'part',
-  'api/payment-features/recurring/create-recurring': 'part',
-  'api/payment-features/recurring/create-recurring-schedule-data': 'part',
-  'api/payment-features/recurring/inquiry-recurring-scheduled-recurring': 'whole',
-  'api/payment-features/recurring/delete-recurring-scheduled-recurring': 'whole',
-  'api/payment-link/easy-payment-link': 'none',
-  'api/payment-link/secure-link-api': 'whole',
-  'api/redirect/simple-payment': 'part',
-  'api/redirect/with-channel': 'none',
-  'api/redirect/with-installment': 'part',
-  'plugins/overviews': 'none',
-  'plugins/download-plugins': 'none',
-  'plugins/woo-commerce': 'none',
-  'plugins/magento': 'none',
-  'plugins/opencart': 'none',
-  'plugins/vituremart': 'none',
-  'plugins/shopify': 'none',
-};
 
 /** Compares what the other pages say, and explains the words: it may repeat them. */
 const COMPARES = 'api/overviews';
@@ -46,24 +18,23 @@ const isPart = (name: string) => name.split('/').some((segment) => segment.start
 const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 const pages = files.filter((name) => !isPart(name)).map((name) => name.replace(/\.mdx$/, ''));
 
+/** A page of ours that has no counterpart has none that was read. */
+const coverageOf = (page: string): Coverage => sources[`docs/${page}`]?.coverage ?? 'not available';
+
 const NOT_PUBLISHED = /\bnot\s+published\b|\bunpublished\b|<NotPublished>/i;
 
-test('every page of the documentation has a counterpart whose copy is known to be whole, cut or missing', () => {
-  expect(pages.sort()).toEqual(Object.keys(coverage).sort());
-});
-
 describe.each(pages.filter((page) => page !== COMPARES))('%s', (page) => {
-  test(`says "not published" only where somebody has read the page (${coverage[page]})`, () => {
+  test(`says "not published" only where somebody has read the page (${coverageOf(page)})`, () => {
     const says = NOT_PUBLISHED.exec(read(`${page}.mdx`))?.[0];
-    if (coverage[page] === 'none') expect(says).toBeUndefined();
+    if (coverageOf(page) === 'not available') expect(says).toBeUndefined();
     // A page that was cut says nothing of its other half, so what is missing there has the other word.
-    if (coverage[page] === 'part' && says !== undefined)
+    if (coverageOf(page) === 'cut' && says !== undefined)
       expect(read(`${page}.mdx`)).toMatch(/not\s+confirmed|<NotConfirmed>/i);
   });
 });
 
 test('the page on the tokenizer, whose second half was cut, says it nowhere', () => {
-  expect(coverage['api/payment-features/tokenizer']).toBe('part');
+  expect(coverageOf('api/payment-features/tokenizer')).toBe('cut');
   expect(read('api/payment-features/tokenizer.mdx')).not.toMatch(NOT_PUBLISHED);
 });
 
