@@ -7,6 +7,7 @@ import {assertProvider} from './identity/provider';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/build/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/build/remark';
+import sandboxPlugin from './src/build/plugins/sandbox';
 import liveReload from './src/build/plugins/liveReload';
 import shell from './src/build/plugins/shell';
 import {supported} from './src/build/supported';
@@ -153,7 +154,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, contractPlugin, shell, liveReload, afterBuild],
+  plugins: [pageBuild, contractPlugin, sandboxPlugin, shell, liveReload, afterBuild],
   themeConfig,
 };
 

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {provider} from '../provider';
 import {identityFiller} from '../identity/placeholders';
+import {pageValues} from '../src/build/pageValues';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
 import {checkMistakes, explainUnreadable, findUnclosed} from './mistakes';
@@ -31,7 +31,7 @@ const SHOWN_TEXTS = [
   'src/pages/*.tsx',
 ];
 
-const fillIdentity = identityFiller(provider);
+const fillIdentity = identityFiller(pageValues);
 
 const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 

@@ -74,6 +74,8 @@ const contentTypes = {
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
   png: 'image/png',
+  // What npm takes. With a content encoding instead, clients would unpack it.
+  tgz: 'application/gzip',
   wasm: 'application/wasm',
   webp: 'image/webp',
   woff2: 'font/woff2',

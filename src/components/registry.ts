@@ -28,6 +28,7 @@ export const registry: Readonly<Record<string, string>> = {
   RequestBuilder: '@site/src/tools/RequestBuilder',
   RequestFields: '@site/src/components/RequestFields',
   Samples: '@site/src/components/Samples',
+  SandboxPackage: '@site/src/components/SandboxPackage',
   ShipOrNot: '@site/src/tools/ShipOrNot',
   YourValues: '@site/src/tools/YourValues',
 };

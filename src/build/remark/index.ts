@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import type {PluggableList} from 'unified';
-import {provider} from '../../../provider';
+import {pageValues} from '../pageValues';
 import {registry} from '../../components/registry';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {checklists} from './checklists';
@@ -12,7 +12,7 @@ import {identityFiller} from '../../../identity/placeholders';
 import {samples, type SamplesOptions} from './samples';
 import {stackedTables} from './stackedTables';
 
-const fillIdentity = identityFiller(provider);
+const fillIdentity = identityFiller(pageValues);
 
 /** For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content. */
 export const identityHooks = {

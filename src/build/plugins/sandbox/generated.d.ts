@@ -1,0 +1,4 @@
+declare module '@generated/sandbox/default/packed.json' {
+  const data: import('.').SandboxPackageData;
+  export default data;
+}

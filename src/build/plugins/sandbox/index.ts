@@ -1,0 +1,42 @@
+import {createHash} from 'node:crypto';
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Plugin} from '@docusaurus/types';
+import {loadContract} from '../../../../contract/bundle';
+import {provider} from '../../../../provider';
+import {packSandbox} from '../../../../sandbox/pack';
+import {PACKAGE_FILE, packageAddress} from '../../../../sandbox/package';
+
+/** What the page on the sandbox says of its package. */
+export interface SandboxPackageData {
+  address: string;
+  /** SHA-256 in hex. */
+  digest: string;
+  /** Size in bytes. */
+  size: number;
+}
+
+/** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
+export default function sandboxPlugin(): Plugin {
+  return {
+    name: 'sandbox',
+
+    loadContent: () => packSandbox(loadContract(provider)),
+
+    async contentLoaded({content, actions}) {
+      const bytes = content as Buffer;
+      const data: SandboxPackageData = {
+        address: packageAddress,
+        digest: createHash('sha256').update(bytes).digest('hex'),
+        size: bytes.length,
+      };
+      await actions.createData('packed.json', data);
+    },
+
+    async postBuild({content, outDir}) {
+      const file = path.join(outDir, PACKAGE_FILE);
+      await mkdir(path.dirname(file), {recursive: true});
+      await writeFile(file, content as Buffer);
+    },
+  };
+}

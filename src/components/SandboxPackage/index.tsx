@@ -1,0 +1,24 @@
+import React, {type ReactNode} from 'react';
+import data from '@generated/sandbox/default/packed.json';
+
+const KILOBYTE = 1000;
+
+/** The package of the sandbox, with what a reader can check it by. */
+export default function SandboxPackage(): ReactNode {
+  const {address, digest, size} = data;
+  return (
+    <dl>
+      <dt>Package</dt>
+      <dd>
+        <a href={address} download>
+          {address.slice(address.lastIndexOf('/') + 1)}
+        </a>
+        , {Math.ceil(size / KILOBYTE)} kB
+      </dd>
+      <dt>SHA-256</dt>
+      <dd>
+        <code>{digest}</code>
+      </dd>
+    </dl>
+  );
+}
