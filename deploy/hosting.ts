@@ -132,6 +132,7 @@ export const describeHosting = (
     '/postman-collection.json',
     '/postman-live.json',
     '/postman-sandbox.json',
+    '/downloads/test-vectors.json',
   ],
   notFoundPage: '/404.html',
   redirects: [

@@ -10,7 +10,7 @@ import {
   ORDER,
   type InquiryDecision,
   type InquiryStop,
-} from './support/inquiryReplies';
+} from '../../contract/vectors/replies';
 import {describeEachLanguage} from './support/languages';
 import {
   exchangesOf,

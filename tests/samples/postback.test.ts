@@ -5,7 +5,7 @@ import type {StatusCode} from '../../sandbox/engine/orders';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {defaultSettings} from '../../sandbox/engine/settings';
 import {startHandler, type Handler} from './support/handler';
-import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from './support/inquiryReplies';
+import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from '../../contract/vectors/replies';
 import {describeEachLanguage, languages} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
 import {startStandIn, type StandIn} from './support/standIn';

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from '../../contract/evidence';
-import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from './support/inquiryReplies';
+import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from '../../contract/vectors/replies';
 import {describeEachLanguage, languages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
 

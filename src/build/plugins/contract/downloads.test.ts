@@ -5,6 +5,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {loadContract} from '../../../../contract/bundle';
 import {publishedDocuments} from '../../../../contract/publish';
+import {testVectors} from '../../../../contract/vectors';
 import {provider} from '../../../../provider';
 import {writeDownloads} from './downloads';
 
@@ -24,6 +25,10 @@ test('the descriptions say what the published contract says', () => {
   expect(parse(read('openapi.yaml'))).toEqual(api);
   expect(JSON.parse(read('openapi.json'))).toEqual(api);
   expect(parse(read('openapi-form.yaml'))).toEqual(form);
+});
+
+test('the test vectors are those that the tests of the samples use', () => {
+  expect(JSON.parse(read('downloads/test-vectors.json'))).toEqual(testVectors());
 });
 
 test.each(['postman-collection.json', 'postman-sandbox.json', 'postman-live.json'])('%s is JSON', (name) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {stringify} from 'yaml';
 import type {ContractDocument} from '../../../../contract/document';
 import {API_FILE, FORM_FILE, publishedDocuments} from '../../../../contract/publish';
+import {testVectors, VECTORS_FILE} from '../../../../contract/vectors';
 import {POSTMAN_FILE} from './naming';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
@@ -19,7 +20,10 @@ export async function writeDownloads(document: ContractDocument, folder: string)
     [POSTMAN_FILE]: asJson(await toPostman(document)),
     'postman-sandbox.json': asJson(sandboxEnvironment()),
     'postman-live.json': asJson(liveEnvironment(document)),
+    [VECTORS_FILE]: asJson(testVectors()),
   };
-  await mkdir(folder, {recursive: true});
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), {recursive: true});
+    await writeFile(path.join(folder, name), text);
+  }
 }

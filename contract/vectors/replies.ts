@@ -51,7 +51,8 @@ const record = (change: Record<string, unknown> = {}): Record<string, unknown> =
   ...change,
 });
 
-const one = (change?: Record<string, unknown>): string => JSON.stringify([record(change)]);
+/** The reply with that one record. */
+export const one = (change?: Record<string, unknown>): string => JSON.stringify([record(change)]);
 const many = (...codes: string[]): string => JSON.stringify(codes.map((Status) => record({Status})));
 /** A number that JSON.stringify would write in another way. */
 const written = (total: string): string => one({Total: '#'}).replace('"#"', total);
