@@ -41,6 +41,7 @@ export const prerequisites: readonly Prerequisite[] = [
     isPresent: () => ['Xvfb', 'xdotool', 'xclip'].every((program) => existsSync(`/usr/bin/${program}`)),
   },
   {name: 'Poppler, which reads PDF', packages: ['poppler-utils'], isPresent: () => answers('pdftotext', '-v')},
+  {name: 'Ruby', packages: ['ruby'], isPresent: () => answers('ruby', '--version')},
   {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},
 ];
 

@@ -4,7 +4,7 @@ import {createServer} from 'node:net';
 import type {AddressInfo} from 'node:net';
 import {describe, expect, it} from 'vitest';
 
-const command = ['node_modules/tsx/dist/cli.mjs', 'sandbox/main.ts'];
+const command = ['--import', 'tsx', 'sandbox/main.ts'];
 
 interface Run {
   code: number | null;
@@ -44,9 +44,7 @@ describe('npm run sandbox', () => {
     const {port} = other.address() as AddressInfo;
     const {code, output} = await run(['--port', String(port)]);
     other.close();
-    expect(output.trim()).toBe(
-      `Port ${port} is taken. Stop what uses it, or choose another: npm run sandbox -- --port ${port + 1}`,
-    );
+    expect(output.trim()).toBe(`Port ${port} is taken. Stop what uses it, or choose another: --port ${port + 1}`);
     expect(code).toBe(1);
   });
 
@@ -62,7 +60,9 @@ describe('npm run sandbox', () => {
   it.each([
     [['--port', 'http'], 'A port is a number from 0 to 65535, not "http".'],
     [['--prot', '1'], 'Unknown option'],
-    [['extra'], 'Usage: npm run sandbox'],
+    [['extra'], '--help lists the options.'],
+    [['--merchant', '12'], 'A merchant ID has 8 digits, such as 00100042, not "12".'],
+    [['--seed', 'nowhere.json'], 'The seed nowhere.json cannot be read'],
   ])('says in one line what is wrong with %j', async (options, sentence) => {
     const {code, output} = await run(options);
     expect(output).toContain(sentence);

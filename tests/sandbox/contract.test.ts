@@ -145,7 +145,7 @@ function withoutCall(when: string, body: Record<string, unknown>): unknown {
   const isAboutCall = typeof data === 'object' && data !== null && 'merchantID' in data;
   return {
     ...body,
-    ...(CALL_SPECIFIC.has(when) && {message: '(text)'}),
+    ...(CALL_SPECIFIC.has(when) && {message: '(text)', documentation: '(addresses)'}),
     ...(isAboutCall && {data: Object.keys(data)}),
   };
 }

@@ -325,7 +325,9 @@ describe('what a stranger writes', () => {
 it('says on every page that no money moves', async () => {
   const page = await client.open({channel: 'promptpay'});
   const texts = await Promise.all(
-    ['/', page, '/payment/unknown', '/nothing'].map(async (path) => (await fetch(client.url + path)).text()),
+    ['/', page, '/payment/unknown', '/nothing'].map(async (path) =>
+      (await fetch(client.url + path, {headers: {accept: 'text/html'}})).text(),
+    ),
   );
   for (const text of texts) expect(text).toContain('Sandbox: no money moves.');
 });

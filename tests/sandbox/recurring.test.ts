@@ -65,7 +65,7 @@ it('advances past a morning for which nothing waits to that of the charge', asyn
 it('schedules on a day that exists, over month ends', async () => {
   expect(await chargeOn('2031-02-28')).toMatchObject({success: 200, data: {scheduleDate: '2031-02-28'}});
   expect(await chargeOn('2032-02-29')).toMatchObject({success: 200, data: {occurranceNo: 2}});
-  expect(await chargeOn('2031-02-29')).toEqual({message: expect.stringContaining('schedule_date') as string});
+  expect(await chargeOn('2031-02-29')).toMatchObject({message: expect.stringContaining('schedule_date') as string});
   await client.moveClock('2031-01-31T12:00:00+07:00');
   expect(await charge()).toMatchObject({data: {scheduleDate: '2031-02-01'}});
 });
@@ -143,7 +143,7 @@ it('says in each failure what it is about', async () => {
 it('takes an amount as text, and answers with a number', async () => {
   expect(await charge('299.50')).toMatchObject({success: 200, data: {total: 299.5}});
   for (const total of [299, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
-    expect(await charge(total), String(total)).toEqual({message: expect.stringContaining('total') as string});
+    expect(await charge(total), String(total)).toMatchObject({message: expect.stringContaining('total') as string});
   }
 });
 
