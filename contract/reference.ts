@@ -14,6 +14,9 @@ import {
 import {messageOf, prettyJson, wireText} from './evidence';
 import {type Source, sources} from './sources';
 import {type Credential, credentials, type Evidence, type TableName} from './tables';
+import {anchorOf} from '../lib/anchor';
+
+export {anchorOf};
 
 /** An operation with its place in the contract. */
 export interface LocatedOperation {
@@ -188,16 +191,6 @@ export function findOperation(document: ContractDocument, operationId: string): 
   const known = operations.map(({operation}) => operation.operationId).join(', ');
   throw new Error(`The contract has no operation "${operationId}". Operations are: ${known}.`);
 }
-
-const kebab = (text: string): string =>
-  text
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase();
-
-/** Id of a place on a page, from the names that lead to it. */
-export const anchorOf = (...names: string[]): string => names.map(kebab).filter(Boolean).join('-');
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 

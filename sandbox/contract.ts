@@ -4,6 +4,7 @@ import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
 import {dereference, METHODS} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
+import {provider} from '../provider';
 import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
 
 const pointer = (...keys: string[]): string =>
@@ -67,6 +68,7 @@ function describe(document: ContractDocument, {operation, method, path, section}
     method: method.toUpperCase(),
     path,
     isWebhook: section === 'webhooks',
+    page: `${provider.siteUrl}/${operation['x-sources'][0]}`,
     contentType: body?.[0],
     fields: body
       ? Object.keys(dereference(document, body[1].schema).properties ?? {})

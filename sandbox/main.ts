@@ -1,14 +1,12 @@
+import {readFileSync, rmSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import {DEFAULT_PORT, startSandbox, type Sandbox} from './server';
-import {suggestions} from './tryIt';
+import {replaceFile} from '../lib/wholeFile';
+import {jsonLines, plainLines, type Output} from './output';
+import {startSandbox, type SandboxOptions} from './server';
+import {DEFAULT_PORT, usage} from './usage';
 
-const USAGE = `Usage: npm run sandbox -- [--port ${DEFAULT_PORT}] [--postback-host name] [--allow-host name]`;
-
-interface Arguments {
-  port: number;
-  postbackHosts: string[];
-  allowedHosts: string[];
-}
+/** What a wrong command ends with; a fault ends with 1. */
+const WRONG_USE = 2;
 
 /** Stops the command with one sentence. */
 function refuse(sentence: string, code: number): never {
@@ -16,45 +14,73 @@ function refuse(sentence: string, code: number): never {
   process.exit(code);
 }
 
-function readArguments(): Arguments {
-  let values: {port?: string; 'postback-host'?: string[]; 'allow-host'?: string[]; help?: boolean};
+const options = {
+  port: {type: 'string'},
+  host: {type: 'string'},
+  'allow-host': {type: 'string', multiple: true},
+  'postback-host': {type: 'string', multiple: true},
+  merchant: {type: 'string'},
+  seed: {type: 'string'},
+  state: {type: 'string'},
+  'ready-file': {type: 'string'},
+  quiet: {type: 'boolean'},
+  json: {type: 'boolean'},
+  help: {type: 'boolean', short: 'h'},
+} as const;
+
+function readOptions() {
   try {
-    ({values} = parseArgs({
-      options: {
-        port: {type: 'string'},
-        'postback-host': {type: 'string', multiple: true},
-        'allow-host': {type: 'string', multiple: true},
-        help: {type: 'boolean', short: 'h'},
-      },
-    }));
+    return parseArgs({options}).values;
   } catch (error) {
-    return refuse(`${(error as Error).message.split('. ')[0]}. ${USAGE}`, 2);
+    return refuse(`${(error as Error).message.split('. ')[0]}. --help lists the options.`, WRONG_USE);
   }
-  if (values.help) {
-    console.log(USAGE);
-    process.exit(0);
-  }
-  const port = values.port ?? (process.env.PORT || String(DEFAULT_PORT));
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return refuse(`A port is a number from 0 to 65535, not "${port}".`, 2);
-  return {port: Number(port), postbackHosts: values['postback-host'] ?? [], allowedHosts: values['allow-host'] ?? []};
 }
 
-const indented = (text: string, by: string): string => text.replace(/^/gm, by);
+type Values = ReturnType<typeof readOptions>;
 
-/** What a reader sees first: the address, the merchant, and three things to try by pasting. */
-function welcome({url, environment, engine}: Sandbox): string {
-  const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
-  const tries = suggestions(url, engine.clock.now()).map(
-    ({title, command}, index) => `  ${index + 1}. ${title}\n${command ? `${indented(command, '     ')}\n` : ''}`,
-  );
-  return `The sandbox is at ${url} and no money moves. Ctrl+C stops it.
+function portOf({port = process.env.PORT || String(DEFAULT_PORT)}: Values): number {
+  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port);
+  return refuse(`A port is a number from 0 to 65535, not "${port}".`, WRONG_USE);
+}
 
-The test merchant, for the sample programs:
-${indented(exports.join('\n'), '  ')}
+function merchantOf({merchant}: Values): string | undefined {
+  if (merchant === undefined || /^\d{8}$/.test(merchant)) return merchant;
+  return refuse(`A merchant ID has 8 digits, such as 00100042, not "${merchant}".`, WRONG_USE);
+}
 
-Try:
-${tries.join('\n')}`;
+function seedOf({seed}: Values): unknown {
+  if (seed === undefined) return undefined;
+  try {
+    return JSON.parse(readFileSync(seed, 'utf8'));
+  } catch (error) {
+    return refuse(`The seed ${seed} cannot be read: ${(error as Error).message}.`, WRONG_USE);
+  }
+}
+
+/** What to do about a sandbox that does not start. */
+function adviceOn({code = '', message}: NodeJS.ErrnoException, {port = 0, host}: SandboxOptions): string {
+  const elsewhere = `This machine has no address ${host}. Choose one of its own: --host 127.0.0.1`;
+  const advice: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is taken. Stop what uses it, or choose another: --port ${port + 1}`,
+    EACCES: `Port ${port} needs more rights. Choose one from 1024 on.`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
+  };
+  return advice[code] ?? message;
+}
+
+const PARENT_CHECK = 500;
+
+/**
+ * Ends with the shell that npm has put between itself and this program: npm passes signals to the shell, and the shell ends
+ * without passing them on.
+ */
+function endWithNpm(stop: () => void): void {
+  if (process.env.npm_execpath === undefined && process.env.npm_command === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, PARENT_CHECK).unref();
 }
 
 /** Ends when what reads the output has gone, as in `npm run sandbox | head -1`. */
@@ -64,27 +90,48 @@ function endWithReader(): void {
 
 async function main(): Promise<void> {
   endWithReader();
-  const options = readArguments();
-  const {port} = options;
-  const sandbox = await startSandbox({...options, report: (sentence) => console.log(sentence)}).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        return refuse(
-          `Port ${port} is taken. Stop what uses it, or choose another: npm run sandbox -- --port ${port + 1}`,
-          1,
-        );
-      }
-      if (error.code === 'EACCES') return refuse(`Port ${port} needs more rights. Choose one from 1024 on.`, 1);
-      throw error;
-    },
+  const values = readOptions();
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const output: Output = values.json ? jsonLines : plainLines(values.quiet ?? false);
+  const readyFile = values['ready-file'];
+  const chosen: SandboxOptions = {
+    port: portOf(values),
+    host: values.host,
+    merchantId: merchantOf(values),
+    allowedHosts: values['allow-host'],
+    postbackHosts: values['postback-host'],
+    seed: seedOf(values),
+    stateFile: values.state,
+    // Of an attempt that was made, its exchange tells.
+    report: (sentence) => /^Postback (?:waiting|delivered)/.test(sentence) || output.notice(sentence),
+    onExchange: output.exchange,
+  };
+  const sandbox = await startSandbox(chosen).catch((error: NodeJS.ErrnoException) =>
+    refuse(adviceOn(error, chosen), 1),
   );
+  const {url, environment} = sandbox;
+
+  let isStopping = false;
   const stop = (): void => {
-    console.log('The sandbox stops.');
+    if (isStopping) return;
+    isStopping = true;
+    output.stopped();
+    if (readyFile !== undefined) rmSync(readyFile, {force: true});
     void sandbox.close().then(() => process.exit(0));
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  console.log(welcome(sandbox));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  endWithNpm(stop);
+
+  output.ready(sandbox);
+  if (readyFile !== undefined) {
+    const ready = JSON.stringify({url, pid: process.pid, environment});
+    await replaceFile(readyFile, `${ready}\n`).catch((error: Error) =>
+      refuse(`The file ${readyFile} cannot be written: ${error.message}.`, 1),
+    );
+  }
 }
 
 void main();

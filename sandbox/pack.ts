@@ -15,9 +15,9 @@ const COMMAND = 'payment-sandbox';
 /** The contract as data: the packed program reads no YAML. */
 const contractAsData = (document: ContractDocument): Plugin => ({
   name: 'contract-as-data',
-  setup({onLoad}) {
+  setup(bundler) {
     const text = JSON.stringify(JSON.stringify(document));
-    onLoad({filter: /[\\/]contract[\\/]bundle\.ts$/}, () => ({
+    bundler.onLoad({filter: /[\\/]contract[\\/]bundle\.ts$/}, () => ({
       contents: `export const loadContract = () => JSON.parse(${text});`,
       loader: 'js',
     }));

@@ -4,6 +4,7 @@ import {matches, testMerchant} from './engine/credentials';
 import {readForm, withoutEmpty} from './engine/forms';
 import type {Call} from './engine/operations';
 import type {PostbackRequest} from './engine/postbacks';
+import type {Notes} from './engine/service';
 import {warningsOf} from './engine/warnings';
 import type {TrafficLog} from './traffic';
 
@@ -61,7 +62,7 @@ export class Recorder {
     this.#now = now;
   }
 
-  call(operationId: string, method: string, url: string, call: Call, reply: SentReply): void {
+  call(operationId: string, method: string, url: string, call: Call, reply: SentReply, notes: Notes): void {
     const body = parsed(call.contentType, call.body);
     const isPage = reply.contentType === 'text/html';
     const replyBody = isPage ? reply.text : parsed(reply.contentType, reply.text);
@@ -76,9 +77,12 @@ export class Recorder {
       reply: {status: reply.status, body: isPage ? '(page)' : replyBody},
       problems: {
         request: this.#requestProblems(operationId, call, body),
-        reply: isNothing ? [] : this.#checkReply(operationId, reply.status, reply.contentType, replyBody),
+        // What a fault has spoiled is no answer of the contract.
+        reply:
+          isNothing || notes.fault ? [] : this.#checkReply(operationId, reply.status, reply.contentType, replyBody),
       },
-      warnings: this.#warnings(operationId, call, body),
+      warnings: [...this.#warnings(operationId, call, body), ...notes.warnings],
+      ...(notes.fault && {fault: notes.fault}),
     });
   }
 

@@ -1,23 +1,27 @@
+import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
-import type {AddressInfo, Socket} from 'node:net';
+import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
-import fastify, {type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest} from 'fastify';
 import {loadContract} from '../contract/bundle';
 import {provider} from '../provider';
-import {refuseStrangers} from './callers';
+import {refuseStranger} from './callers';
 import {readContract} from './contract';
-import {environmentFor, testMerchant, type Merchant} from './engine/credentials';
+import {environmentFor} from './engine/credentials';
 import {PaymentEngine, type Limits} from './engine/engine';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
-import {BODY_LIMIT, createService, type Request} from './engine/service';
+import {applySeed} from './engine/seed';
+import {createService, type Request} from './engine/service';
 import {thaiDateTime} from './engine/thaiTime';
+import {httpServer} from './http';
 import {startPage} from './pages/start';
 import {Recorder} from './recorder';
+import {repeat} from './replay';
 import {sendPostback} from './sendPostback';
-import {TrafficLog} from './traffic';
+import {StateFile} from './stateFile';
+import {TrafficLog, type Exchange} from './traffic';
+import {DEFAULT_PORT} from './usage';
 
-/** Where the sandbox listens unless it is told otherwise. */
-export const DEFAULT_PORT = 4010;
+export {DEFAULT_PORT};
 
 const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
@@ -25,6 +29,10 @@ const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 export interface SandboxOptions {
   /** 0 takes any free port. Default: {@link DEFAULT_PORT}. */
   port?: number;
+  /** Address to listen at. Default: this machine's own, which no other machine reaches. */
+  host?: string;
+  /** Eight digits. Default: the test merchant's. */
+  merchantId?: string;
   /** Pauses between the attempts of a postback, in milliseconds. */
   postbackRetryDelays?: readonly number[];
   /** Hosts beside this machine that postbacks may go to, such as a container's. */
@@ -32,15 +40,20 @@ export interface SandboxOptions {
   /** Names beside this machine's own by which the sandbox may be called. */
   allowedHosts?: readonly string[];
   limits?: Partial<Limits>;
+  /** What to start with: see `engine/seed.ts`; or the entries of a log, whose calls are made again. */
+  seed?: unknown;
+  /** File to go on from, and to keep everything in. */
+  stateFile?: string;
   /** Called with one sentence for each thing worth a line on a terminal. */
   report?: (sentence: string) => void;
+  /** Sees each call and each attempt of a postback. */
+  onExchange?: (exchange: Exchange) => void;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
   /** Origin of the payment page, the APIs and the links alike. */
   readonly url: string;
-  readonly credentials: Merchant;
   /** The environment that the sample programs read. */
   readonly environment: Record<string, string>;
   /** Every call and postback, checked against the contract both ways. */
@@ -50,29 +63,28 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const originOf = (app: FastifyInstance): string => `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
+/** Addresses that stand for all of a machine's; it calls itself by {@link HOST}. */
+const EVERYWHERE = ['0.0.0.0', '::'];
 
-/** Answers what is no HTTP request. Fastify's own answer does not say that the connection ends, so clients use it again. */
-function refuseBytes({code}: ConnectionError, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isTooLong = code === 'HPE_HEADER_OVERFLOW';
-  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const text = isTooLong ? 'The address and the headers are longer than 16 KB.' : 'That is no HTTP request.';
-  const body = JSON.stringify({message: text});
-  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`].join('\r\n');
-  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
-}
+const originOf = ({address, family, port}: AddressInfo): string => {
+  const host = EVERYWHERE.includes(address) ? HOST : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+};
 
-/** Starts the sandbox on this machine's own address. @throws Error, with `code` EADDRINUSE when the port is taken. */
+/**
+ * Starts the sandbox.
+ *
+ * @throws Error, with `code` EADDRINUSE when the port is taken; also when seed or state cannot be read.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => {});
   const contract = readContract(loadContract(provider));
-  const log = new TrafficLog();
+  const operations = contract.rules.endpoints.map(({operationId}) => operationId);
+  const log = new TrafficLog(options.onExchange);
   const recorder = new Recorder(contract, log, () => thaiDateTime(engine.clock.now()));
   const engine = new PaymentEngine({
+    merchantId: options.merchantId,
+    operations,
     limits: options.limits,
     postbackRetryDelays: options.postbackRetryDelays ?? RETRY_DELAYS,
     postbackHosts: options.postbackHosts ?? [],
@@ -84,71 +96,64 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         return status;
       } finally {
         recorder.postback(request, status);
+        state?.save();
       }
     },
   });
 
-  const service = createService(engine, contract.rules, (endpoint, request, call, reply) =>
-    recorder.call(endpoint.operationId, request.method, request.url, call, {
+  const service = createService(engine, contract.rules, (endpoint, request, call, reply, notes) => {
+    const sent = {
       status: reply.status,
       contentType: (reply.headers['content-type'] ?? '').split(';')[0]!,
-      text: reply.body as string,
-    }),
-  );
+      text: String(reply.body),
+    };
+    recorder.call(endpoint.operationId, request.method, request.url, call, sent, notes);
+  });
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
+  let url = '';
+  const environment = (): Record<string, string> => ({
+    ...environmentFor(url),
+    PAY_MERCHANT_ID: engine.merchantId,
+  });
   /** What a server has beside the provider's own: how it started, and what it saw. */
   const ownPages: Record<string, () => Reply> = {
-    'GET /': () => pageReply(startPage(originOf(app), engine, log.entries())),
+    'GET /': () => pageReply(startPage(url, environment(), engine, operations, log.entries())),
     'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),
     'GET /sandbox/log': () => jsonReply(log.entries()),
   };
+  const allowedHosts = [...(options.allowedHosts ?? []), ...(options.host ? [options.host] : [])];
   const answer = (request: Request): Reply => {
+    const refusal = refuseStranger(request, allowedHosts);
+    if (refusal) return refusal;
     const reply = ownPages[`${request.method} ${request.url.split('?')[0]}`]?.() ?? service(request);
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
+    if (reply.status === 404 || reply.status === 405) report(`${request.method} ${request.url} ${reply.status}`);
+    state?.save();
     return reply;
   };
-  const send = (
-    {method, url, headers}: FastifyRequest,
-    reply: FastifyReply,
-    body: string | undefined,
-  ): FastifyReply => {
-    const answered = answer({method, url, headers, body});
-    return reply
-      .code(answered.status)
-      .headers(answered.headers)
-      .send(answered.body || undefined);
-  };
 
-  const app = fastify({
-    bodyLimit: BODY_LIMIT,
-    clientErrorHandler: refuseBytes,
-    forceCloseConnections: true,
-    frameworkErrors: (_error, request, reply) => void send(request as FastifyRequest, reply as FastifyReply, ''),
-  });
-  // Bodies arrive as text: each operation reads its own, so that an unreadable one gets the documented answer.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', {parseAs: 'string'}, (_request, body, done) => done(null, body));
-  refuseStrangers(app, options.allowedHosts ?? []);
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, typeof request.body === 'string' ? request.body : ''),
-  );
-  app.setErrorHandler((error: Error & {statusCode?: number}, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) return send(request, reply, undefined);
-    report(`Fault of the sandbox at ${request.method} ${request.url}: ${error.stack ?? error.message}`);
-    return reply.code(500).send({message: error.message});
-  });
+  const state =
+    options.stateFile === undefined ? undefined : new StateFile(options.stateFile, () => engine.snapshot(), report);
+  const kept = await state?.read();
+  if (kept) engine.restore(kept);
+  // A seed is for a sandbox that holds nothing yet.
+  else if (Array.isArray(options.seed)) repeat(options.seed, service);
+  else if (options.seed !== undefined) applySeed(engine, options.seed);
 
-  await app.listen({host: HOST, port: options.port ?? DEFAULT_PORT});
-  const url = originOf(app);
+  const server = httpServer(answer, report);
+  server.listen(options.port ?? DEFAULT_PORT, options.host ?? HOST);
+  await once(server, 'listening');
+  url = originOf(server.address() as AddressInfo);
   return {
     url,
-    credentials: testMerchant,
-    environment: environmentFor(url),
+    environment: environment(),
     log,
     engine,
     close: async () => {
       engine.close();
-      await app.close();
+      server.close();
+      server.closeAllConnections();
+      await state?.close();
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Exchange {
   readonly problems: {request: string[]; reply: string[]};
   /** What breaks no rule and is probably a mistake, one sentence each. */
   readonly warnings: string[];
+  /** The fault that the tester ordered for this call. */
+  readonly fault?: string;
 }
 
 const KEPT = 500;
@@ -43,6 +45,12 @@ function shorten(value: unknown, depth = 0): unknown {
 export class TrafficLog {
   #entries: Exchange[] = [];
   #count = 0;
+  readonly #onAdd: (exchange: Exchange) => void;
+
+  /** @param onAdd sees each exchange as it is kept. */
+  constructor(onAdd: (exchange: Exchange) => void = () => {}) {
+    this.#onAdd = onAdd;
+  }
 
   entries(): readonly Exchange[] {
     return this.#entries;
@@ -50,8 +58,10 @@ export class TrafficLog {
 
   add(exchange: Omit<Exchange, 'number'>): void {
     this.#count += 1;
-    this.#entries.push({...(shorten(exchange) as Omit<Exchange, 'number'>), number: this.#count});
+    const kept = {...(shorten(exchange) as Omit<Exchange, 'number'>), number: this.#count};
+    this.#entries.push(kept);
     if (this.#entries.length > KEPT) this.#entries.shift();
+    this.#onAdd(kept);
   }
 
   clear(): void {

@@ -13,18 +13,23 @@ export const suggestedReference = (now: number): string => thaiDateTime(now).rep
 const curl = (address: string, ...options: string[]): string =>
   [`curl '${address}'`, ...options.map((option) => `  ${option}`)].join(' \\\n');
 
-/** A first payment from nothing, by pasting. @param now the sandbox's time in epoch milliseconds. */
-export function suggestions(origin: string, now: number): Suggestion[] {
+/**
+ * A first payment from nothing, by pasting.
+ *
+ * @param merchant the eight digits of the merchant ID.
+ * @param now the sandbox's time in epoch milliseconds.
+ */
+export function suggestions(origin: string, merchant: string, now: number): Suggestion[] {
   const refno = suggestedReference(now);
   const query = new URLSearchParams({
-    merchantID: testMerchant.merchantId,
+    merchantID: merchant,
     productDetail: 'Sample order',
     customerEmail: 'buyer@shop.example',
     customerName: 'Sample Buyer',
     total: '100.00',
     referenceNo: refno,
   });
-  const merchantId = lastFive(testMerchant.merchantId);
+  const merchantId = lastFive(merchant);
   return [
     {title: `Pay on the hosted page: open ${origin} in a browser.`},
     {

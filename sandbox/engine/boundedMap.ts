@@ -33,6 +33,11 @@ export class BoundedMap<Key, Value> {
     return [...this.#entries.values()];
   }
 
+  /** Oldest first. */
+  entries(): [Key, Value][] {
+    return [...this.#entries];
+  }
+
   clear(): void {
     this.#entries.clear();
     this.forgotten = 0;

@@ -25,6 +25,15 @@ export class SandboxClock {
     this.#offset = instant - this.#machine();
   }
 
+  /** How far the clock is before the machine's, in milliseconds. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  restore(offset: number): void {
+    this.#offset = offset;
+  }
+
   reset(): void {
     this.#offset = 0;
   }

@@ -1,5 +1,6 @@
 import type {ErrorObject} from 'ajv';
 import type {OperationError, Parameter, Schema} from '../../contract/document';
+import {anchorOf} from '../../lib/anchor';
 
 /** A field that breaks a rule of the contract. */
 export interface Violation {
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly path: string;
   /** True for a message that the provider sends. */
   readonly isWebhook: boolean;
+  /** Address of its page in the documentation. */
+  readonly page: string;
   /** Of the request body, if it takes one. */
   readonly contentType?: string;
   /** Names of its fields: of its body, or of its query string where it takes no body. */
@@ -45,6 +48,14 @@ export const bodyCheck = (operationId: string): string => `${operationId}_body`;
 /** Name of the check of a parameter. */
 export const parameterCheck = (operationId: string, {name, in: place}: Pick<Parameter, 'name' | 'in'>): string =>
   `${operationId}_${place}_${name}`;
+
+/** What is of another type than the field, in words. */
+function typeAdvice(value: unknown, wanted: string): string {
+  if (Array.isArray(value)) return 'is there more than once: send it once.';
+  if (typeof value === 'number' && wanted === 'string') return 'is a number: write it as text, in quotation marks.';
+  const found = value === null ? 'null' : `a value of type ${typeof value}`;
+  return `is ${found}: write ${wanted === 'string' ? 'text' : wanted}.`;
+}
 
 /** What to write in a field, in words, from the rule that it broke. */
 function advice(error: ErrorObject): string {
@@ -66,19 +77,40 @@ function advice(error: ErrorObject): string {
     case 'format':
       return {email: 'write an e-mail address.', uri: 'write a full address.'}[schema.format ?? ''] ?? `write ${rule}.`;
     case 'type':
-      return `write ${[schema.type].flat().join(' or ')}, once.`;
+      return typeAdvice(error.data, [schema.type].flat().join(' or '));
     default:
       return rule ? `write ${rule}.` : `${error.message}.`;
   }
 }
 
-function violation(error: ErrorObject): Violation {
-  const field =
-    error.keyword === 'required'
-      ? (error.params as {missingProperty: string}).missingProperty
-      : (error.instancePath.split('/')[1] ?? 'body');
-  return {field: field || 'body', keyword: error.keyword, sentence: `${field || 'body'}: ${advice(error)}`};
+const isBound = (keyword: string): boolean => keyword === 'x-maximum' || keyword === 'x-minimum';
+
+/** An amount that is none, such as "1,000.00", is not too large. */
+const isMeant = ({keyword, data}: ErrorObject): boolean => !isBound(keyword) || Number.isFinite(Number(data));
+
+/** Of several rules that one value breaks, the first of these says why; all others come after them. */
+const FIRST = ['required', 'type', 'minLength', 'x-maximum', 'x-minimum'];
+
+const rank = ({keyword}: ErrorObject): number => (FIRST.indexOf(keyword) + FIRST.length + 1) % (FIRST.length + 1);
+
+/** One error for each field: the one that says best why it is refused. */
+function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObject) => string): Violation[] {
+  const best = new Map<string, ErrorObject>();
+  for (const error of errors.filter(isMeant)) {
+    const field = fieldOf(error);
+    const known = best.get(field);
+    if (!known || rank(error) < rank(known)) best.set(field, error);
+  }
+  return [...best].map(([field, error]) => ({
+    field,
+    keyword: error.keyword,
+    sentence: `${field}: ${field === 'body' && error.keyword === 'type' ? 'write a JSON object.' : advice(error)}`,
+  }));
 }
+
+const fieldOfBody = ({keyword, params, instancePath}: ErrorObject): string =>
+  (keyword === 'required' ? (params as {missingProperty: string}).missingProperty : instancePath.split('/')[1]) ||
+  'body';
 
 /** The contract as the sandbox enforces it: one check for each operation's request, and its documented errors. */
 export class ContractRules {
@@ -124,13 +156,19 @@ export class ContractRules {
     return documented;
   }
 
-  /** Violations of a request body, in the order of the fields. */
+  /** Where a field of a request is documented; the operation's page for what is no field of it. */
+  documentationOf(operationId: string, field: string): string {
+    const {page, fields} = this.operation(operationId);
+    return fields.includes(field) ? `${page}#${anchorOf(operationId, 'request', field)}` : page;
+  }
+
+  /** Violations of a request body, one for each field, in the order of the fields. */
   checkBody(operationId: string, body: unknown): Violation[] {
     const {contentType, fields} = this.operation(operationId);
     if (contentType === undefined) return [];
-    return this.#checkNamed(bodyCheck(operationId))(body)
-      .map(violation)
-      .sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+    return onePerField(this.#checkNamed(bodyCheck(operationId))(body), fieldOfBody).sort(
+      (one, other) => fields.indexOf(one.field) - fields.indexOf(other.field),
+    );
   }
 
   /** Violations of the parameters of one place, in the order of the parameters. Header names are in lower case. */
@@ -143,11 +181,7 @@ export class ContractRules {
         if (value === undefined || value === '') {
           return parameter.required ? [{field: name, keyword: 'required', sentence: `${name}: is required.`}] : [];
         }
-        return this.#checkNamed(parameterCheck(operationId, parameter))(value).map((error) => ({
-          field: name,
-          keyword: error.keyword,
-          sentence: `${name}: ${advice(error)}`,
-        }));
+        return onePerField(this.#checkNamed(parameterCheck(operationId, parameter))(value), () => name);
       });
   }
 }

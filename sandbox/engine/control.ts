@@ -1,10 +1,12 @@
 import {ClockError} from './clock';
 import type {PaymentEngine} from './engine';
+import {FaultError} from './faults';
 import {firstValues} from './forms';
 import type {Call} from './operations';
-import {TransitionError, isStatusCode, type Order} from './orders';
+import {TransitionError, isStatusCode, type Order, type StatusCode} from './orders';
 import {message} from './pages/errors';
 import {jsonReply, pageReply, redirectReply} from './replies';
+import {applySeed} from './seed';
 import type {Route} from './service';
 import {SettingError} from './settings';
 import {findTestCard} from './tables';
@@ -21,7 +23,7 @@ class CommandError extends Error {
 }
 
 const isRefusal = (error: unknown): error is Error =>
-  [CommandError, ClockError, SettingError, TransitionError].some((kind) => error instanceof kind);
+  [CommandError, ClockError, FaultError, SettingError, TransitionError].some((kind) => error instanceof kind);
 
 /** The fields of a command: a JSON object, or a form of the start page. */
 function commandFields({contentType, body}: Call): Record<string, unknown> {
@@ -48,6 +50,40 @@ const orderState = (order: Order): Record<string, unknown> => ({
   postback: order.postback ? {state: order.postback.state, attempts: order.postback.attempts} : null,
 });
 
+const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
+
+/** Milliseconds of "90s", "15m", "2h" or "1d"; undefined when it is none of them. */
+function spanOf(text: unknown): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(String(text)) ?? [];
+  return count === undefined ? undefined : Number(count) * UNITS[unit]!;
+}
+
+const MOST_POSTBACKS = 20;
+
+/** How the tester wants an order's postback sent. @throws CommandError */
+function postbackCommand({times = 1, pause = 0, method, total, status}: Record<string, unknown>) {
+  const code = typeof status === 'string' ? status.toUpperCase() : undefined;
+  const problems = [
+    !(Number(times) >= 1 && Number(times) <= MOST_POSTBACKS) && `times: write a number from 1 to ${MOST_POSTBACKS}.`,
+    !(Number(pause) >= 0 && Number(pause) <= 600_000) && 'pause: write milliseconds, at most 600000.',
+    method !== undefined && method !== 'GET' && method !== 'POST' && 'method: write GET or POST.',
+    total !== undefined &&
+      !(typeof total === 'string' && /^\d{1,7}\.\d{2}$/.test(total)) &&
+      'total: write an amount with two decimals.',
+    status !== undefined &&
+      !(code !== undefined && isStatusCode(code)) &&
+      'status: write a code of the status table, such as CP.',
+  ].filter((problem) => problem !== false);
+  if (problems.length > 0) throw new CommandError(problems.join(' '));
+  return {
+    times: Number(times),
+    pause: Number(pause),
+    method: method as 'GET' | 'POST' | undefined,
+    total: total as string | undefined,
+    status: code as StatusCode | undefined,
+  };
+}
+
 /** The tester's side: the commands under `/sandbox/`. */
 export function commandRoutes(engine: PaymentEngine): Route[] {
   const state = (): Record<string, unknown> => ({
@@ -62,6 +98,8 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       registrations: engine.recurring.forgotten,
     },
     postbacksWaiting: engine.postbacks.waiting,
+    postbacksHeld: engine.postbacks.held.length,
+    faults: engine.faults.all(),
   });
 
   /** A command: does it and answers with the state, or says in a sentence why not. */
@@ -82,6 +120,12 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     },
   });
 
+  const findOrder = (refno: string): Order => {
+    const order = engine.orders.byReference(refno);
+    if (!order) throw new CommandError(`There is no order ${refno}.`, 404);
+    return order;
+  };
+
   return [
     {method: 'GET', path: '/sandbox/state', answer: () => jsonReply(state())},
     {method: 'GET', path: '/sandbox/settings', answer: () => jsonReply(engine.settings)},
@@ -91,20 +135,46 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     }),
 
     command('/sandbox/clock', ({now, advance}) => {
+      const span = spanOf(advance);
       if (advance === 'charges') engine.moveClock(engine.nextCharges());
+      else if (span !== undefined) engine.moveClock(engine.clock.now() + span);
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else
-        throw new CommandError('Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance": "charges".');
+        throw new CommandError(
+          'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with charges or a span like 90s, 15m, 2h, 1d.',
+        );
       return {now: thaiDateTime(engine.clock.now())};
     }),
 
     command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
-      const order = engine.orders.byReference(refno);
-      if (!order) throw new CommandError(`There is no order ${refno}.`, 404);
+      const order = findOrder(refno);
       const code = String(status).toUpperCase();
       if (!isStatusCode(code)) throw new CommandError('Send "status" with a code of the status table, such as CP.');
       engine.move(order, code);
       return orderState(order);
+    }),
+
+    command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
+      const order = findOrder(refno);
+      const {times, ...change} = postbackCommand(fields);
+      for (let time = 0; time < times; time += 1) order.postback = engine.sendPostback(order, change);
+      return orderState(order);
+    }),
+
+    command('/sandbox/postbacks', ({release}) => {
+      if (release !== 'inOrder' && release !== 'reversed') {
+        throw new CommandError('Send "release" with inOrder or reversed, for the postbacks that are held.');
+      }
+      const held = [...engine.postbacks.held];
+      engine.postbacks.release(release === 'reversed' ? held.reverse() : held);
+      return {released: held.length};
+    }),
+
+    {method: 'GET', path: '/sandbox/faults', answer: () => jsonReply(engine.faults.all())},
+    command('/sandbox/faults', (fields) => {
+      if (fields.fault === 'none') engine.faults.clear();
+      else engine.faults.add(fields);
+      return engine.faults.all();
     }),
 
     command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
@@ -114,6 +184,11 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       if (!chosen) throw new CommandError('Send "card" with the number of a test card.');
       registration.card = chosen.code;
       return registration;
+    }),
+
+    command('/sandbox/seed', (fields) => {
+      applySeed(engine, fields);
+      return state();
     }),
 
     command('/sandbox/reset', () => {

@@ -4,13 +4,15 @@ import {testMerchant} from './credentials';
 import {changeSettings, defaultSettings, type Settings} from './settings';
 import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
 import {BoundedMap} from './boundedMap';
+import {FaultPlan} from './faults';
 import {SandboxClock} from './clock';
 import {OrderBook, TransitionError, hasFailed, isPending, isSettled} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
-import {PostbackQueue, postbackRequest, type Delivery, type SendPostback} from './postbacks';
+import {PostbackQueue, postbackRequest, type Delivery, type PostbackRequest, type SendPostback} from './postbacks';
 import {cryptoRandom, type Random} from './random';
 import {RecurringRegister} from './recurring';
 import {LinkBook, type SecureLink} from './secureLinks';
+import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {CHARGES_START, nextChargesStart, thaiDate, thaiInstant} from './thaiTime';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
@@ -28,9 +30,6 @@ export const defaultLimits: Readonly<Limits> = {
   savedCardOwners: 1_000,
 };
 
-/** A PromptPay QR is payable for so many milliseconds. */
-export const QR_LIFETIME = 15 * 60 * 1000;
-
 const approvingCard = (): string => {
   const card = testCards.rows.find((row) => row.sandboxOutcome === 'approve');
   if (!card) throw new Error('contract/tables/testCards.ts lists no card that is approved.');
@@ -38,6 +37,10 @@ const approvingCard = (): string => {
 };
 
 export interface EngineOptions {
+  /** Eight digits. Default: the test merchant's. */
+  merchantId?: string;
+  /** The contract's operations, which faults can spoil. */
+  operations?: readonly string[];
   limits?: Partial<Limits>;
   machineClock?: () => number;
   /** For keys and links. Default: random bytes that nobody can guess. */
@@ -49,6 +52,17 @@ export interface EngineOptions {
   report: (sentence: string) => void;
 }
 
+/** What a postback says otherwise than the order is. */
+export interface PostbackChange {
+  method?: 'GET' | 'POST';
+  /** Baht with two decimals. */
+  total?: string;
+  status?: StatusCode;
+}
+
+/** Milliseconds between the buyer's return and the postback that waits for it. */
+const AFTER_RETURN = 1_000;
+
 /** The provider without its wire: orders, links, registrations, postbacks, one clock and the settings. */
 export class PaymentEngine {
   readonly clock: SandboxClock;
@@ -56,6 +70,8 @@ export class PaymentEngine {
   readonly links: LinkBook;
   readonly recurring: RecurringRegister;
   readonly postbacks: PostbackQueue;
+  readonly faults: FaultPlan;
+  readonly merchantId: string;
   settings: Settings = {...defaultSettings};
 
   /** References outlive the orders that carry them, within their own bound. */
@@ -64,6 +80,8 @@ export class PaymentEngine {
 
   constructor(options: EngineOptions) {
     const limits = {...defaultLimits, ...options.limits};
+    this.merchantId = options.merchantId ?? testMerchant.merchantId;
+    this.faults = new FaultPlan(options.operations ?? []);
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
     const random = options.random ?? cryptoRandom;
@@ -140,7 +158,7 @@ export class PaymentEngine {
 
   /** When an order of this channel can no longer be paid, if ever: a PromptPay QR lives from now on. */
   expiry(channel: string | undefined): number | undefined {
-    return channelRow(channel)?.kind === 'qr' ? this.clock.now() + QR_LIFETIME : undefined;
+    return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
   /** Moves an order, and tells the shop unless the order is still pending. @throws TransitionError */
@@ -214,6 +232,7 @@ export class PaymentEngine {
   /** Back to the state after the start. */
   reset(): void {
     this.postbacks.clear();
+    this.faults.clear();
     this.orders.clear();
     this.links.clear();
     this.recurring.clear();
@@ -221,6 +240,40 @@ export class PaymentEngine {
     this.#savedCards.clear();
     this.clock.reset();
     this.settings = {...defaultSettings};
+  }
+
+  /** What {@link restore} takes: everything but what is known of messages under way. */
+  snapshot(): Snapshot {
+    return {
+      format: SNAPSHOT_FORMAT,
+      clockOffset: this.clock.offset,
+      settings: this.settings,
+      orders: this.orders.all(),
+      links: this.links.all().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
+      registrations: this.recurring.all(),
+      references: this.#references.entries().map(([refno]) => refno),
+      savedCards: this.#savedCards.entries().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
+      faults: this.faults.all(),
+    };
+  }
+
+  /** Goes on from a snapshot, in an engine that holds nothing. Postbacks that waited are sent again. */
+  restore(snapshot: Snapshot): void {
+    this.clock.restore(snapshot.clockOffset);
+    this.change({...snapshot.settings});
+    for (const order of snapshot.orders) {
+      this.orders.restore(order);
+      const {state, request} = order.postback ?? {};
+      if (request && state === 'waiting') order.postback = this.postbacks.deliver(request);
+      if (request && state === 'held') order.postback = this.postbacks.hold(request);
+    }
+    for (const {lastOrder, ...link} of snapshot.links) {
+      this.links.restore({...link, lastOrder: this.orders.byNumber(String(lastOrder))});
+    }
+    for (const registration of snapshot.registrations) this.recurring.restore(registration);
+    for (const refno of snapshot.references) this.#references.set(refno, true);
+    for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
+    for (const fault of snapshot.faults) this.faults.add({...fault});
   }
 
   /** Registers a buyer; the sandbox assumes a card that is approved. */
@@ -239,24 +292,44 @@ export class PaymentEngine {
     this.#savedCards.set(customerRef, cards);
   }
 
-  #tellShop(order: Order): void {
-    if (!order.postbackUrl) return;
-    order.postback = this.#deliver(order, order.postbackUrl);
+  /**
+   * Sends an order's postback as the tester wants it: again, late, by the other method, altered or forged.
+   *
+   * @throws TransitionError when the order names no address.
+   */
+  sendPostback(order: Order, {pause, ...change}: PostbackChange & {pause?: number}): Delivery {
+    if (!order.postbackUrl) {
+      throw new TransitionError(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
+    }
+    return this.postbacks.deliver(this.#postbackOf(order, order.postbackUrl, change), pause);
   }
 
-  #deliver(order: Order, address: string): Delivery {
-    return this.postbacks.deliver(
-      postbackRequest(this.settings.postbackMethod, address, {
-        refno: order.refno,
-        merchantid: testMerchant.merchantId,
-        customeremail: order.customerEmail,
-        orderno: String(order.orderNo),
-        total: order.total,
-        productdetail: order.productDetail,
-        cardtype: order.cardType,
-        status: order.status,
-        statusname: statusName(order.status),
-      }),
-    );
+  /** What is told when a buyer goes back to the shop, if postbacks wait for that. */
+  noteReturn(order: Order): void {
+    if (this.settings.postbacks !== 'afterReturn' || order.postback?.state !== 'held') return;
+    this.postbacks.release([order.postback], AFTER_RETURN + this.settings.postbackDelay);
+  }
+
+  #tellShop(order: Order): void {
+    const {postbacks, postbackDelay} = this.settings;
+    if (!order.postbackUrl || postbacks === 'never') return;
+    const request = this.#postbackOf(order, order.postbackUrl);
+    order.postback =
+      postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);
+  }
+
+  #postbackOf(order: Order, address: string, change: PostbackChange = {}): PostbackRequest {
+    const {method = this.settings.postbackMethod, total = order.total, status = order.status} = change;
+    return postbackRequest(method, address, {
+      refno: order.refno,
+      merchantid: this.merchantId,
+      customeremail: order.customerEmail,
+      orderno: String(order.orderNo),
+      total,
+      productdetail: order.productDetail,
+      cardtype: order.cardType,
+      status,
+      statusname: statusName(status),
+    });
   }
 }

@@ -135,6 +135,16 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
     },
   },
   {
+    method: 'GET',
+    path: '/payment/{key}/return',
+    answer: ({params}) => {
+      const order = engine.orders.byKey(params.key!);
+      if (!order?.returnUrl) return noSuchPage;
+      engine.noteReturn(order);
+      return redirectReply(order.returnUrl);
+    },
+  },
+  {
     method: 'POST',
     path: '/payment/{key}',
     answer: ({params, body}) => {

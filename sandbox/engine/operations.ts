@@ -3,14 +3,14 @@ import {offersFor} from '../../contract/installments';
 import {parseBaht} from '../../lib/money';
 import type {ContractRules, Violation} from './contractRules';
 import {lastFive, matches, testMerchant} from './credentials';
-import {QR_LIFETIME, type PaymentEngine} from './engine';
+import type {PaymentEngine} from './engine';
 import {isPending, type Order} from './orders';
 import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
 import {toBase64} from './random';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 import {readForm, withoutEmpty} from './forms';
 import {promptPayImage} from './promptPayImage';
-import {isWebAddress, type Settings} from './settings';
+import {isWebAddress} from './settings';
 import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 import {warningsOf} from './warnings';
 
@@ -27,13 +27,13 @@ export interface Call {
 
 /** What an operation answers. */
 export type Answer =
-  | {kind: 'json'; body: unknown}
+  | {kind: 'json'; body: unknown; warnings?: readonly string[]}
   /** 200 without a body: how Inquiry is published for an unpaid order. */
   | {kind: 'nothing'}
   /** The hosted page of an order. */
   | {kind: 'order'; order: Order}
   /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
-  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: string};
+  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: readonly string[]};
 
 /** What the operations work with. */
 export interface Context {
@@ -45,12 +45,13 @@ type Fields = Record<string, unknown>;
 type Operation = (call: Call, context: Context) => Answer;
 
 const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
-const invalid = (sentence: string): Answer => ({
+const invalid = (...sentences: string[]): Answer => ({
   kind: 'error',
   when: 'invalidField',
-  body: {message: sentence},
-  detail: sentence,
+  body: {message: sentences.join(' ')},
+  detail: sentences,
 });
+const refusedBy = (violations: readonly Violation[]): Answer => invalid(...violations.map(({sentence}) => sentence));
 const wrongCredentials = error('wrongCredentials');
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -72,29 +73,29 @@ function readJson(operationId: string, call: Call, {rules}: Context): {fields: F
   } catch {
     return {refusal: invalid('body: write JSON.')};
   }
-  const [violation] = rules.checkBody(operationId, body);
-  return violation ? {refusal: invalid(violation.sentence)} : {fields: body as Fields};
+  const violations = rules.checkBody(operationId, body);
+  return violations.length > 0 ? {refusal: refusedBy(violations)} : {fields: body as Fields};
 }
 
 /** An operation whose credentials are in the headers and whose fields are a JSON body. */
 const jsonOperation =
   (
     operationId: string,
-    isAllowed: (call: Call) => boolean,
+    isAllowed: (call: Call, context: Context) => boolean,
     answer: (fields: Fields, context: Context, call: Call) => Answer,
   ): Operation =>
   (call, context) => {
-    if (!isAllowed(call)) return wrongCredentials;
+    if (!isAllowed(call, context)) return wrongCredentials;
     const read = readJson(operationId, call, context);
     return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
   };
 
 const hasApiKey = ({headers}: Call): boolean => matches(headers.apikey, testMerchant.apiKey);
 
-const hasInquiryKeys = (call: Call): boolean =>
+const hasInquiryKeys = (call: Call, {engine}: Context): boolean =>
   hasApiKey(call) &&
   matches(call.headers.merchantsecretkey, testMerchant.secretKey) &&
-  matches(call.headers.merchantid, lastFive(testMerchant.merchantId));
+  matches(call.headers.merchantid, lastFive(engine.merchantId));
 
 /** An operation on a registration, which names the merchant in its body too. */
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
@@ -102,7 +103,7 @@ const recurringOperation = (operationId: string, answer: (fields: Fields, contex
     operationId,
     (call) => hasApiKey(call) && matches(call.headers.secretkey, testMerchant.secretKey),
     (fields, context) =>
-      fields.merchantID === lastFive(testMerchant.merchantId) ? answer(fields, context) : wrongCredentials,
+      fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
   );
 
 /** What is wrong with an installment, in the contract's words for its conditions. Without `months` the buyer chooses them. */
@@ -114,16 +115,20 @@ function installmentError(total: string, months: number | undefined): string | u
 }
 
 /** A rule of the redirect form that the contract's schema cannot express. */
-function formSentence(form: Fields, currency: string): string | undefined {
-  if (amount(form.total) === undefined) return 'total: write an amount above zero.';
-  const badAddress = ['returnurl', 'postbackurl'].find(
-    (name) => form[name] !== undefined && !isWebAddress(text(form[name])),
-  );
-  if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
+function formSentences(form: Fields, currency: string): string[] {
   const channel = channelRow(form.channel as string | undefined);
-  if (isForBahtAlone(channel) && currency !== THAI_BAHT) return `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`;
   const isTooSmall = amountFault(text(form.total), channel?.code) === 'belowPromptPayMinimum';
-  return isTooSmall ? `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.` : undefined;
+  return [
+    amount(form.total) === undefined && 'total: write an amount above zero.',
+    isTooSmall && `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.`,
+    ...['returnurl', 'postbackurl'].map(
+      (name) =>
+        form[name] !== undefined &&
+        !isWebAddress(text(form[name])) &&
+        `${name}: write a full address that starts with http:// or https://.`,
+    ),
+    isForBahtAlone(channel) && currency !== THAI_BAHT && `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`,
+  ].filter((sentence) => sentence !== false);
 }
 
 const createPayment: Operation = (call, {engine, rules}) => {
@@ -132,13 +137,12 @@ const createPayment: Operation = (call, {engine, rules}) => {
   }
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
-  const [violation] = violations;
   if (isOverMaximum(violations)) return error('totalTooLarge');
-  if (violation) return invalid(violation.sentence);
+  if (violations.length > 0) return refusedBy(violations);
   const currency = (form.cc as string | undefined) ?? engine.settings.currency;
-  const sentence = formSentence(form, currency);
-  if (sentence) return invalid(sentence);
-  if (form.merchantid !== testMerchant.merchantId) return error('unknownMerchant');
+  const sentences = formSentences(form, currency);
+  if (sentences.length > 0) return invalid(...sentences);
+  if (form.merchantid !== engine.merchantId) return error('unknownMerchant');
   const channel = form.channel as string | undefined;
   const months = form.monthins === undefined ? undefined : Number(form.monthins);
   if (channel === 'installment') {
@@ -179,7 +183,7 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
   const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
-  if (violations.length > 0 || merchantID !== testMerchant.merchantId) return error('invalidParameter');
+  if (violations.length > 0 || merchantID !== engine.merchantId) return error('invalidParameter');
   if (!engine.claimReference(refno)) return error('duplicateReference');
   const order = engine.place({
     refno,
@@ -200,7 +204,7 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
         referenceNo: order.refno,
         total: Number(order.total),
         orderdatetime: thaiDateTime(order.createdAt),
-        expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.createdAt + QR_LIFETIME) : '',
+        expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.expiresAt ?? order.createdAt) : '',
         image: `data:image/png;base64,${toBase64(promptPayImage(order))}`,
       },
     },
@@ -211,8 +215,8 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
  * What the provider's published sample writes otherwise than clients in the field receive it. `P` is the only method that
  * the sample shows, and what `COMPLETED` stands for is not published.
  */
-const publishedForm = (order: Order): Fields => ({
-  MerchantID: testMerchant.merchantId,
+const publishedForm = (order: Order, merchantId: string): Fields => ({
+  MerchantID: merchantId,
   CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
   PostBackParameters: order.postback?.state === 'delivered' ? 'COMPLETED' : '',
   PostBackMethod: 'P',
@@ -220,12 +224,12 @@ const publishedForm = (order: Order): Fields => ({
 });
 
 /** The record of an order as Inquiry sends it, misspelling included. */
-function orderRecord(order: Order, {inquiryForm, postbackMethod}: Settings): Fields {
+function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postbackMethod}}: PaymentEngine): Fields {
   const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
   return {
     ReferenceNo: order.refno,
     OrderNo: String(order.orderNo),
-    MerchantID: lastFive(testMerchant.merchantId),
+    MerchantID: lastFive(merchantId),
     ProductDetail: order.productDetail,
     Total: Number(order.total),
     CardType: order.cardType,
@@ -239,14 +243,14 @@ function orderRecord(order: Order, {inquiryForm, postbackMethod}: Settings): Fie
     PostBackCompleted: String(order.postback?.state === 'delivered'),
     OrderDateTime: thaiIso(order.createdAt),
     installment: order.installment ? String(order.installment.months) : null,
-    ...(inquiryForm === 'published' && publishedForm(order)),
+    ...(inquiryForm === 'published' && publishedForm(order, merchantId)),
   };
 }
 
 const NOT_GIVEN = 'X';
 
 const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {engine}) => {
-  if (fields.merchantId !== lastFive(testMerchant.merchantId)) return wrongCredentials;
+  if (fields.merchantId !== lastFive(engine.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
   if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
   const found = orderNo === NOT_GIVEN ? engine.orders.allByReference(refno) : [engine.orders.byNumber(orderNo)];
@@ -254,7 +258,7 @@ const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {eng
     order !== undefined &&
     (refno === NOT_GIVEN || refno === order.refno) &&
     (!isPending(order.status) || engine.settings.inquiryPending === 'record');
-  const records = found.filter(isShown).map((order) => orderRecord(order, engine.settings));
+  const records = found.filter(isShown).map((order) => orderRecord(order, engine));
   if (engine.settings.inquiryEnvelope === 'object') {
     const last = records.at(-1);
     return last ? {kind: 'json', body: last} : {kind: 'nothing'};
@@ -268,7 +272,7 @@ const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answe
 
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
   const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
-  const merchantID = lastFive(testMerchant.merchantId);
+  const merchantID = lastFive(engine.merchantId);
   if (engine.recurring.find(refno)) return refusal('duplicateReference', {merchantID, refno});
   engine.registerCard({firstName, lastName, customerEmail, refno, description});
   const data = {merchantID, firstname: firstName, lastname: lastName, refno};
@@ -310,8 +314,8 @@ const occurrence = (charge: Charge): Record<string, unknown> => ({
   countFail: charge.countFail,
 });
 
-const registrationRecord = (registration: Registration): Record<string, unknown> => ({
-  merchantID: lastFive(testMerchant.merchantId),
+const registrationRecord = (registration: Registration, merchantId: string): Record<string, unknown> => ({
+  merchantID: lastFive(merchantId),
   firstname: registration.firstName,
   lastname: registration.lastName,
   refno: registration.refno,
@@ -325,16 +329,21 @@ const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine
   if (!registration) return refusal('unknownRegistration', fields);
   // How a cancelled registration is read is not published: this text is the sandbox's own.
   const message = registration.active ? 'success' : 'recurring cancelled';
-  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration)}};
+  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration, engine.merchantId)}};
 });
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
   const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
+  const registered = engine.recurring.find(refno)?.customerEmail;
   const outcome = engine.recurring.cancel(refno, scheduleDate);
   if (outcome === 'unknown') return refusal('unknownRegistration', fields);
   if (outcome === 'too late') return refusal('tooLate', fields);
   const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
-  return {kind: 'json', body: {success: 1, message: 'success', data}};
+  const isOther = registered !== undefined && registered.toLowerCase() !== text(fields.customerEmail).toLowerCase();
+  const warnings = isOther
+    ? ['customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.']
+    : [];
+  return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
 });
 
 /** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such moment. */
@@ -343,25 +352,31 @@ function linkExpiry(expireDate: string): number {
   return thaiInstant([year, month, day].join('-'), time.join(':'));
 }
 
-/** What a secure link's fields say beyond the contract's schema: the expiry, or the sentence that refuses them. */
-function linkSentence(fields: Fields, linkName: unknown, now: number): string | undefined {
-  if (fields.merchant !== linkName) return 'merchant: write the payment link name of the path.';
-  if (amount(fields.payValue) === undefined) return 'payValue: write an amount above zero with two decimals.';
+/** What a secure link's fields say beyond the contract's schema, one sentence for each fault. */
+function linkSentences(fields: Fields, linkName: unknown, now: number): string[] {
+  const price = amount(fields.payValue);
   const expiry = linkExpiry(text(fields.expireDate));
-  if (Number.isNaN(expiry)) return 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.';
-  if (expiry <= now) return 'expireDate: write a moment in the future.';
-  const badAddress = ['postBackURL', 'returnURL'].find((name) => !isWebAddress(text(fields[name])));
-  if (badAddress) return `${badAddress}: write a full address that starts with http:// or https://.`;
-  if (fields.monthInstallment && installmentError(amount(fields.payValue) as string, Number(fields.monthInstallment))) {
-    return 'monthInstallment: no issuer offers this term for this price.';
-  }
-  return undefined;
+  const months = Number(fields.monthInstallment);
+  return [
+    fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
+    price === undefined && 'payValue: write an amount above zero with two decimals.',
+    Number.isNaN(expiry) && 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.',
+    expiry <= now && 'expireDate: write a moment in the future.',
+    ...['postBackURL', 'returnURL'].map(
+      (name) =>
+        !isWebAddress(text(fields[name])) && `${name}: write a full address that starts with http:// or https://.`,
+    ),
+    price !== undefined &&
+      months > 0 &&
+      installmentError(price, months) !== undefined &&
+      'monthInstallment: no issuer offers this term for this price.',
+  ].filter((sentence) => sentence !== false);
 }
 
 const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {engine}, {params}) => {
   if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
-  const sentence = linkSentence(fields, params.payment_link_name, engine.clock.now());
-  if (sentence) return invalid(sentence);
+  const sentences = linkSentences(fields, params.payment_link_name, engine.clock.now());
+  if (sentences.length > 0) return invalid(...sentences);
   const refno = text(fields.refno);
   if (!engine.claimReference(refno)) return error('duplicateReference');
   const channel = fields.monthInstallment ? 'installment' : undefined;

@@ -26,6 +26,9 @@ const NEXT_STATUSES = {
 /** Status code of an order. */
 export type StatusCode = keyof typeof NEXT_STATUSES;
 
+/** Every status that an order can have. */
+export const orderStatusCodes = Object.keys(NEXT_STATUSES) as StatusCode[];
+
 /** Whether a text is a status code, in upper case. */
 export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
 
@@ -129,13 +132,18 @@ export class OrderBook {
       channelIsFixed: details.channel !== undefined,
       cardType: '',
     };
-    this.#nextNumber += 1;
+    this.restore(order);
+    return order;
+  }
+
+  /** Takes an order that was kept, and numbers the next ones after it. */
+  restore(order: Order): void {
+    this.#nextNumber = Math.max(this.#nextNumber, order.orderNo + 1);
     this.#byNumber.set(order.orderNo, order);
     this.#byKey.set(order.key, order);
     const attempts = this.#byReference.get(order.refno);
     if (attempts) attempts.push(order);
     else this.#byReference.set(order.refno, [order]);
-    return order;
   }
 
   /** Oldest first. */

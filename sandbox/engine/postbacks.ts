@@ -6,8 +6,11 @@ export interface PostbackRequest {
   body?: string;
 }
 
-/** What became of a postback. `refused`: its address is not on this machine, so it is never sent. */
-export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'refused';
+/**
+ * What became of a postback. `held`: the tester has not released it. `refused`: its address is not on this machine, so it
+ * is never sent.
+ */
+export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'refused';
 
 /** A postback and its attempts. */
 export interface Delivery {
@@ -32,6 +35,9 @@ interface PostbackQueueOptions {
 
 const AT_ONCE = 8;
 const WAITING_AT_MOST = 10_000;
+const HELD_AT_MOST = 1_000;
+/** Milliseconds between two postbacks that are released together. */
+const RELEASE_PAUSE = 200;
 
 /** Whether a host name can only be this machine. */
 export const isLoopback = (hostname: string): boolean =>
@@ -63,6 +69,7 @@ export function postbackRequest(
 export class PostbackQueue {
   readonly #options: PostbackQueueOptions;
   readonly #ready: Delivery[] = [];
+  #held: Delivery[] = [];
   readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
   #underWay = 0;
   /** Changes when everything is forgotten: an attempt of before is not repeated. */
@@ -77,31 +84,64 @@ export class PostbackQueue {
     return this.#ready.length + this.#pauses.size + this.#underWay;
   }
 
-  /** @returns at once; `state` and `attempts` of the result go on changing. */
-  deliver(request: PostbackRequest): Delivery {
+  /**
+   * Sends a postback, after a pause in milliseconds if one is given.
+   *
+   * @returns at once; `state` and `attempts` of the result go on changing.
+   */
+  deliver(request: PostbackRequest, pause = 0): Delivery {
     const delivery: Delivery = {request, state: 'waiting', attempts: []};
-    const refusal = this.#refusal(new URL(request.url));
-    if (refusal) {
-      delivery.state = 'refused';
-      this.#note(delivery, refusal);
-    } else {
-      this.#ready.push(delivery);
-      this.#drain();
-    }
+    this.#start(delivery, pause);
     return delivery;
+  }
+
+  /** Keeps a postback back until it is released. */
+  hold(request: PostbackRequest): Delivery {
+    const delivery: Delivery = {request, state: 'held', attempts: []};
+    this.#held.push(delivery);
+    if (this.#held.length > HELD_AT_MOST) this.#held.shift();
+    return delivery;
+  }
+
+  /** The postbacks that are held, oldest first. */
+  get held(): readonly Delivery[] {
+    return this.#held;
+  }
+
+  /** Sends postbacks that were held, one after the other, so that they arrive in this order. */
+  release(deliveries: readonly Delivery[], pause = 0): void {
+    this.#held = this.#held.filter((delivery) => !deliveries.includes(delivery));
+    for (const [index, delivery] of deliveries.entries()) {
+      delivery.state = 'waiting';
+      this.#start(delivery, pause + index * RELEASE_PAUSE);
+    }
   }
 
   /** Forgets what waits. What is under way ends, unnoticed. */
   clear(): void {
     this.#era += 1;
     this.#ready.length = 0;
+    this.#held = [];
     for (const pause of this.#pauses) clearTimeout(pause);
     this.#pauses.clear();
   }
 
+  #start(delivery: Delivery, pause: number): void {
+    const refusal = this.#refusal(new URL(delivery.request.url));
+    if (refusal) {
+      delivery.state = 'refused';
+      this.#note(delivery, refusal);
+    } else if (pause > 0) {
+      this.#pause(delivery, pause);
+    } else {
+      this.#ready.push(delivery);
+      this.#drain();
+    }
+  }
+
   #refusal(url: URL): string | undefined {
     if (!isLoopback(url.hostname) && !this.#options.allowedHosts.includes(url.hostname)) {
-      return `Not sent to ${url.hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback.`;
+      return `Not sent to ${url.hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. To let them leave it, start it with --postback-host ${url.hostname}.`;
     }
     if (this.waiting >= WAITING_AT_MOST) return `Not sent: ${WAITING_AT_MOST} postbacks are waiting already.`;
     return undefined;

@@ -71,6 +71,12 @@ export class RecurringRegister {
     return registration;
   }
 
+  /** Takes a registration that was kept, with its charges. */
+  restore(registration: Registration): void {
+    this.#registrations.set(registration.refno, registration);
+    this.#nextDue = -Infinity;
+  }
+
   find(refno: string): Registration | undefined {
     return this.#registrations.get(refno);
   }

@@ -1,3 +1,4 @@
+import type {Fault} from './faults';
 import type {Html} from './pages/html';
 
 /** What goes back over the wire. */
@@ -6,6 +7,8 @@ export interface Reply {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
+  /** What the wire does to the answer: see `faults.ts`. */
+  fault?: Fault;
 }
 
 const PAGE_HEADERS = {

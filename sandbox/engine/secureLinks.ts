@@ -47,6 +47,16 @@ export class LinkBook {
     return link;
   }
 
+  /** Oldest first. */
+  all(): SecureLink[] {
+    return this.#links.values();
+  }
+
+  /** Takes a link that was kept. */
+  restore(link: SecureLink): void {
+    this.#links.set(link.token, link);
+  }
+
   /** Both parts must belong together: an altered price opens nothing. */
   find(payValue: string, token: string): SecureLink | undefined {
     const link = this.#links.get(token);

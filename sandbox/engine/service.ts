@@ -1,11 +1,16 @@
+import {nearest} from '../../lib/nearest';
 import {commandRoutes} from './control';
 import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
+import {faultKinds, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPage, hostedPageRoutes} from './hostedPage';
 import {operations, unreadable, type Answer, type Call} from './operations';
-import {message, refusedForm} from './pages/errors';
+import {message, refusedForm, type Detail} from './pages/errors';
 import {jsonReply, pageReply, type Reply} from './replies';
+
+/** Of an unknown path, so much is said back. */
+const LONGEST_PATH = 100;
 
 /** Bytes that a body may have. */
 export const BODY_LIMIT = 16 * 1024;
@@ -27,14 +32,19 @@ export interface Route {
   method: string;
   /** As in OpenAPI: `/payment/{key}`. */
   path: string;
-  /** @param call whose body is empty when it could not be read. */
-  answer: (call: Call) => Reply;
-  /** Answers a body that cannot be read. Default: status 413. */
-  answerUnreadable?: () => Reply;
+  /** @param isUnreadable whether the body was too large, or had no content type. */
+  answer: (call: Call, request: Request, isUnreadable: boolean) => Reply;
 }
 
-/** Sees each call of an operation, with its answer. */
-export type Observe = (endpoint: Endpoint, request: Request, call: Call, reply: Reply) => void;
+/** What the tester is told of a call beside its reply. */
+export interface Notes {
+  /** What is probably a mistake and only the engine knows, one sentence each. */
+  warnings: readonly string[];
+  fault?: FaultKind;
+}
+
+/** Sees each call of an operation, with its answer; status 0 for none. */
+export type Observe = (endpoint: Endpoint, request: Request, call: Call, reply: Reply, notes: Notes) => void;
 
 const mediaType = (header: unknown): string =>
   typeof header === 'string' ? (header.split(';')[0] ?? '').trim().toLowerCase() : '';
@@ -58,6 +68,13 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return values;
 }
 
+/** Each fault of a request, with the place that explains its field. Sentences begin with the name of the field. */
+const detailsOf = (rules: ContractRules, operationId: string, sentences: readonly string[] = []): Detail[] =>
+  sentences.map((sentence) => ({
+    sentence,
+    documentation: rules.documentationOf(operationId, sentence.slice(0, sentence.indexOf(':'))),
+  }));
+
 function operationReply(rules: ContractRules, engine: PaymentEngine, operationId: string, answer: Answer): Reply {
   switch (answer.kind) {
     case 'json':
@@ -68,11 +85,57 @@ function operationReply(rules: ContractRules, engine: PaymentEngine, operationId
       return pageReply(hostedPage(answer.order, engine));
     case 'error': {
       const documented = rules.documentedError(operationId, answer.when);
-      return documented.body === undefined
-        ? pageReply(refusedForm(documented, answer.detail), documented.status)
-        : jsonReply(answer.body ? {...documented.body, ...answer.body} : documented.body, documented.status);
+      const details = detailsOf(rules, operationId, answer.detail);
+      if (documented.body === undefined) return pageReply(refusedForm(documented, details), documented.status);
+      const documentation = details.map((detail) => detail.documentation);
+      const about = details.length > 0 ? {...answer.body, documentation} : answer.body;
+      return jsonReply(about ? {...documented.body, ...about} : documented.body, documented.status);
     }
   }
+}
+
+/** The answer that a fault leaves of one. What it does on the wire is the server's: see `Reply.fault`. */
+function spoiled(reply: Reply, fault: Fault): Reply {
+  switch (fault.fault) {
+    case 'serverError':
+      return {...jsonReply({message: 'Internal Server Error'}, 500), fault};
+    case 'invalidJson':
+      return {...reply, body: '<html><body>Service temporarily unavailable</body></html>', fault};
+    case 'emptyBody':
+      return {...reply, body: '', fault};
+    case 'latency':
+    case 'noAnswer':
+    case 'answerLost':
+    case 'truncatedBody':
+      return {...reply, fault};
+  }
+}
+
+const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
+
+/** A route that refuses a body which cannot be read. */
+const readable = (route: Route): Route => ({
+  ...route,
+  answer: (call, request, isUnreadable) =>
+    isUnreadable
+      ? jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413)
+      : route.answer(call, request, false),
+});
+
+/** The answer where there is nothing: a page for a browser, and for programs what there is instead. */
+function nowhere(routes: readonly Route[], method: string, path: string, accept: string): Reply {
+  const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
+  const known = routes.map((route) => route.path);
+  const near = nearest(path.slice(0, LONGEST_PATH), known);
+  const sentence =
+    methods.length > 0
+      ? `${path} takes ${methods.join(' and ')}, not ${method}.`
+      : `There is no ${path.slice(0, LONGEST_PATH)}. The nearest address is ${near}.`;
+  const status = methods.length > 0 ? 405 : 404;
+  const reply = accept.includes('text/html')
+    ? pageReply(message('No such address', sentence, {address: '/', label: 'Start page'}), status)
+    : jsonReply({message: sentence, addresses: routes.map((route) => `${route.method} ${route.path}`)}, status);
+  return methods.length > 0 ? {...reply, headers: {...reply.headers, allow: methods.join(', ')}} : reply;
 }
 
 /**
@@ -86,24 +149,28 @@ export function createService(
   rules: ContractRules,
   observe: Observe = () => {},
 ): (request: Request) => Reply {
-  const operationRoute = (endpoint: Endpoint): Route & {endpoint: Endpoint} => {
+  const operationRoute = (endpoint: Endpoint): Route => {
     const {operationId, method, path} = endpoint;
     const operation = operations[operationId];
     if (!operation)
       throw new Error(`sandbox/engine/operations.ts does nothing for ${operationId}, an operation of the contract.`);
-    const reply = (answer: Answer): Reply => operationReply(rules, engine, operationId, answer);
-    return {
-      method,
-      path,
-      endpoint,
-      answer: (call) => reply(operation(call, {engine, rules})),
-      answerUnreadable: () => reply(unreadable(operationId, BODY_LIMIT)),
+    /** Carries a call out, unless a fault keeps it from that, and shows it to the observer. */
+    const carryOut = (call: Call, request: Request, isUnreadable: boolean): Reply => {
+      const fault = engine.faults.take(operationId);
+      const isCarriedOut = !fault || faultKinds[fault.fault].carriedOut;
+      const answer = isUnreadable ? unreadable(operationId, BODY_LIMIT) : undefined;
+      const given = isCarriedOut ? (answer ?? operation(call, {engine, rules})) : undefined;
+      const whole = given ? operationReply(rules, engine, operationId, given) : NO_ANSWER;
+      const reply = fault ? spoiled(whole, fault) : whole;
+      const warnings = given?.kind === 'json' ? (given.warnings ?? []) : [];
+      observe(endpoint, request, call, reply, {warnings, fault: fault?.fault});
+      return reply;
     };
+    return {method, path, answer: carryOut};
   };
-  const routes: (Route & {endpoint?: Endpoint})[] = [
+  const routes: Route[] = [
     ...rules.endpoints.map(operationRoute),
-    ...hostedPageRoutes(engine),
-    ...commandRoutes(engine),
+    ...[...hostedPageRoutes(engine), ...commandRoutes(engine)].map(readable),
   ];
 
   return (request) => {
@@ -120,17 +187,8 @@ export function createService(
         request.body === undefined ||
         (body !== '' && contentType === '') ||
         new TextEncoder().encode(body).length > BODY_LIMIT;
-      const answerUnreadable =
-        route.answerUnreadable ??
-        (() => jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413));
-      const reply = isUnreadable ? answerUnreadable() : route.answer(call);
-      if (route.endpoint) observe(route.endpoint, request, call, reply);
-      return reply;
+      return route.answer(call, request, isUnreadable);
     }
-    const way = {address: '/', label: 'Start page'};
-    return pageReply(
-      message('No such address', 'Neither the contract nor the sandbox has this address and method.', way),
-      404,
-    );
+    return nowhere(routes, method, path, String(request.headers.accept));
   };
 }

@@ -21,6 +21,15 @@ export interface Settings {
   inquiryPending: 'nothing' | 'record';
   /** Whether the PromptPay API is open to the shop, which the provider enables on request. */
   promptPay: 'on' | 'off';
+  /** How long a PromptPay QR can be paid, in seconds. */
+  qrLifetime: number;
+  /**
+   * When the shop is told. `sent`: at once. `held`: when the tester releases them. `afterReturn`: a second after the buyer
+   * has gone back to the shop. `never`: not at all.
+   */
+  postbacks: 'sent' | 'held' | 'afterReturn' | 'never';
+  /** Pause before a postback is sent, in milliseconds. */
+  postbackDelay: number;
   /** Whether `expiredate` of PromptPay carries its time or is empty. */
   promptPayExpiry: 'dated' | 'empty';
   /** Whether `customerref` is taken into account, which the provider enables on request. */
@@ -36,6 +45,9 @@ export const defaultSettings: Readonly<Settings> = {
   inquiryForm: 'published',
   inquiryPending: 'nothing',
   promptPay: 'on',
+  qrLifetime: 15 * 60,
+  postbacks: 'sent',
+  postbackDelay: 0,
   promptPayExpiry: 'dated',
   tokenizer: 'on',
 };
@@ -43,8 +55,8 @@ export const defaultSettings: Readonly<Settings> = {
 interface SettingRule {
   /** What it decides, for the start page. */
   label: string;
-  /** The values to choose from; `url` takes an http(s) address or nothing. */
-  values: readonly string[] | 'url';
+  /** The values to choose from; `url` takes an http(s) address or nothing; two bounds take a whole number. */
+  values: readonly string[] | 'url' | {least: number; most: number};
 }
 
 /** Every setting, with what it takes. */
@@ -57,6 +69,9 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   inquiryForm: {label: 'Values of Inquiry are as', values: ['published', 'observed']},
   inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
   promptPay: {label: 'The PromptPay API is', values: ['on', 'off']},
+  qrLifetime: {label: 'Seconds for which a QR can be paid', values: {least: 1, most: 86_400}},
+  postbacks: {label: 'Postbacks are', values: ['sent', 'held', 'afterReturn', 'never']},
+  postbackDelay: {label: 'Milliseconds before a postback', values: {least: 0, most: 600_000}},
   promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},
   tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
 };
@@ -71,6 +86,22 @@ export function isWebAddress(text: string): boolean {
   return protocol === 'http:' || protocol === 'https:';
 }
 
+/** The value that a setting gets. A form sends a number as text. @throws SettingError */
+function settingValue(name: string, values: SettingRule['values'], value: unknown): string | number {
+  if (values === 'url') {
+    if (value === '' || (typeof value === 'string' && isWebAddress(value))) return value;
+    throw new SettingError(`${name}: write an address that starts with http:// or https://, or nothing.`);
+  }
+  if ('least' in values) {
+    const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+    const {least, most} = values;
+    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new SettingError(`${name}: write a whole number from ${least} to ${most}.`);
+  }
+  if (typeof value === 'string' && values.includes(value)) return value;
+  throw new SettingError(`${name}: write ${values.join(' or ')}.`);
+}
+
 /**
  * The settings with some of them changed.
  *
@@ -82,15 +113,7 @@ export function changeSettings(settings: Settings, changes: Record<string, unkno
     if (!Object.hasOwn(settingRules, name)) {
       throw new SettingError(`There is no setting ${name}. Settings are: ${Object.keys(settingRules).join(', ')}.`);
     }
-    const {values} = settingRules[name as keyof Settings];
-    const fits =
-      typeof value === 'string' && (values === 'url' ? value === '' || isWebAddress(value) : values.includes(value));
-    if (!fits) {
-      const wanted =
-        values === 'url' ? 'an address that starts with http:// or https://, or nothing' : values.join(' or ');
-      throw new SettingError(`${name}: write ${wanted}.`);
-    }
-    changed[name] = value;
+    changed[name] = settingValue(name, settingRules[name as keyof Settings].values, value);
   }
   return changed as unknown as Settings;
 }

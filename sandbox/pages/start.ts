@@ -2,7 +2,7 @@ import {channels} from '../../contract/tables';
 import type {Exchange} from '../traffic';
 import {suggestedReference, suggestions} from '../tryIt';
 import type {PaymentEngine} from '../engine/engine';
-import {environmentFor, testMerchant} from '../engine/credentials';
+import {faultKinds} from '../engine/faults';
 import {settingRules, type Settings} from '../engine/settings';
 import {currencyIso, statusRow} from '../engine/tables';
 import {thaiDateTime} from '../engine/thaiTime';
@@ -15,14 +15,13 @@ const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
   channels.rows.map(({code, name}) => ({value: code, label: `${code}: ${name}`})),
 );
 
-const shopForm = (origin: string, reference: string): Html =>
+const shopForm = (origin: string, merchant: string, reference: string): Html =>
   html`<section>
     <h2>Pay something</h2>
     <p>The redirect form of a shop. Change what you like: a wrong field gets the documented answer.</p>
     <form method="post" action="/payment" novalidate>
       <div class="grid">
-        ${field('merchantid', 'merchantid', {value: testMerchant.merchantId})}
-        ${field('refno', 'refno', {value: reference})}
+        ${field('merchantid', 'merchantid', {value: merchant})} ${field('refno', 'refno', {value: reference})}
         ${field('customeremail', 'customeremail', {value: 'buyer@shop.example'})}
         ${field('productdetail', 'productdetail', {value: 'Sample order'})}
         ${field('total', 'total', {value: '1250.00'})} ${select('channel', 'channel', channelChoices)}
@@ -34,10 +33,10 @@ const shopForm = (origin: string, reference: string): Html =>
     </form>
   </section>`;
 
-const commands = (origin: string, now: number): Html =>
+const commands = (origin: string, merchant: string, now: number): Html =>
   html`<section>
     <h2>Call the APIs</h2>
-    ${suggestions(origin, now).map(
+    ${suggestions(origin, merchant, now).map(
       ({title, command}) =>
         command !== undefined &&
         html`<p>${title}</p>
@@ -45,12 +44,11 @@ const commands = (origin: string, now: number): Html =>
     )}
   </section>`;
 
-const environment = (origin: string): Html =>
+const merchantValues = (environment: Readonly<Record<string, string>>): Html =>
   html`<section>
     <h2>Test merchant</h2>
     <p>Every value is public and works here alone. The sample programs read it from the environment.</p>
-    <pre tabindex="0">
-${Object.entries(environmentFor(origin)).map(([name, value]) => `export ${name}=${value}\n`)}</pre>
+    <pre tabindex="0">${Object.entries(environment).map(([name, value]) => `export ${name}=${value}\n`)}</pre>
   </section>`;
 
 const orders = (engine: PaymentEngine): Html => {
@@ -96,6 +94,8 @@ const clock = (engine: PaymentEngine): Html =>
     <p>It is <strong>${thaiDateTime(engine.clock.now())}</strong> in Thailand. The clock moves forward only.</p>
     <form method="post" action="/sandbox/clock">
       <button name="advance" value="charges">To the next 07:30, when charges run</button>
+      <button name="advance" value="15m">By 15 minutes</button>
+      <button name="advance" value="1d">By a day</button>
     </form>
     <form method="post" action="/sandbox/clock">
       ${field('now', 'Move to', {hint: 'Such as 2027-01-31T23:59:59+07:00'})}
@@ -106,9 +106,10 @@ const clock = (engine: PaymentEngine): Html =>
 const settingFields = (settings: Settings): Content =>
   Object.entries(settingRules).map(([name, {label, values}]) => {
     const value = settings[name as keyof Settings];
-    if (values === 'url') return field(name, label, {value, required: false});
+    if (values === 'url') return field(name, label, {value: String(value), required: false});
+    if ('least' in values) return field(name, label, {value: String(value), inputmode: 'numeric'});
     const choices = values.map((choice) => ({value: choice, label: choice}));
-    return select(name, label, choices, value);
+    return select(name, label, choices, String(value));
   });
 
 const settings = (engine: PaymentEngine): Html =>
@@ -120,6 +121,51 @@ const settings = (engine: PaymentEngine): Html =>
       <button>Save the settings</button>
     </form>
     <form method="post" action="/sandbox/reset"><button>Forget everything</button></form>
+  </section>`;
+
+const faults = (engine: PaymentEngine, operations: readonly string[]): Html => {
+  const waiting = engine.faults.all();
+  const choices = (names: readonly string[]) => names.map((name) => ({value: name, label: name}));
+  return html`<section>
+    <h2>Faults</h2>
+    <p>What a network and a provider can do to your calls. All of them are the sandbox’s own.</p>
+    ${
+      waiting.length > 0 &&
+      html`<ul>
+        ${waiting.map(
+          ({fault, operation, times}) =>
+            html`<li><code>${fault}</code> for ${operation}, ${times === null ? 'always' : `${times} times`}</li>`,
+        )}
+      </ul>`
+    }
+    <form method="post" action="/sandbox/faults">
+      <div class="grid">
+        ${select(
+          'fault',
+          'A call',
+          Object.entries(faultKinds).map(([value, {does}]) => ({value, label: `${value}: ${does}`})),
+        )}
+        ${select('operation', 'Of', choices(['all', ...operations]))}
+        ${field('times', 'How often', {value: '1', hint: 'A number, or always.'})}
+        ${field('milliseconds', 'Milliseconds, for latency', {value: '5000', inputmode: 'numeric'})}
+      </div>
+      <button>Order the fault</button>
+    </form>
+    <form method="post" action="/sandbox/faults"><button name="fault" value="none">Forget all faults</button></form>
+  </section>`;
+};
+
+const postbacks = (engine: PaymentEngine): Html =>
+  html`<section>
+    <h2>Postbacks</h2>
+    <p>
+      ${engine.postbacks.held.length} held, ${engine.postbacks.waiting} on their way. The setting “Postbacks are” holds
+      them back.
+    </p>
+    <form method="post" action="/sandbox/postbacks">
+      <button name="release" value="inOrder">Send the held ones</button>
+      <button name="release" value="reversed">Send them in reverse order</button>
+    </form>
   </section>`;
 
 /** The last calls, newest first, with what breaks the contract. */
@@ -138,17 +184,18 @@ export const traffic = (entries: readonly Exchange[]): Html =>
           </thead>
           <tbody>
             ${[...entries].reverse().map(
-              ({at, operation, reply, problems, warnings}) =>
+              ({at, operation, reply, problems, warnings, fault}) =>
                 html`<tr>
                   <td>${at}</td>
                   <td>${operation}</td>
                   <td>${reply.status || 'no answer'}</td>
                   <td>
                     ${
-                      problems.request.length + problems.reply.length + warnings.length === 0
+                      problems.request.length + problems.reply.length + warnings.length === 0 && !fault
                         ? 'as documented'
                         : html`<ul>
                             ${[
+                              fault && html`<li>Fault: ${fault}</li>`,
                               ...problems.request.map((problem) => html`<li>Request: ${problem}</li>`),
                               ...problems.reply.map((problem) => html`<li>Reply: ${problem}</li>`),
                               ...warnings.map((warning) => html`<li>Warning: ${warning}</li>`),
@@ -162,18 +209,31 @@ export const traffic = (entries: readonly Exchange[]): Html =>
         </table>
       </div>`;
 
-/** The page at `/`: what this is and what to try. */
-export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Html =>
+/**
+ * The page at `/`: what this is and what to try.
+ *
+ * @param environment the variables of the sample programs.
+ * @param operations that faults can spoil.
+ */
+export const startPage = (
+  origin: string,
+  environment: Readonly<Record<string, string>>,
+  engine: PaymentEngine,
+  operations: readonly string[],
+  entries: readonly Exchange[],
+): Html =>
   page('The provider, on your machine', [
     html`<p>
-      This is a local sandbox of the payment provider, made from the same contract as the documentation. It keeps all in
-      memory, calls this machine only, and forgets everything when it stops.
+      This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
+      otherwise, it calls this machine only, and forgets everything when it stops.
     </p>`,
-    shopForm(origin, suggestedReference(engine.clock.now())),
-    commands(origin, engine.clock.now()),
-    environment(origin),
+    shopForm(origin, engine.merchantId, suggestedReference(engine.clock.now())),
+    commands(origin, engine.merchantId, engine.clock.now()),
+    merchantValues(environment),
     orders(engine),
+    postbacks(engine),
     clock(engine),
+    faults(engine, operations),
     settings(engine),
     html`<section>
       <h2>Calls and postbacks</h2>

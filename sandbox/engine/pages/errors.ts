@@ -2,11 +2,21 @@ import type {DocumentedError} from '../contractRules';
 import {html, type Html} from './html';
 import {page} from './layout';
 
+/** One fault of a request. */
+export interface Detail {
+  sentence: string;
+  /** Address of what the documentation says of the field. */
+  documentation: string;
+}
+
 /** The answer to a redirect form that cannot be paid, with the contract's cause and mend. */
-export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, detail?: string): Html =>
+export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: readonly Detail[] = []): Html =>
   page(
     error.match ?? error.when,
-    html`${detail && html`<p class="error">${detail}</p>`}
+    html`${details.map(
+        ({sentence, documentation}) =>
+          html`<p class="error">${sentence} <a href="${documentation}">In the documentation</a></p>`,
+      )}
       <dl>
         <dt>Cause</dt>
         <dd>${error.cause}</dd>

@@ -252,9 +252,13 @@ function simulatorPage(order: Order): Html {
   ]);
 }
 
+/** Where postbacks wait for the buyer's return, the sandbox has to notice it. */
+const returnAddress = ({key, postback, returnUrl}: Order): string | undefined =>
+  postback?.state === 'held' ? `/payment/${key}/return` : returnUrl;
+
 const returnLink = (order: Order): Content =>
   order.returnUrl
-    ? html`<p><a class="button primary" href="${order.returnUrl}">Return to the shop</a></p>`
+    ? html`<p><a class="button primary" href="${returnAddress(order)}">Return to the shop</a></p>`
     : html`<p>The order has no return address. Close this page.</p>`;
 
 function postbackNote(order: Order): Html {

@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import React, {type ReactNode} from 'react';
 import data from '@generated/sandbox/default/packed.json';
 
@@ -10,10 +11,7 @@ export default function SandboxPackage(): ReactNode {
     <dl>
       <dt>Package</dt>
       <dd>
-        <a href={address} download>
-          {address.slice(address.lastIndexOf('/') + 1)}
-        </a>
-        , {Math.ceil(size / KILOBYTE)} kB
+        <Link href={address}>{address.slice(address.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / KILOBYTE)} kB
       </dd>
       <dt>SHA-256</dt>
       <dd>

@@ -138,7 +138,7 @@ describe('the rules', () => {
     ['createPayment', 'merchantid', '', 'It is required.'],
     ['createPayment', 'merchantid', '1234567', 'It has 7 characters; 8 is the least.'],
     ['createPayment', 'merchantid', '1234567a', 'Write 8 digits.'],
-    ['createPayment', 'total', '1250', 'Write digits, a point and two decimals.'],
+    ['createPayment', 'total', '1250', 'Write 1 to 7 digits, a point and two decimals.'],
     ['createPayment', 'total', '9999999.01', 'Write 9,999,999 or less.'],
     ['createPayment', 'total', '9999999.00', ''],
     ['createPayment', 'customeremail', 'buyer', 'Write an e-mail address, such as buyer@shop.example.'],

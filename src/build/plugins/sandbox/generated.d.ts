@@ -1,4 +1,6 @@
 declare module '@generated/sandbox/default/packed.json' {
-  const data: import('.').SandboxPackageData;
+  import type {SandboxPackageData} from '@site/src/build/plugins/sandbox';
+
+  const data: SandboxPackageData;
   export default data;
 }

@@ -1,0 +1,9 @@
+const kebab = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+/** Id of a place on a page, from the names that lead to it. */
+export const anchorOf = (...names: string[]): string => names.map(kebab).filter(Boolean).join('-');

@@ -1,0 +1,108 @@
+import {BoundedMap} from './boundedMap';
+
+/** What a fault does. `carriedOut`: whether the operation happens all the same. */
+export const faultKinds = {
+  latency: {carriedOut: true, does: 'answers late, by milliseconds'},
+  noAnswer: {carriedOut: false, does: 'does nothing and never answers'},
+  answerLost: {carriedOut: true, does: 'does what is asked and closes the connection without an answer'},
+  serverError: {carriedOut: false, does: 'does nothing and answers 500'},
+  invalidJson: {carriedOut: true, does: 'does what is asked and answers with a page in the place of JSON'},
+  emptyBody: {carriedOut: true, does: 'does what is asked and answers without a body'},
+  truncatedBody: {carriedOut: true, does: 'does what is asked and closes the connection in the middle of the answer'},
+} as const;
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** A fault that waits for its calls. */
+export interface Fault {
+  readonly fault: FaultKind;
+  /** `operationId` of the contract, or all operations. */
+  readonly operation: string;
+  /** How many calls it still spoils; null: all that come. */
+  times: number | null;
+  /** How late the answer comes; for `latency` alone. */
+  readonly milliseconds: number;
+}
+
+/** Refusal of a fault: the message is a sentence for the tester. */
+export class FaultError extends Error {}
+
+const ALL = 'all';
+const KEPT = 100;
+const LONGEST = 120_000;
+const MOST_TIMES = 10_000;
+
+const wholeNumber = (value: unknown, least: number, most: number): number | undefined => {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= least && (number as number) <= most
+    ? (number as number)
+    : undefined;
+};
+
+/** The faults that the tester has ordered. None of them is the provider's: they are the sandbox's own. */
+export class FaultPlan {
+  readonly #faults = new BoundedMap<number, Fault>(KEPT);
+  readonly #operations: readonly string[];
+  #next = 1;
+
+  /** @param operations the `operationId`s that can be spoiled. */
+  constructor(operations: readonly string[]) {
+    this.#operations = operations;
+  }
+
+  /** In the order in which they are used up. */
+  all(): Fault[] {
+    return this.#faults.values();
+  }
+
+  /**
+   * Orders a fault: once, unless `times` is a number or "always".
+   *
+   * @throws FaultError
+   */
+  add({fault, operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
+    const kinds = Object.keys(faultKinds);
+    if (!kinds.includes(fault as string)) {
+      throw new FaultError(`fault: write one of ${kinds.join(', ')}, or none to forget all of them.`);
+    }
+    if (operation !== ALL && !this.#operations.includes(operation as string)) {
+      throw new FaultError(`operation: write ${ALL} or one of ${this.#operations.join(', ')}.`);
+    }
+    const count = times === 'always' || times === null ? null : wholeNumber(times, 1, MOST_TIMES);
+    if (count === undefined) throw new FaultError(`times: write a number from 1 to ${MOST_TIMES}, or always.`);
+    const late = wholeNumber(milliseconds, 0, LONGEST);
+    if (late === undefined) throw new FaultError(`milliseconds: write a number from 0 to ${LONGEST}.`);
+    this.#faults.set(this.#next, {
+      fault: fault as FaultKind,
+      operation: operation as string,
+      times: count,
+      milliseconds: late,
+    });
+    this.#next += 1;
+  }
+
+  /** The fault of a call that comes now: the oldest that is meant for its operation. Uses it up. */
+  take(operationId: string): Fault | undefined {
+    const found = this.all().find(
+      ({operation, times}) => times !== 0 && (operation === ALL || operation === operationId),
+    );
+    if (found?.times) {
+      found.times -= 1;
+      if (found.times === 0) this.#forgetUsedUp();
+    }
+    return found;
+  }
+
+  clear(): void {
+    this.#faults.clear();
+  }
+
+  #forgetUsedUp(): void {
+    const left = this.all().filter(({times}) => times !== 0);
+    this.#faults.clear();
+    for (const fault of left) {
+      this.#faults.set(this.#next, fault);
+      this.#next += 1;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {Socket} from 'node:net';
+import {BODY_LIMIT, type Request} from './engine/service';
+import {jsonReply, type Reply} from './engine/replies';
+
+/** Bytes of a body that are read, although they are too many, so that its sender hears why it is refused. */
+const READ_AT_MOST = 1024 * 1024;
+/** Milliseconds for which a call that gets no answer is kept open. */
+const HELD_AT_MOST = 120_000;
+
+/** Answers what is no HTTP request. Node's own answer does not say why. */
+function refuseBytes({code}: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLong = code === 'HPE_HEADER_OVERFLOW';
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const text = isTooLong ? 'The address and the headers are longer than 16 KB.' : 'That is no HTTP request.';
+  const body = JSON.stringify({message: text});
+  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`].join('\r\n');
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** The body as text; undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= BODY_LIMIT) chunks.push(chunk);
+    if (length > READ_AT_MOST) return undefined;
+  }
+  return length > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString();
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+
+/** Sends an answer, as its fault leaves it. */
+async function send(response: ServerResponse, {status, headers, body, fault}: Reply): Promise<void> {
+  const bytes = Buffer.from(body);
+  const sent = {...headers, 'content-length': bytes.length};
+  if (fault?.fault === 'latency') await pause(fault.milliseconds);
+  if (fault?.fault === 'noAnswer') await pause(HELD_AT_MOST);
+  if (fault?.fault === 'noAnswer' || fault?.fault === 'answerLost') {
+    response.destroy();
+  } else if (fault?.fault === 'truncatedBody') {
+    response.writeHead(status, sent).write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  } else {
+    response.writeHead(status, sent).end(bytes);
+  }
+}
+
+/**
+ * A function from requests to answers, as an HTTP server that does not listen yet.
+ *
+ * @param answer throws by a fault of the sandbox alone.
+ * @param report is told of such a fault.
+ */
+export function httpServer(answer: (request: Request) => Reply, report: (sentence: string) => void): Server {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const {method = '', url = '', headers} = request;
+    const body = await readBody(request);
+    let reply: Reply;
+    try {
+      reply = answer({method, url, headers, body});
+    } catch (error) {
+      report(`Fault of the sandbox at ${method} ${url}: ${(error as Error).stack ?? String(error)}`);
+      reply = jsonReply({message: (error as Error).message}, 500);
+    }
+    await send(response, reply);
+  };
+  const server = createServer({keepAliveTimeout: 72_000}, (request, response) => {
+    // A caller that leaves in the middle of its body needs no answer.
+    handle(request, response).catch(() => response.destroy());
+  });
+  server.on('clientError', refuseBytes);
+  return server;
+}
