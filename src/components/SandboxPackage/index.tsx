@@ -6,12 +6,13 @@ const KILOBYTE = 1000;
 
 /** The package of the sandbox, with what a reader can check it by. */
 export default function SandboxPackage(): ReactNode {
-  const {address, digest, size} = data;
+  const {file, digest, size} = data;
   return (
     <dl>
       <dt>Package</dt>
       <dd>
-        <Link href={address}>{address.slice(address.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / KILOBYTE)} kB
+        <Link href={`pathname:///${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / KILOBYTE)}{' '}
+        kB
       </dd>
       <dt>SHA-256</dt>
       <dd>

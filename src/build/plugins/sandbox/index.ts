@@ -5,11 +5,12 @@ import type {Plugin} from '@docusaurus/types';
 import {loadContract} from '../../../../contract/bundle';
 import {provider} from '../../../../provider';
 import {packSandbox} from '../../../../sandbox/pack';
-import {PACKAGE_FILE, packageAddress} from '../../../../sandbox/package';
+import {PACKAGE_FILE} from '../../../../sandbox/package';
 
 /** What the page on the sandbox says of its package. */
 export interface SandboxPackageData {
-  address: string;
+  /** Below the address of the site. */
+  file: string;
   /** SHA-256 in hex. */
   digest: string;
   /** Size in bytes. */
@@ -26,7 +27,7 @@ export default function sandboxPlugin(): Plugin {
     async contentLoaded({content, actions}) {
       const bytes = content as Buffer;
       const data: SandboxPackageData = {
-        address: packageAddress,
+        file: PACKAGE_FILE,
         digest: createHash('sha256').update(bytes).digest('hex'),
         size: bytes.length,
       };
