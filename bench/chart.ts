@@ -26,7 +26,7 @@ const panels: Panel[] = [
   {title: 'Cold build', unit: 's', part: 'build', value: 'cold s', pages: 500},
 ];
 
-/** The site's palette, as in `src/css/custom.css`. */
+/** The site's palette, as in `src/css/palette.css`. */
 const COLOURS = {
   ink: '#14231f',
   soft: '#465852',

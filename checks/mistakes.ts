@@ -1,6 +1,6 @@
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {Identifier, Program} from 'estree';
+import type {Program} from 'estree';
 import {visit as visitEstree} from 'estree-util-visit';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -123,7 +123,7 @@ function findUnknownNames(tree: Root): Mistake[] {
     const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
     let subject = expression;
     while (subject?.type === 'MemberExpression') subject = subject.object as typeof subject;
-    if (subject?.type !== 'Identifier' || declared.has((subject as Identifier).name)) return;
+    if (subject?.type !== 'Identifier' || declared.has((subject).name)) return;
     const say = `{${node.value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${node.value}\\}.`;
     mistakes.push({line: lineOf(node), say});
   });

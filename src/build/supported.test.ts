@@ -31,7 +31,7 @@ test('a configuration like the site’s own is carried', () => {
 });
 
 test.each<[string, Partial<Config>, RegExp]>([
-  ['Mermaid', {markdown: {mermaid: true} as Config['markdown']}, /Write a <SequenceDiagram>/],
+  ['Mermaid', {markdown: {mermaid: true}}, /Write a <SequenceDiagram>/],
   ['the theme of Mermaid', {themes: ['@docusaurus/theme-mermaid']}, /Write a <SequenceDiagram>/],
   ['dark mode', theme({colorMode: {defaultMode: 'light', disableSwitch: false}}), /no dark colours/],
   [

@@ -1,0 +1,71 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {METHODS, type ContractDocument} from '../contract/document';
+import {evidence} from '../contract/evidence';
+import {credentials} from '../contract/tables';
+import {operations as answered} from '../sandbox/engine/operations';
+import {successSigns} from '../src/tools/RequestBuilder/request';
+
+/** The operations of a contract, what merchants call and what calls them. */
+export const operationIdsOf = ({paths, webhooks}: ContractDocument): Set<string> =>
+  new Set(
+    [paths, webhooks].flatMap((items) =>
+      Object.values(items).flatMap((item) => METHODS.flatMap((method) => item[method]?.operationId ?? [])),
+    ),
+  );
+
+/** Pages, and the parts of pages, that show an operation. */
+const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
+
+function* shownOn(root: string): Generator<{operation: string; place: string}> {
+  for (const folder of PAGE_FOLDERS) {
+    for (const name of readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})) {
+      if (!name.endsWith('.mdx')) continue;
+      const file = `${folder}/${name.split(path.sep).join('/')}`;
+      for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
+        // A component without a capital is no component of ours; samples have folders of their own.
+        for (const [, component, operation] of line.matchAll(/<([A-Z]\w+)[^>]* operation="(\w+)"/g)) {
+          if (component !== 'Samples') yield {operation: operation!, place: `${file}:${index + 1}`};
+        }
+      }
+    }
+  }
+}
+
+/**
+ * What is left of an operation that the contract does not have any more: one sentence for each piece, which says where it
+ * is and what to do. Folders under `samples/` are held by `tests/samples/coverage.test.ts`, links by the check of links.
+ *
+ * @param root of the repository
+ */
+export function findLeftovers(root: string, contract: ContractDocument): string[] {
+  const known = operationIdsOf(contract);
+  const pieces = [
+    ...[...shownOn(root)].map(({operation, place}) => ({operation, place, advice: 'remove the element, or the page'})),
+    ...Object.keys(answered).map((operation) => ({
+      operation,
+      place: 'sandbox/engine/operations.ts',
+      advice: 'remove the entry, and what it alone uses',
+    })),
+    ...credentials.rows.flatMap(({operations}) =>
+      operations.map((operation) => ({
+        operation,
+        place: 'contract/tables/credentials.ts',
+        advice: 'remove it from its row, or the row',
+      })),
+    ),
+    ...evidence.map(({name, operation}) => ({
+      operation,
+      place: `contract/evidence/${name}.json`,
+      advice: 'remove the file',
+    })),
+    ...Object.keys(successSigns).map((operation) => ({
+      operation,
+      place: 'src/tools/RequestBuilder/request.ts',
+      advice: 'remove its line of successSigns',
+    })),
+  ];
+  return pieces
+    .filter(({operation}) => !known.has(operation))
+    .map(({operation, place, advice}) => `${place}: the contract has no operation ${operation}; ${advice}.`);
+}
