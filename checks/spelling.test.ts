@@ -1,7 +1,9 @@
-import {readFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {addToDictionary} from './spelling';
+import {provider} from '../provider';
+import {addToDictionary, findUnknownWords} from './spelling';
 
 test('a word is added to the dictionary once and in its place', () => {
   const source = '{"version": "0.2", "words": ["amex", "satang"]}';
@@ -12,4 +14,15 @@ test('a word is added to the dictionary once and in its place', () => {
 test('the dictionary of the house is in order, with no word twice', () => {
   const source = readFileSync(path.join(import.meta.dirname, '../cspell.json'), 'utf8');
   expect(JSON.parse(addToDictionary(source, []))).toEqual(JSON.parse(source));
+});
+
+test('Thai and the provider’s own name are right, and a word that nobody knows is not', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'spelling-'));
+  for (const name of ['cspell.json', 'node_modules']) {
+    symlinkSync(path.join(import.meta.dirname, '..', name), path.join(root, name));
+  }
+  writeFileSync(path.join(root, 'page.mdx'), `จ่ายด้วยพร้อมเพย์ with ${provider.name}.\n\nPay orderrs.\n`);
+  const {words} = findUnknownWords(['page.mdx'], root);
+  rmSync(root, {recursive: true});
+  expect(words.map(({word, line}) => [word, line])).toEqual([['orderrs', 3]]);
 });

@@ -21,7 +21,7 @@ test.each(OPERATIONS)('when %s leaves the contract, each forgotten piece is name
     }
   }
   const sentences = findLeftovers(root, contract).filter((sentence) => sentence.includes(` ${operation};`));
-  expect(sentences.some((sentence) => sentence.startsWith('docs/'))).toBe(true);
+  expect(sentences.length).toBeGreaterThan(0);
   for (const sentence of sentences)
     expect(sentence).toMatch(/^[\w./-]+(?::\d+)?: the contract has no operation \w+; remove /);
 });
