@@ -216,11 +216,11 @@ test.describe('External scripts that are not configured', () => {
     baseURL: namesBoth ? ({variant}, use) => use(variant.url) : ({site}, use) => use(site.url),
   });
 
-  test('no request, no bar, no button', async ({page, baseURL = ''}) => {
+  test('no request, no bar, no button', async ({page, baseURL}) => {
     await answerBefore(page, 'allowed');
     const others: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(baseURL)) others.push(request.url());
+      if (!request.url().startsWith(baseURL!)) others.push(request.url());
     });
     await open(page, DOC);
     await page.getByRole('link', {name: 'Plugins & Modules'}).click();
