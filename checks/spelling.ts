@@ -1,12 +1,20 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
+import {flatten} from '../identity/placeholders';
 import {provider} from '../provider';
 import type {Problem} from './report';
 
 const COUNT = /Files checked: (\d+)/;
 
-/** The words of the provider's own name are right in any case. */
-const ownNames = new Set(provider.name.toLowerCase().match(/\p{L}+/gu) ?? []);
+/** The words of the provider's own names, of its hosts and addresses too, are right in any case. Its sentences are checked. */
+const SENTENCES = new Set(['title', 'tagline']);
+const names = [...flatten(provider)].flatMap(([key, value]) => (SENTENCES.has(key) ? [] : [value]));
+const ownNames = new Set(
+  names
+    .join(' ')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [],
+);
 
 /** Exit codes of the spelling checker: nothing found, something found. Any other is a failure of its own. */
 const [CLEAN, FOUND] = [0, 1];

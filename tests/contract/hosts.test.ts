@@ -9,8 +9,8 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
   return URL.canParse(value) && value.startsWith('https://') ? [new URL(value).host] : [];
 });
 
-/** Where the host stands for itself: the identity, and the sentence that shows an adopter how one looks. */
-const HOMES = new Set(['provider.ts', 'identity/provider.ts']);
+/** Where the host stands for itself: the identities, and the sentence that shows an adopter how one looks. */
+const HOMES = new Set(['provider.ts', 'identity/provider.ts', 'tests/adoption/identity/provider.ts']);
 
 /** Fixtures of unit tests stand for themselves: nothing else in them depends on who the provider is. */
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
