@@ -106,6 +106,7 @@ const preset = {
       './src/css/custom.css',
       './src/css/code.css',
       './src/css/samples.css',
+      './src/css/reference.css',
       './src/diagrams/diagrams.css',
       './src/css/shell.css',
       './src/css/search.css',

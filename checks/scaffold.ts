@@ -58,10 +58,10 @@ const apiBody = (operation: string): Record<(typeof API_SECTIONS)[number], strin
     '{/* Two sentences: what the reader gets, and when another page serves better. */}',
   'Availability and how to have it enabled':
     '{/* On for every merchant, or on request? Whom to ask, and what to send. */}',
-  'How it flows': '{/* A <SequenceDiagram>: buyer, shop, provider. */}',
+  'How it flows': '{/* A <SequenceDiagram>: buyer, shop, provider. Put a long section like this one into a <Fold>. */}',
+  Sample: `<Samples operation="${operation}" />\n\n<ReplyExamples operation="${operation}" />`,
   'Endpoint and credentials': `<Endpoint operation="${operation}" />`,
   Request: `<RequestFields operation="${operation}" />`,
-  Sample: `<Samples operation="${operation}" />`,
   Reply: `<ReplyFields operation="${operation}" />`,
   'Statuses and errors': `<Errors operation="${operation}" />`,
   'Verify before you fulfil': '{/* What to compare before goods leave: reference, amount, currency, status. */}',

@@ -89,7 +89,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-4U/P5EvdJVAJLnM8Y/QcrZHtV6kXDalfIjgvDOw9Wak='},
+    source: {digest: 'sha256-u4UNC7dGC3YAW3Kd2k2wRq2ah32OVsGgbalTekyG5nQ='},
   },
   ...scriptsOfOthers(provider),
 ];

@@ -16,6 +16,7 @@ public class Main {
     // docs:start main
     record Registration(String refno, String email, String reason) {}
 
+    // docs:start call
     /** Cancels the charge of one day. */
     static void cancelCharge(Registration registration, String day)
         throws IOException, InterruptedException {
@@ -25,6 +26,7 @@ public class Main {
         }
         cancel(registration, Map.of("scheduleDate", day));
     }
+    // docs:end call
 
     /** Cancels a registration with all its charges. */
     static void cancelRegistration(Registration registration)
@@ -32,6 +34,7 @@ public class Main {
         cancel(registration, Map.of());
     }
 
+    // docs:start call
     private static void cancel(Registration registration, Map<String, String> more)
         throws IOException, InterruptedException {
         Map<String, String> fields = new LinkedHashMap<>(more);
@@ -54,6 +57,7 @@ public class Main {
             throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
         }
     }
+    // docs:end call
 
     /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {

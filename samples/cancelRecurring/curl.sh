@@ -5,23 +5,37 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}" "${PAY_SCHEDULE_DATE:?}"
 
 # docs:start main
-# Without a day the call cancels everything: never leave it out by mistake.
-case $PAY_SCHEDULE_DATE in
-  all) day= ;;
-  [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) day=", \"scheduleDate\": \"$PAY_SCHEDULE_DATE\"" ;;
-  *) echo 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' >&2; exit 1 ;;
-esac
+# Each call in silence, with a limit of time.
+curl() { command curl --silent --show-error --max-time 30 "$@"; }
+cancel_charge() {
+# docs:start call
+# Without a day the call cancels everything: ":?" stops it.
 # No value may hold a quotation mark or a backslash.
-reply=$(curl --silent --show-error --max-time 30 \
-  "$PAY_API_URL/recurring/api/restdeleterecurring" \
+curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
   --data @- <<JSON
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
- "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"$day}
+ "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION", "scheduleDate": "${PAY_SCHEDULE_DATE:?}"}
 JSON
-)
+# docs:end call
+}
+cancel_registration() {
+  curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
+    --header 'Content-Type: application/json; charset=utf-8' \
+    --header "apikey: $PAY_API_KEY" \
+    --header "secretkey: $PAY_SECRET_KEY" \
+    --data @- <<JSON
+{"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
+ "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"}
+JSON
+}
+case $PAY_SCHEDULE_DATE in
+  all) reply=$(cancel_registration) ;;
+  [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) reply=$(cancel_charge) ;;
+  *) echo 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' >&2; exit 1 ;;
+esac
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.

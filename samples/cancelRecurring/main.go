@@ -15,6 +15,7 @@ import (
 // docs:start main
 type registration struct{ refno, email, reason string }
 
+// docs:start call
 // cancelCharge cancels the charge of one day.
 func cancelCharge(r registration, day string) error {
 	// Without a day the call cancels everything: never leave it out by mistake.
@@ -25,6 +26,8 @@ func cancelCharge(r registration, day string) error {
 	fields["scheduleDate"] = day
 	return cancel(fields)
 }
+
+// docs:end call
 
 // cancelRegistration cancels a registration with all its charges.
 func cancelRegistration(r registration) error {
@@ -41,6 +44,7 @@ func fieldsOf(r registration) map[string]string {
 	}
 }
 
+// docs:start call
 func cancel(fields map[string]string) error {
 	body, err := json.Marshal(fields)
 	if err != nil {
@@ -73,6 +77,8 @@ func cancel(fields map[string]string) error {
 	}
 	return nil
 }
+
+// docs:end call
 
 // docs:end main
 

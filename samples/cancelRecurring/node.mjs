@@ -1,16 +1,19 @@
 // Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration.
 
 // docs:start main
+// docs:start call
 /** Cancels the charge of one day. */
 function cancelCharge(registration, scheduleDate) {
   // Without a day the call cancels everything: never leave it out by mistake.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(scheduleDate)) throw new Error('day: YYYY-MM-DD.');
   return cancel(registration, {scheduleDate});
 }
+// docs:end call
 
 /** Cancels a registration with all its charges. */
 const cancelRegistration = (registration) => cancel(registration, {});
 
+// docs:start call
 async function cancel({refno, email, reason}, day) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restdeleterecurring`,
@@ -34,6 +37,7 @@ async function cancel({refno, email, reason}, day) {
   const reply = await response.json();
   if (reply.success !== 1) throw new Error(`HTTP ${response.status}: ${reply.message}`);
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Cancels the charge of one day. */
 function cancelCharge(array $registration, string $day): void
 {
@@ -14,6 +15,7 @@ function cancelCharge(array $registration, string $day): void
     }
     cancel($registration + ['scheduleDate' => $day]);
 }
+// docs:end call
 
 /** Cancels a registration with all its charges. */
 function cancelRegistration(array $registration): void
@@ -21,6 +23,7 @@ function cancelRegistration(array $registration): void
     cancel($registration);
 }
 
+// docs:start call
 function cancel(array $fields): void
 {
     $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restdeleterecurring');
@@ -47,6 +50,7 @@ function cancel(array $fields): void
         throw new RuntimeException("HTTP $status: {$reply['message']}");
     }
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

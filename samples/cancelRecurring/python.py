@@ -8,12 +8,14 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # docs:start main
+# docs:start call
 def cancel_charge(registration, day):
     """Cancels the charge of one day."""
     # Without a day the call cancels everything: never leave it out by mistake.
     if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         raise ValueError("day: YYYY-MM-DD.")
     cancel({**registration, "scheduleDate": day})
+# docs:end call
 
 
 def cancel_registration(registration):
@@ -21,6 +23,7 @@ def cancel_registration(registration):
     cancel(registration)
 
 
+# docs:start call
 def cancel(fields):
     fields = {"merchantID": setting("PAY_MERCHANT_ID")[-5:], **fields}
     request = Request(
@@ -39,6 +42,7 @@ def cancel(fields):
         raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
     if reply.get("success") != 1:
         raise RuntimeError(reply.get("message"))
+# docs:end call
 # docs:end main
 
 

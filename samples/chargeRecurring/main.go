@@ -17,6 +17,7 @@ type charge struct {
 	OccurranceNo any // a number or text
 }
 
+// docs:start call
 // chargeRecurring schedules a charge. After a time-out, read the registration first.
 func chargeRecurring(refno, total string) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
@@ -58,6 +59,8 @@ func chargeRecurring(refno, total string) (charge, error) {
 	}
 	return reply.Data, nil
 }
+
+// docs:end call
 
 // docs:end main
 

@@ -1,6 +1,7 @@
 // Schedules a charge for the next possible day.
 
 // docs:start main
+// docs:start call
 /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
 async function chargeRecurring(refno, total) {
   const response = await fetch(
@@ -27,6 +28,7 @@ async function chargeRecurring(refno, total) {
   }
   return reply.data;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
 function chargeRecurring(string $refno, string $total): array
 {
@@ -35,6 +36,7 @@ function chargeRecurring(string $refno, string $total): array
     }
     return $reply['data'];
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

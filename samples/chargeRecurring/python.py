@@ -7,6 +7,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # docs:start main
+# docs:start call
 def charge_recurring(refno, total):
     """Schedules a charge. After a time-out, read the registration before you repeat the call."""
     fields = {
@@ -32,6 +33,7 @@ def charge_recurring(refno, total):
     if reply.get("success") not in (200, 1):
         raise RuntimeError(reply.get("message"))
     return reply["data"]
+# docs:end call
 # docs:end main
 
 

@@ -7,6 +7,7 @@ public class Main {
     // docs:start main
     record Order(String refno, String total, String currency, String product, String email) {}
 
+    // docs:start call
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
@@ -36,6 +37,7 @@ public class Main {
             %s  <button>Pay</button>
             </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
     }
+    // docs:end call
 
     static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

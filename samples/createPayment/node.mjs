@@ -3,6 +3,7 @@
 // docs:start main
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+// docs:start call
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
@@ -29,6 +30,7 @@ ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

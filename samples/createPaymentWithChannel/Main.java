@@ -13,6 +13,7 @@ public class Main {
         String refno, String total, String currency, String product, String email,
         String channel) {}
 
+    // docs:start call
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
@@ -46,6 +47,7 @@ public class Main {
             %s  <button>Pay</button>
             </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
     }
+    // docs:end call
 
     static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -8,8 +8,11 @@ set -euo pipefail
 fail() { echo "$*" >&2; exit 1; }
 
 # docs:start main
-reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
-  "$PAY_PAYMENT_URL/payment" \
+# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
+curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+request() {
+# docs:start call
+curl "$PAY_PAYMENT_URL/payment" \
   --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$PAY_REFNO" \
@@ -20,7 +23,10 @@ reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   --data-urlencode 'lang=EN' \
   --data-urlencode "channel=$PAY_CHANNEL" \
   --data-urlencode "returnurl=$PAY_RETURN_URL" \
-  --data-urlencode "postbackurl=$PAY_POSTBACK_URL")
+  --data-urlencode "postbackurl=$PAY_POSTBACK_URL"
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 http=${reply##*$'\n'}

@@ -14,6 +14,7 @@ import (
 )
 
 // docs:start main
+// docs:start call
 // The template escapes every value for the place where it stands.
 var form = template.Must(template.New("form").Parse(`
 <form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
@@ -31,6 +32,8 @@ var form = template.Must(template.New("form").Parse(`
 </form>
 `))
 
+// docs:end call
+
 var (
 	aRefno = regexp.MustCompile(`^\d{12}$`)
 	aTotal = regexp.MustCompile(`^\d{1,7}\.\d{2}$`)
@@ -45,6 +48,7 @@ type order struct {
 	Refno, Total, Currency, Product, Email, Channel string
 }
 
+// docs:start call
 // writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
 func writeForm(page io.Writer, o order) error {
 	if !aRefno.MatchString(o.Refno) {
@@ -68,6 +72,8 @@ func writeForm(page io.Writer, o order) error {
 		"PostbackURL": setting("PAY_POSTBACK_URL"),
 	})
 }
+
+// docs:end call
 
 // docs:end main
 

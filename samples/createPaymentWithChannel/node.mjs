@@ -6,6 +6,7 @@ const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt
 /** The channels that support has enabled for your shop. */
 const offered = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
 
+// docs:start call
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
@@ -35,6 +36,7 @@ ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

@@ -8,6 +8,7 @@ declare(strict_types=1);
 /** The channels that support has enabled for your shop. */
 const OFFERED = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
 
+// docs:start call
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(array $order): string
 {
@@ -44,6 +45,7 @@ function paymentForm(array $order): string
     return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"
         . "  <button>Pay</button>\n</form>";
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

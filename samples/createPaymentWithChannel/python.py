@@ -11,6 +11,7 @@ from html import escape
 OFFERED = {"full", "promptpay", "truewallet", "ibanking_kbank"}
 
 
+# docs:start call
 def payment_form(order):
     """Returns the form as HTML. Store the order first: the buyer can alter every field."""
     if not re.fullmatch("[0-9]{12}", order["refno"]):
@@ -42,6 +43,7 @@ def payment_form(order):
         f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
         f"{inputs}  <button>Pay</button>\n</form>"
     )
+# docs:end call
 # docs:end main
 
 

@@ -21,6 +21,7 @@ public class Main {
         };
     }
 
+    // docs:start call
     /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
@@ -62,6 +63,7 @@ public class Main {
             %s  <button>Pay</button>
             </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
     }
+    // docs:end call
 
     static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

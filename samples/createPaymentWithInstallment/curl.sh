@@ -17,13 +17,12 @@ esac
 ((${PAY_ORDER_TOTAL%.*} >= smallest)) ||
   fail "$PAY_ORDER_TOTAL is too little for ${PAY_MONTHS:-3} months."
 
-# Without these two the buyer chooses on the hosted page.
-chosen=()
-[[ -z ${PAY_BANK:-} ]] || chosen+=(--data-urlencode "bankins=$PAY_BANK")
-[[ -z ${PAY_MONTHS:-} ]] || chosen+=(--data-urlencode "monthins=$PAY_MONTHS")
-
-reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
-  "$PAY_PAYMENT_URL/payment" \
+# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
+curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+request() {
+# docs:start call
+# Without bankins and monthins the buyer chooses on the hosted page.
+curl "$PAY_PAYMENT_URL/payment" \
   --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$PAY_REFNO" \
@@ -33,9 +32,13 @@ reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   --data-urlencode "cc=$PAY_CURRENCY" \
   --data-urlencode 'lang=EN' \
   --data-urlencode 'channel=installment' \
-  ${chosen[@]+"${chosen[@]}"} \
+  ${PAY_BANK:+--data-urlencode "bankins=$PAY_BANK"} \
+  ${PAY_MONTHS:+--data-urlencode "monthins=$PAY_MONTHS"} \
   --data-urlencode "returnurl=$PAY_RETURN_URL" \
-  --data-urlencode "postbackurl=$PAY_POSTBACK_URL")
+  --data-urlencode "postbackurl=$PAY_POSTBACK_URL"
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 http=${reply##*$'\n'}

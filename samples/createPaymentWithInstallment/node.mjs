@@ -10,6 +10,7 @@ const smallestOrder = {
   ...{12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000}, // one issuer alone
 };
 
+// docs:start call
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
@@ -46,6 +47,7 @@ ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

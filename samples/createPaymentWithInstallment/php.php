@@ -12,6 +12,7 @@ const SMALLEST_ORDER = [
     12 => 6000, 15 => 7500, 18 => 9000, 20 => 10_000, 24 => 12_000, 36 => 18_000, // one issuer
 ];
 
+// docs:start call
 /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
 function paymentForm(array $order): string
 {
@@ -53,6 +54,7 @@ function paymentForm(array $order): string
     return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"
         . "  <button>Pay</button>\n</form>";
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

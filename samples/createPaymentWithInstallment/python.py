@@ -15,6 +15,7 @@ SMALLEST_ORDER = {
 }
 
 
+# docs:start call
 def payment_form(order):
     """Returns the form as HTML. Store the order first: the buyer can alter every field."""
     if not re.fullmatch("[0-9]{12}", order["refno"]):
@@ -53,6 +54,7 @@ def payment_form(order):
         f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
         f"{inputs}  <button>Pay</button>\n</form>"
     )
+# docs:end call
 # docs:end main
 
 

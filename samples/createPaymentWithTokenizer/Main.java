@@ -8,6 +8,7 @@ public class Main {
     record Order(
         String refno, String total, String currency, String product, String email, String member) {}
 
+    // docs:start call
     /**
      * Returns the form as HTML. Store the order first: the buyer can alter every field.
      * Set the member for a signed-in member only: it opens their saved card.
@@ -44,6 +45,7 @@ public class Main {
             %s  <button>Pay</button>
             </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
     }
+    // docs:end call
 
     static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

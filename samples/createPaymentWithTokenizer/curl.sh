@@ -10,8 +10,11 @@ fail() { echo "$*" >&2; exit 1; }
 # docs:start main
 [[ $PAY_MEMBER =~ ^[A-Za-z0-9]{1,10}$ ]] || fail 'PAY_MEMBER: at most 10 letters and digits.'
 
-reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
-  "$PAY_PAYMENT_URL/payment" \
+# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
+curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+request() {
+# docs:start call
+curl "$PAY_PAYMENT_URL/payment" \
   --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$PAY_REFNO" \
@@ -22,7 +25,10 @@ reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   --data-urlencode 'lang=EN' \
   --data-urlencode "customerref=$PAY_MEMBER" \
   --data-urlencode "returnurl=$PAY_RETURN_URL" \
-  --data-urlencode "postbackurl=$PAY_POSTBACK_URL")
+  --data-urlencode "postbackurl=$PAY_POSTBACK_URL"
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 http=${reply##*$'\n'}

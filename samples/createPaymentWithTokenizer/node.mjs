@@ -3,6 +3,7 @@
 // docs:start main
 const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+// docs:start call
 /**
  * Returns the form as HTML. Store the order first: the buyer can alter every field.
  * Set `member` for a signed-in member only: it opens their saved card.
@@ -35,6 +36,7 @@ ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

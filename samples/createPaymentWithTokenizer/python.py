@@ -7,6 +7,7 @@ from decimal import Decimal
 from html import escape
 
 # docs:start main
+# docs:start call
 def payment_form(order):
     """Returns the form as HTML. Store the order first: the buyer can alter every field.
 
@@ -41,6 +42,7 @@ def payment_form(order):
         f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
         f"{inputs}  <button>Pay</button>\n</form>"
     )
+# docs:end call
 # docs:end main
 
 

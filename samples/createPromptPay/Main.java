@@ -30,6 +30,7 @@ public class Main {
 
     record Order(String refno, String total, String product, String email, String name) {}
 
+    // docs:start call
     /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
     static String createPromptPay(Order order) throws IOException, InterruptedException {
         String query = urlEncoded(Map.of(
@@ -57,6 +58,7 @@ public class Main {
             "Check each parameter, and that the total is 6.00 or more.");
         throw new IOException((message.isEmpty() ? "No QR was made" : message) + ". " + remedy);
     }
+    // docs:end call
 
     static String urlEncoded(Map<String, String> fields) {
         return fields.entrySet().stream()

@@ -6,10 +6,13 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
 
 # docs:start main
+# Each call in silence, with a limit of time.
+curl() { command curl --silent --show-error --max-time 30 "$@"; }
+request() {
+# docs:start call
 # --get moves the fields into the query string, --request keeps the POST. Its body is empty, which
 # curl does not say by itself: some servers answer 411 then.
-reply=$(curl --silent --show-error --max-time 30 --get --request POST \
-  "$PAY_API_URL/tep/api/v2/promptpaynew" \
+curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --header "Authorization: Bearer $PAY_AUTH_KEY" \
   --header 'Accept: application/json' \
   --header 'Content-Length: 0' \
@@ -18,7 +21,10 @@ reply=$(curl --silent --show-error --max-time 30 --get --request POST \
   --data-urlencode "customerEmail=$PAY_CUSTOMER_EMAIL" \
   --data-urlencode "customerName=$PAY_CUSTOMER_NAME" \
   --data-urlencode "total=$PAY_ORDER_TOTAL" \
-  --data-urlencode "referenceNo=$PAY_REFNO")
+  --data-urlencode "referenceNo=$PAY_REFNO"
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 fail() { echo "$*" >&2; exit 1; }

@@ -31,6 +31,7 @@ type qr struct {
 	ExpireDate string // may be empty
 }
 
+// docs:start call
 // createPromptPay makes a QR. It is not idempotent: after a time-out, take a new reference number.
 func createPromptPay(o order) (qr, error) {
 	query := url.Values{
@@ -74,6 +75,8 @@ func createPromptPay(o order) (qr, error) {
 	}
 	return qr{}, fmt.Errorf("%s: %s", reply.Message, remedy)
 }
+
+// docs:end call
 
 // docs:end main
 

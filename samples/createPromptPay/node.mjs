@@ -11,6 +11,7 @@ const remedies = {
   'shop not open yet': 'Ask support to enable PromptPay without the hosted page.',
 };
 
+// docs:start call
 /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
 async function createPromptPay(order) {
   const query = new URLSearchParams({
@@ -40,6 +41,7 @@ async function createPromptPay(order) {
     'Check each parameter, and that the total is 6.00 or more.';
   throw new Error(`${message}. ${remedy}`);
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

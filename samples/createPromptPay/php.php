@@ -14,6 +14,7 @@ const REMEDIES = [
     'shop not open yet' => 'Ask support to enable PromptPay without the hosted page.',
 ];
 
+// docs:start call
 /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
 function createPromptPay(array $order): array
 {
@@ -48,6 +49,7 @@ function createPromptPay(array $order): array
         ?? 'Check each parameter, and that the total is 6.00 or more.';
     throw new RuntimeException("$message. $remedy");
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

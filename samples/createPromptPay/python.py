@@ -20,6 +20,7 @@ REMEDIES = {
 }
 
 
+# docs:start call
 def create_prompt_pay(order):
     """Makes a QR. Not idempotent: after a time-out, take a new reference number."""
     query = urlencode(
@@ -51,6 +52,7 @@ def create_prompt_pay(order):
     fallback = "Check each parameter, and that the total is 6.00 or more."
     remedy = REMEDIES.get(message.lower(), fallback)
     raise RuntimeError(f"{message}. {remedy}")
+# docs:end call
 # docs:end main
 
 

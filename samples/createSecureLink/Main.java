@@ -19,6 +19,7 @@ public class Main {
     // docs:start main
     record Order(String refno, String total, String product, String email, String telephone) {}
 
+    // docs:start call
     /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
     static String createSecureLink(Order order) throws IOException, InterruptedException {
         String merchant = setting("PAY_LINK_NAME");
@@ -54,6 +55,7 @@ public class Main {
         return String.join("/", setting("PAY_LINK_URL"),
             value(link, "merchant"), value(link, "payValue"), value(link, "orderDetail"));
     }
+    // docs:end call
 
     /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {

@@ -7,9 +7,12 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_TEL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_RETURN_URL:?}"
 
 # docs:start main
+# Each call in silence, with a limit of time.
+curl() { command curl --silent --show-error --max-time 30 "$@"; }
+request() {
+# docs:start call
 # No value may hold a quotation mark or a backslash.
-reply=$(curl --silent --show-error --max-time 30 \
-  "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
+curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --data @- <<JSON
@@ -19,7 +22,9 @@ reply=$(curl --silent --show-error --max-time 30 \
  "postBackURL": "$PAY_POSTBACK_URL", "returnURL": "$PAY_RETURN_URL",
  "monthInstallment": "", "bankInstallment": "", "oneTime": "Y"}
 JSON
-)
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.

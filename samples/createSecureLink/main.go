@@ -18,6 +18,7 @@ type order struct{ refno, total, product, email, telephone string }
 // The zone of the expiry is not published; this is Thailand's.
 var thailand = time.FixedZone("UTC+7", 7*60*60)
 
+// docs:start call
 // createSecureLink returns the address for the buyer. It is paid once, until tomorrow at this time.
 func createSecureLink(o order) (string, error) {
 	merchant := setting("PAY_LINK_NAME")
@@ -62,6 +63,8 @@ func createSecureLink(o order) (string, error) {
 	parts := []string{setting("PAY_LINK_URL"), link.Merchant, link.PayValue, link.OrderDetail}
 	return strings.Join(parts, "/"), nil
 }
+
+// docs:end call
 
 // docs:end main
 

@@ -1,6 +1,7 @@
 // Makes a link that carries its price in an encoded form.
 
 // docs:start main
+// docs:start call
 /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
 async function createSecureLink(order) {
   const merchant = setting('PAY_LINK_NAME');
@@ -37,6 +38,7 @@ async function createSecureLink(order) {
     '/',
   );
 }
+// docs:end call
 
 /** Writes an instant as YYYY-MM-DD-HH-MM-SS in Thailand (UTC+7). The zone is not published. */
 const thaiTime = (instant) =>

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
 function createSecureLink(array $order): string
 {
@@ -46,6 +47,7 @@ function createSecureLink(array $order): string
     $parts = [setting('PAY_LINK_URL'), $link['merchant'], $link['payValue'], $link['orderDetail']];
     return implode('/', $parts);
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

@@ -11,6 +11,7 @@ from urllib.request import Request, urlopen
 THAILAND = timezone(timedelta(hours=7))  # the zone of the expiry is not published
 
 
+# docs:start call
 def create_secure_link(order):
     """Returns the address for the buyer. It can be paid once, until tomorrow at this time."""
     merchant = setting("PAY_LINK_NAME")
@@ -46,6 +47,7 @@ def create_secure_link(order):
         raise RuntimeError(link.get("message", "no link"))
     parts = [setting("PAY_LINK_URL"), link["merchant"], link["payValue"], link["orderDetail"]]
     return "/".join(parts)
+# docs:end call
 # docs:end main
 
 

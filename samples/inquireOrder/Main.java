@@ -26,6 +26,7 @@ public class Main {
     record Found(
         String refno, String merchantId, String total, String currency, String status) {}
 
+    // docs:start call
     /** Returns the provider's records of an order: none at first, several after more attempts. */
     static List<Found> inquire(String refno) throws IOException, InterruptedException {
         String merchantId = lastFive(setting("PAY_MERCHANT_ID"));
@@ -58,6 +59,7 @@ public class Main {
         }
         return records;
     }
+    // docs:end call
 
     static String text(Map<?, ?> fields, String key) {
         return Objects.toString(fields.get(key), "");
@@ -104,6 +106,7 @@ public class Main {
     // No money moved: a buyer can still pay with another card, under the same reference.
     static final Set<String> IDLE = Set.of("pending", "failed", "cancelled", "test");
 
+    // docs:start call
     /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
     static String decide(List<Found> records, Order order) {
         if (records.isEmpty()) {
@@ -131,6 +134,7 @@ public class Main {
         }
         return classOf(record);
     }
+    // docs:end call
     // docs:end main
 
     /** Reads JSON, as Java brings no parser: take the one of your project instead. */

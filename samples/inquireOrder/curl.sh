@@ -6,8 +6,11 @@ set -euo pipefail
 
 # docs:start main
 merchant=${PAY_MERCHANT_ID: -5}
-reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
-  "$PAY_API_URL/order/orderdetailpost" \
+# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
+curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+request() {
+# docs:start call
+curl "$PAY_API_URL/order/orderdetailpost" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "merchantSecretKey: $PAY_SECRET_KEY" \
@@ -15,7 +18,9 @@ reply=$(curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' \
   --data @- <<JSON
 {"merchantId": "$merchant", "orderNo": "X", "refno": "$PAY_REFNO", "productDetail": "QWERTY"}
 JSON
-)
+# docs:end call
+}
+reply=$(request)
 http=${reply##*$'\n'}
 body=${reply%$'\n'*}
 # docs:end main

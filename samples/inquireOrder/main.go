@@ -31,6 +31,7 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// docs:start call
 // inquire returns the provider's records of an order: none at first, several after more attempts.
 func inquire(refno string) ([]record, error) {
 	id := lastFive(setting("PAY_MERCHANT_ID"))
@@ -79,6 +80,8 @@ func inquire(refno string) ([]record, error) {
 	}
 	return records, nil
 }
+
+// docs:end call
 
 func classOf(r record) string {
 	switch strings.ToUpper(string(r.Status)) {
@@ -130,6 +133,7 @@ func lastFive(id string) string {
 	return id[len(id)-5:]
 }
 
+// docs:start call
 // decide returns the class of the order's status. After an error, do not ship: a person looks.
 func decide(records []record, o order) (string, error) {
 	if len(records) == 0 {
@@ -164,6 +168,8 @@ func decide(records []record, o order) (string, error) {
 	}
 	return class, nil
 }
+
+// docs:end call
 
 // docs:end main
 

@@ -12,6 +12,7 @@ const statuses = {
   refunded: ['RF', 'VO'],
 };
 
+// docs:start call
 /** Returns the provider's records of an order: none at first, several after more attempts. */
 async function inquire(refno) {
   const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
@@ -35,6 +36,7 @@ async function inquire(refno) {
   }
   return records;
 }
+// docs:end call
 
 const classOf = ({Status}) =>
   Object.keys(statuses).find((name) =>
@@ -61,6 +63,7 @@ const isYours = (record, order) =>
 // No money moved: a buyer can still pay with another card, under the same reference.
 const idle = ['pending', 'failed', 'cancelled', 'test'];
 
+// docs:start call
 /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function decide(records, order) {
   if (records.length === 0) return 'pending';
@@ -88,6 +91,7 @@ function decide(records, order) {
   }
   return name;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

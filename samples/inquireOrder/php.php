@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Returns the provider's records of an order: none at first, several after more attempts. */
 function inquire(string $refno): array
 {
@@ -44,6 +45,7 @@ function inquire(string $refno): array
     }
     return $records;
 }
+// docs:end call
 
 function classOf(array $record): ?string
 {
@@ -87,6 +89,7 @@ function isYours(array $record, array $order): bool
 // No money moved: a buyer can still pay with another card, under the same reference.
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 
+// docs:start call
 /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function decide(array $records, array $order): string
 {
@@ -111,6 +114,7 @@ function decide(array $records, array $order): string
         "{$order['refno']} has the unknown status {$record['Status']}, do not ship."
     );
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

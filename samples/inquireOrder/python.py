@@ -20,6 +20,7 @@ STATUSES = {
 }
 
 
+# docs:start call
 def inquire(refno):
     """Returns the provider's records of an order: none at first, several after more attempts."""
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
@@ -47,6 +48,7 @@ def inquire(refno):
     if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
         raise RuntimeError(f"Not a reply of Inquiry: {body}")
     return records
+# docs:end call
 
 
 def class_of(record):
@@ -78,6 +80,7 @@ def is_yours(record, order):
 IDLE = ["pending", "failed", "cancelled", "test"]
 
 
+# docs:start call
 def decide(records, order):
     """Returns the class of the order's status. Raises when a person has to look: do not ship."""
     refno = order["refno"]
@@ -97,6 +100,7 @@ def decide(records, order):
     if not name:
         raise RuntimeError(f"{refno} has the unknown status {record.get('Status')}, do not ship.")
     return name
+# docs:end call
 # docs:end main
 
 

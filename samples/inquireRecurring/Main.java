@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 /** Reads a registration and lists its charges. */
 public class Main {
     // docs:start main
+    // docs:start call
     /** Returns the charges of a registration, each as JSON. */
     static List<String> inquireRecurring(String refno) throws IOException, InterruptedException {
         String body = """
@@ -37,6 +38,7 @@ public class Main {
             .map(MatchResult::group)
             .toList();
     }
+    // docs:end call
 
     /** One line: the day, what became of the charge, and the amount. */
     static String lineOf(String charge) {

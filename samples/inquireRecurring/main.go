@@ -19,6 +19,7 @@ type charge struct {
 	Amount       *json.Number // nil when it was scheduled in the control panel
 }
 
+// docs:start call
 // inquireRecurring returns the charges of a registration.
 func inquireRecurring(refno string) ([]charge, error) {
 	id := setting("PAY_MERCHANT_ID")
@@ -54,6 +55,8 @@ func inquireRecurring(refno string) ([]charge, error) {
 	}
 	return reply.Data.Data, nil
 }
+
+// docs:end call
 
 // String is one line: the day, what became of the charge, and the amount.
 func (c charge) String() string {

@@ -1,6 +1,7 @@
 // Reads a registration and lists its charges.
 
 // docs:start main
+// docs:start call
 /** Returns the registration; its own `data` are the charges. */
 async function inquireRecurring(refno) {
   const response = await fetch(
@@ -20,6 +21,7 @@ async function inquireRecurring(refno) {
   if (reply.success !== 1) throw new Error(`HTTP ${response.status}: ${reply.message}`);
   return reply.data;
 }
+// docs:end call
 
 /** One line: the day, what became of the charge, and the amount. */
 function lineOf({scheduleDate, status, amount}) {

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Returns the registration; its own "data" are the charges. */
 function inquireRecurring(string $refno): array
 {
@@ -33,6 +34,7 @@ function inquireRecurring(string $refno): array
     }
     return $reply['data'];
 }
+// docs:end call
 
 /** One line: the day, what became of the charge, and the amount. */
 function lineOf(array $charge): string

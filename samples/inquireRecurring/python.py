@@ -8,6 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # docs:start main
+# docs:start call
 def inquire_recurring(refno):
     """Returns the registration; its own "data" are the charges."""
     request = Request(
@@ -27,6 +28,7 @@ def inquire_recurring(refno):
     if reply.get("success") != 1:
         raise RuntimeError(reply.get("message"))
     return reply["data"]
+# docs:end call
 
 
 def line_of(charge):

@@ -128,6 +128,7 @@ public class Main {
     // No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
     static final Set<String> IDLE = Set.of("NS", "N", "VC", "RE", "VR", "PF", "C", "TC");
 
+    // docs:start call
     /** Believes nothing of the postback but its reference. Returns a line for the log. */
     static String check(Order order) throws IOException, InterruptedException {
         String refno = order.refno();
@@ -162,6 +163,7 @@ public class Main {
             ? "already paid " + refno
             : "paid twice %s %s %s: ask a person".formatted(refno, earlier, found.orderNo());
     }
+    // docs:end call
 
     static boolean isYours(Found found, Order order) {
         // A reply has the eight digits of your merchant ID, or the last five, or none.

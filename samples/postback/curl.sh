@@ -6,9 +6,15 @@ set -euo pipefail
 : "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}"
 
 # docs:start main
+# Each call in silence, with a limit of time, and of the answer its HTTP status alone.
+curl() {
+  command curl --silent --show-error --max-time 10 \
+    --output /dev/null --write-out '%{http_code}' "$@"
+}
 postback() {
-  curl --silent --show-error --max-time 10 --output /dev/null --write-out '%{http_code}' "$@" \
-    "$PAY_POSTBACK_URL" \
+  # docs:start call
+  # Fields in a form; your own stay in the address. With --get all of them are in the address.
+  curl "$@" "$PAY_POSTBACK_URL" \
     --data-urlencode "refno=$PAY_REFNO" \
     --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
     --data-urlencode "customeremail=$PAY_CUSTOMER_EMAIL" \
@@ -18,9 +24,10 @@ postback() {
     --data-urlencode 'cardtype=V' \
     --data-urlencode 'status=CP' \
     --data-urlencode 'statusname=COMPLETE'
+  # docs:end call
 }
-get=$(postback --get) # fields in the address, after your own
-post=$(postback)      # fields in a form, your own stay in the address
+get=$(postback --get)
+post=$(postback)
 # docs:end main
 
 echo "answered $get to GET and $post to POST"

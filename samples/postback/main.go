@@ -128,6 +128,7 @@ func isEqual(given, expected string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(expected)) == 1
 }
 
+// docs:start call
 // settle believes nothing of the postback but its reference. It returns a line for the log.
 func settle(o order) (string, error) {
 	records, err := inquire(o.refno)
@@ -177,6 +178,8 @@ func settle(o order) (string, error) {
 	}
 	return fmt.Sprintf("paid twice %s %s %s: ask a person", o.refno, earlier, payment), nil
 }
+
+// docs:end call
 
 func isYours(r record, o order) bool {
 	theirs, isNumber := new(big.Rat).SetString(string(r.Total))

@@ -79,6 +79,7 @@ const PAID = ['CP', 'Y'];
 // No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
 const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
 
+// docs:start call
 /** Believes nothing of the postback but its reference. Returns a line for the log. */
 async function settle(order) {
   const {refno, total} = order;
@@ -104,6 +105,7 @@ async function settle(order) {
   if (earlier === String(record.OrderNo)) return `already paid ${refno}`;
   return `paid twice ${refno} ${earlier} ${record.OrderNo}: ask a person`;
 }
+// docs:end call
 
 const isYours = (record, order) =>
   String(record.ReferenceNo) === order.refno &&

@@ -61,6 +61,7 @@ function answer(): void
     flush();
 }
 
+// docs:start call
 /** Believes nothing of the postback but its reference. Returns a line for the log. */
 function settle(array $order): string
 {
@@ -99,6 +100,7 @@ function settle(array $order): string
         default => "paid twice $refno $earlier $payment: ask a person",
     };
 }
+// docs:end call
 
 function isYours(array $record, array $order): bool
 {

@@ -104,6 +104,7 @@ def code_of(record):
     return str(record.get("Status")).upper()
 
 
+# docs:start call
 def check(order):
     """Believes nothing of the postback but its reference. Returns a line for the log."""
     refno = order["refno"]
@@ -131,6 +132,7 @@ def check(order):
     if earlier == payment:
         return f"already paid {refno}"
     return f"paid twice {refno} {earlier} {payment}: ask a person"
+# docs:end call
 
 
 def is_yours(record, order):

@@ -18,6 +18,7 @@ const statuses = {
   refunded: ['RF', 'VO'],
 };
 
+// docs:start call
 /** Compares an order of the shop with what Inquiry says of it. */
 async function reconcile(order) {
   const records = await inquire(order.refno);
@@ -37,10 +38,12 @@ async function reconcile(order) {
   const paid = name === 'paid' ? record : undefined;
   return {verdict: verdictOn(order, name), says: codes, paid};
 }
+// docs:end call
 
 // No money moved: a buyer can still pay with another card, under the same reference.
 const idle = ['pending', 'failed', 'cancelled', 'test'];
 
+// docs:start call
 /** What the shop's state and the class of the status are together. */
 function verdictOn({state}, name) {
   const isFulfilled = state === 'fulfilled';
@@ -49,6 +52,7 @@ function verdictOn({state}, name) {
   if (!isFulfilled) return name === 'pending' ? 'still-pending' : 'not-paid';
   return idle.includes(name) ? 'fulfilled-but-not-paid' : 'fulfilled-but-refunded';
 }
+// docs:end call
 
 /** Verdicts that nobody has to look at. */
 const fine = ['agrees', 'still-pending', 'not-paid'];

@@ -16,6 +16,7 @@ const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 /** Verdicts that nobody has to look at. */
 const FINE = ['agrees', 'still-pending', 'not-paid'];
 
+// docs:start call
 /** Returns a verdict on an order, what Inquiry says of it, and its record if it is paid. */
 function reconcile(array $order): array
 {
@@ -52,6 +53,7 @@ function verdictOn(array $order, string $name): string
         default => 'fulfilled-but-refunded',
     };
 }
+// docs:end call
 
 /** The day in Thailand, by which to hold the sum against the control panel and the bank. */
 function thaiDay(array $record): string

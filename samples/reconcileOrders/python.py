@@ -35,6 +35,7 @@ FINE = ["agrees", "still-pending", "not-paid"]
 THAILAND = timezone(timedelta(hours=7))
 
 
+# docs:start call
 def reconcile(order):
     """Returns a verdict on an order, what Inquiry says of it, and its record if it is paid."""
     records = inquire(order["refno"])
@@ -63,6 +64,7 @@ def verdict_on(order, name):
     if not is_fulfilled:
         return "still-pending" if name == "pending" else "not-paid"
     return "fulfilled-but-not-paid" if name in IDLE else "fulfilled-but-refunded"
+# docs:end call
 
 
 def thai_day(record):

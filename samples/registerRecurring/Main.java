@@ -17,6 +17,7 @@ public class Main {
     record Buyer(
         String refno, String firstName, String lastName, String email, String description) {}
 
+    // docs:start call
     /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
     static void registerRecurring(Buyer buyer) throws IOException, InterruptedException {
         Map<String, String> fields = new LinkedHashMap<>();
@@ -41,6 +42,7 @@ public class Main {
             throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
         }
     }
+    // docs:end call
 
     /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {

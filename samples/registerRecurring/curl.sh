@@ -6,9 +6,12 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_DESCRIPTION:?}"
 
 # docs:start main
+# Each call in silence, with a limit of time.
+curl() { command curl --silent --show-error --max-time 30 "$@"; }
+request() {
+# docs:start call
 # No value may hold a quotation mark or a backslash.
-reply=$(curl --silent --show-error --max-time 30 \
-  "$PAY_API_URL/recurring/api/restaddrecurring" \
+curl "$PAY_API_URL/recurring/api/restaddrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
@@ -17,7 +20,9 @@ reply=$(curl --silent --show-error --max-time 30 \
  "firstName": "$PAY_FIRST_NAME", "lastName": "$PAY_LAST_NAME",
  "customerEmail": "$PAY_CUSTOMER_EMAIL", "description": "$PAY_DESCRIPTION"}
 JSON
-)
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.

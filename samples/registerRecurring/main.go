@@ -14,6 +14,7 @@ import (
 // docs:start main
 type buyer struct{ refno, firstName, lastName, email, description string }
 
+// docs:start call
 // registerRecurring registers a buyer. After a time-out, read the registration first.
 func registerRecurring(b buyer) error {
 	id := setting("PAY_MERCHANT_ID")
@@ -56,6 +57,8 @@ func registerRecurring(b buyer) error {
 	}
 	return nil
 }
+
+// docs:end call
 
 // docs:end main
 

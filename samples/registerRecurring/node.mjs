@@ -1,6 +1,7 @@
 // Registers a buyer for charges that you schedule later.
 
 // docs:start main
+// docs:start call
 /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
 async function registerRecurring(buyer) {
   const response = await fetch(
@@ -26,6 +27,7 @@ async function registerRecurring(buyer) {
   const reply = await response.json();
   if (reply.success !== 1) throw new Error(`HTTP ${response.status}: ${reply.message}`);
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
 function registerRecurring(array $buyer): void
 {
@@ -36,6 +37,7 @@ function registerRecurring(array $buyer): void
         throw new RuntimeException("HTTP $status: {$reply['message']}");
     }
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

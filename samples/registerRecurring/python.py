@@ -7,6 +7,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # docs:start main
+# docs:start call
 def register_recurring(buyer):
     """Registers a buyer. After a time-out, read the registration before you repeat the call."""
     fields = {
@@ -33,6 +34,7 @@ def register_recurring(buyer):
         raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
     if reply.get("success") != 1:
         raise RuntimeError(reply.get("message"))
+# docs:end call
 # docs:end main
 
 

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** Schedules a charge for a day of your choice. */
 public class Main {
     // docs:start main
+    // docs:start call
     /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
     static String scheduleRecurring(String refno, String total, String day)
         throws IOException, InterruptedException {
@@ -35,6 +36,7 @@ public class Main {
         }
         return reply;
     }
+    // docs:end call
 
     /**
      * Returns a value of a flat JSON reply; empty when it has none.

@@ -5,8 +5,11 @@ set -euo pipefail
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_SCHEDULE_DATE:?}"
 
 # docs:start main
-reply=$(curl --silent --show-error --max-time 30 \
-  "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
+# Each call in silence, with a limit of time.
+curl() { command curl --silent --show-error --max-time 30 "$@"; }
+request() {
+# docs:start call
+curl "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "secretkey: $PAY_SECRET_KEY" \
@@ -14,7 +17,9 @@ reply=$(curl --silent --show-error --max-time 30 \
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO",
  "total": "$PAY_ORDER_TOTAL", "schedule_date": "$PAY_SCHEDULE_DATE"}
 JSON
-)
+# docs:end call
+}
+reply=$(request)
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.

@@ -17,6 +17,7 @@ type charge struct {
 	OccurranceNo any // a number or text
 }
 
+// docs:start call
 // scheduleRecurring schedules a charge. After a time-out, read the registration first.
 func scheduleRecurring(refno, total, day string) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
@@ -59,6 +60,8 @@ func scheduleRecurring(refno, total, day string) (charge, error) {
 	}
 	return reply.Data, nil
 }
+
+// docs:end call
 
 // docs:end main
 

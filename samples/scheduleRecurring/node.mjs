@@ -1,6 +1,7 @@
 // Schedules a charge for a day of your choice.
 
 // docs:start main
+// docs:start call
 /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
 async function scheduleRecurring(refno, total, day) {
   const response = await fetch(
@@ -28,6 +29,7 @@ async function scheduleRecurring(refno, total, day) {
   }
   return reply.data;
 }
+// docs:end call
 // docs:end main
 
 function setting(name) {

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
+// docs:start call
 /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
 function scheduleRecurring(string $refno, string $total, string $day): array
 {
@@ -36,6 +37,7 @@ function scheduleRecurring(string $refno, string $total, string $day): array
     }
     return $reply['data'];
 }
+// docs:end call
 // docs:end main
 
 function setting(string $name): string

@@ -128,6 +128,28 @@
   on('storage', ({key, newValue}) => key === languageKey && showLanguage(newValue ?? ''));
   on('DOMContentLoaded', window.markTabs);
 
+  // --- Folded parts (src/components/Fold): open for a link that leads to them, and on paper ---
+
+  /** Opens what hides the place that an address names, and goes there. */
+  window.openFolds = (hash) => {
+    const place = document.getElementById(hash.slice(1));
+    let hasOpened = false;
+    for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+      hasOpened ||= !fold.open;
+      fold.open = true;
+    }
+    if (hasOpened) place.scrollIntoView();
+  };
+  on('DOMContentLoaded hashchange', () => window.openFolds(location.hash));
+
+  // Older browsers than those that src/css/shell.css speaks to.
+  let unfolded = [];
+  on('beforeprint', () => {
+    unfolded = [...document.querySelectorAll('main details:not([open])')];
+    unfolded.forEach((fold) => (fold.open = true));
+  });
+  on('afterprint', () => unfolded.forEach((fold) => (fold.open = false)));
+
   // --- Copying: src/components/CodeBlock, src/components/CopyPage ---
 
   const copyText = (text) => navigator.clipboard.writeText(text);
@@ -264,6 +286,8 @@
     '[data-copy-from]': copyPage,
     '[data-consent-answer]': answerConsent,
     '[data-consent-ask]': askConsent,
+    // Also for the address that is already there.
+    'a[href*="#"]': ({hash, pathname}) => pathname === location.pathname && window.openFolds(hash),
   };
   on('click', ({target}) => {
     for (const [selector, answer] of Object.entries(answers)) {

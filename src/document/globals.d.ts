@@ -6,6 +6,8 @@ declare global {
     showNotice?: (text: string, retry: () => void) => void;
     /** Closes the menu of narrow windows: `controls.js`. */
     closeMenu: () => void;
+    /** Opens what hides the place that a hash names, and goes there: `controls.js`. */
+    openFolds: (hash: string) => void;
     /** Shows all samples in a language and remembers it: `controls.js`. */
     chooseLanguage: (control: HTMLElement, language: string) => void;
     /** Says of each tab of the samples whether it is chosen: `controls.js`. */

@@ -9,6 +9,8 @@ import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
 import {diagramNames, drawDiagrams} from '../../diagrams/remark';
 import {identityFiller} from '../../../identity/placeholders';
+import {folds} from './folds';
+import {referenceLayout} from './referenceLayout';
 import {samples, type SamplesOptions} from './samples';
 import {stackedTables} from './stackedTables';
 
@@ -25,6 +27,8 @@ const builtIn = ['Head', 'Details', ...diagramNames];
 
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins: PluggableList = [
+  folds,
+  referenceLayout,
   stackedTables,
   checklists,
   codeBlocks,

@@ -30,6 +30,11 @@ describe('extract', () => {
     );
   });
 
+  test('shows the parts of a region with an empty line between them', () => {
+    const parts = '# docs:start a\n  x\n# docs:end a\nhidden\n# docs:start a\n  y\n# docs:end a';
+    expect(extract(parts, 'a')).toBe('x\n\ny');
+  });
+
   test.each([
     ['# docs:start a', '# docs:end a'],
     ['// docs:start a', '\t// docs:end a'],
@@ -52,8 +57,8 @@ describe('the build stops for', () => {
     ['a region without an end', '# docs:start a\nx', 'a', 'region "a" starts, but does not end.'],
     ['an end without a start', 'x\n# docs:end a', undefined, 'region "a" ends, but has not started.'],
     [
-      'a name used twice',
-      '# docs:start a\nx\n# docs:end a\n# docs:start a\ny\n# docs:end a',
+      'a part within a part',
+      '# docs:start a\nx\n# docs:start a\ny\n# docs:end a\n# docs:end a',
       'a',
       'region "a" starts twice',
     ],

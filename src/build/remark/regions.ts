@@ -13,8 +13,9 @@ function regionsOf(source: string): {all: string[]; regions: Map<string, Region>
     const {edge, name = ''} = MARKER.exec(line)?.groups ?? {};
     const region = regions.get(name);
     if (edge === 'start') {
-      if (region) throw new Error(`region "${name}" starts twice; give each region its own name.`);
-      regions.set(name, {lines: [], isOpen: true});
+      if (region?.isOpen) throw new Error(`region "${name}" starts twice; end it before its next part.`);
+      // An empty line between two parts.
+      regions.set(name, {lines: region ? [...region.lines, ''] : [], isOpen: true});
     } else if (edge === 'end') {
       if (!region?.isOpen) throw new Error(`region "${name}" ends, but has not started.`);
       region.isOpen = false;
@@ -46,9 +47,9 @@ function dedent(lines: readonly string[]): string {
 /**
  * Takes from a program what a page shows of it.
  *
- * @param region the part between `docs:start name` and `docs:end name`; the whole file when left out. Regions may
- *   lie inside each other; no marker is ever shown.
- * @throws Error, a sentence without the file's name, for a region that is missing, empty, unclosed or named twice.
+ * @param region the part between `docs:start name` and `docs:end name`; the whole file when left out. A region may come
+ *   in several parts, and regions may lie inside each other; no marker is ever shown.
+ * @throws Error, a sentence without the file's name, for a region that is missing, empty, or unclosed.
  */
 export function extract(source: string, region?: string): string {
   const {all, regions} = regionsOf(source);

@@ -16,6 +16,9 @@ export interface SamplesOptions {
   folder: string;
 }
 
+/** The region that comes first: the call, and what decides. */
+const CALL = 'call';
+
 const ids = sampleLanguages.map(({id}) => id);
 
 const foldersIn = (folder: string): string[] =>
@@ -70,7 +73,7 @@ const objectOf = (properties: Record<string, Expression>): Expression => ({
 
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" region="verify" languages="php,node" />` the programs of
- * `samples/inquireOrder/`, each imported through the bundler.
+ * `samples/inquireOrder/`, each imported through the bundler; without a region the whole of each, and its region `call`.
  *
  * @throws VFileMessage when the folder or a program is missing, or an attribute is unknown.
  */
@@ -86,17 +89,22 @@ export const samples =
       if (!known.includes(operation)) {
         stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
       }
-      const shown = languagesOf(node, path.join(folder, operation), languages, file).map(({id, label, code, file}) => {
+      const textOf = (program: string, part?: string): Expression => {
         const html = `sample${imports.length}`;
-        const program = `@site/samples/${operation}/${file}`;
-        imports.push(importOf(html, sampleRequest(program, region)));
+        imports.push(importOf(html, sampleRequest(program, part)));
+        return objectOf({name: valueToEstree(sampleName(program, part)), html: {type: 'Identifier', name: html}});
+      };
+      const shown = languagesOf(node, path.join(folder, operation), languages, file).map((language) => {
+        const {id, label, code, file: title, isOptional} = language;
+        const program = `@site/samples/${operation}/${title}`;
         return objectOf({
           id: valueToEstree(id),
           label: valueToEstree(label),
           code: valueToEstree(code),
-          title: valueToEstree(file),
-          name: valueToEstree(sampleName(program, region)),
-          html: {type: 'Identifier', name: html},
+          title: valueToEstree(title),
+          text: textOf(program, region),
+          // A form is as short as its call.
+          ...(region === undefined && !isOptional ? {call: textOf(program, CALL)} : {}),
         });
       });
       node.attributes = [expressionAttribute('samples', {type: 'ArrayExpression', elements: shown})];

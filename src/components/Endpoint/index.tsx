@@ -90,22 +90,27 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
           </React.Fragment>
         ))}
         <Credential {...data} />
-        <dt>Source</dt>
-        <dd>
-          {sources.map((source) => (
-            <SourceLine key={source.page} {...source} />
-          ))}
-        </dd>
-        <dt>Downloads</dt>
-        <dd>
-          {downloads.map(({file, place, href}) => (
-            <React.Fragment key={file}>
-              <Link to={`pathname://${href}`}>{file}</Link>: <code>{place}</code>
-              <br />
-            </React.Fragment>
-          ))}
-        </dd>
       </dl>
+      <details className={styles.more}>
+        <summary>Source and downloads</summary>
+        <dl>
+          <dt>Source</dt>
+          <dd>
+            {sources.map((source) => (
+              <SourceLine key={source.page} {...source} />
+            ))}
+          </dd>
+          <dt>Downloads</dt>
+          <dd>
+            {downloads.map(({file, place, href}) => (
+              <React.Fragment key={file}>
+                <Link to={`pathname://${href}`}>{file}</Link>: <code>{place}</code>
+                <br />
+              </React.Fragment>
+            ))}
+          </dd>
+        </dl>
+      </details>
     </section>
   );
 }

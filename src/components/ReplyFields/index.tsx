@@ -1,5 +1,4 @@
 import React, {type ReactNode} from 'react';
-import CodeBlock from '@site/src/components/CodeBlock';
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
@@ -9,10 +8,6 @@ import type {OperationData} from '@site/src/build/plugins/contract/data';
 const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): boolean =>
   evidence !== 'sandbox' || statuses.some((status) => status.startsWith('2'));
 
-/** Where an example is from, in words. */
-const origin = ({evidence, source}: OperationData['replyExamples'][number]): string =>
-  evidence === 'sandbox' ? 'the local sandbox' : `${evidence}, ${source}`;
-
 export interface ReplyFieldsProps {
   /** Operation of the contract. */
   operation: string;
@@ -21,8 +16,7 @@ export interface ReplyFieldsProps {
 }
 
 /**
- * The forms that a reply can take, with examples: each is a message that was published or seen, or says that it is the
- * sandbox's. The sandbox's own refusals are in `Errors`.
+ * The forms that a reply can take. Examples are in `ReplyExamples`, the sandbox's own refusals in `Errors`.
  */
 export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
   const shapes = data.replies.filter(isOfProvider);
@@ -47,15 +41,6 @@ export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
           </p>
         ),
       )}
-      {data.replyExamples.map((example) => (
-        <CodeBlock
-          key={example.name}
-          html={example.html}
-          language="json"
-          label="JSON"
-          title={`${example.summary} (${origin(example)})`}
-        />
-      ))}
     </>
   );
 }

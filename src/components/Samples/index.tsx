@@ -2,6 +2,14 @@ import CodeBlock from '@site/src/components/CodeBlock';
 import React, {useEffect, useId, type ReactNode} from 'react';
 import Environment from './Environment';
 
+/** A program or a part of it. */
+interface SampleText {
+  /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
+  name: string;
+  /** Highlighted at build time by `src/build/remark/sampleModule.ts`. */
+  html: string;
+}
+
 export interface Sample {
   /** As the language is remembered: `node`. */
   id: string;
@@ -11,15 +19,36 @@ export interface Sample {
   code: string;
   /** Name of its file: `node.mjs`. */
   title: string;
-  /** Of the program, by which `sampleText` finds it in the page: `inquireOrder/node.mjs`. */
-  name: string;
-  /** Highlighted at build time by `src/build/remark/sampleModule.ts`. */
-  html: string;
+  /** The whole program, or the region that the page asks for. */
+  text: SampleText;
+  /** The call and what decides, shown first. */
+  call?: SampleText;
 }
 
 export interface SamplesProps {
   /** The same program in several languages, in the order of the tabs. At least one. */
   samples: readonly Sample[];
+}
+
+/** The call, with the whole program one click away: it is what the tests run, what is printed, and what is searched. */
+function Program({call, text, code, label, title}: Sample): ReactNode {
+  const block = ({name, html}: SampleText, of: string) => (
+    <div data-sample={name}>
+      <CodeBlock html={html} language={code} label={label} title={of} />
+    </div>
+  );
+  if (!call) return block(text, title);
+  return (
+    <>
+      <div className="samples__call" data-search="ignore">
+        {block(call, code === 'bash' ? 'One command' : `From ${title}`)}
+      </div>
+      <details className="more">
+        <summary>The whole program: {title}</summary>
+        {block(text, title)}
+      </details>
+    </>
+  );
 }
 
 /**
@@ -60,12 +89,11 @@ export default function Samples({samples}: SamplesProps): ReactNode {
           aria-labelledby={`${id}-${sample.id}-tab`}
           className="samples__panel"
           data-language={sample.id}
-          data-sample={sample.name}
         >
-          <CodeBlock html={sample.html} language={sample.code} label={sample.label} title={sample.title} />
+          <Program {...sample} />
         </div>
       ))}
-      <Environment programs={samples.map(({html}) => html)} />
+      <Environment programs={samples.map(({text}) => text.html)} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const contractComponents: Readonly<Record<string, {kind: Kind; attribute:
   Endpoint: {kind: 'operation', attribute: 'operation'},
   Errors: {kind: 'operation', attribute: 'operation'},
   PostbackInspector: {kind: 'operation', attribute: 'operation'},
+  ReplyExamples: {kind: 'operation', attribute: 'operation'},
   ReplyFields: {kind: 'operation', attribute: 'operation'},
   RequestBuilder: {kind: 'operation', attribute: 'operation'},
   RequestFields: {kind: 'operation', attribute: 'operation'},

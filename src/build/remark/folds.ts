@@ -1,0 +1,32 @@
+import type {BlockContent, DefinitionContent, Root} from 'mdast';
+import type {MdxJsxFlowElement} from 'mdast-util-mdx';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {isJsxElement, stop} from './jsx';
+
+type Blocks = (BlockContent | DefinitionContent)[];
+
+/** A plain HTML element. */
+export const htmlElement = (name: string, className: string, children: Blocks): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name,
+  attributes: [{type: 'mdxJsxAttribute', name: 'className', value: className}],
+  children,
+});
+
+/**
+ * Remark plugin: gives each `<Fold>` its summary, which is the heading that it begins with. The heading stays visible, and
+ * keeps its place in the table of contents; `src/document/controls.js` opens the fold for a link that leads to it.
+ *
+ * @throws VFileMessage when a fold does not begin with a heading, or holds nothing else.
+ */
+export const folds = () => (tree: Root, file: VFile) => {
+  visit(tree, isJsxElement, (node) => {
+    if (node.name !== 'Fold') return;
+    const [heading, ...content] = node.children as Blocks;
+    if (heading?.type !== 'heading' || content.length === 0) {
+      stop(file, node, '<Fold> holds a heading and what belongs to it. Write the heading first, after an empty line.');
+    }
+    node.children = [htmlElement('summary', 'fold__summary', [heading]), ...content] as typeof node.children;
+  });
+};

@@ -1,0 +1,43 @@
+import React, {type ReactNode} from 'react';
+import CodeBlock from '@site/src/components/CodeBlock';
+import type {OperationData} from '@site/src/build/plugins/contract/data';
+
+type Example = OperationData['replyExamples'][number];
+
+/** Where an example is from, in words. */
+const origin = ({evidence, source}: Example): string =>
+  evidence === 'sandbox' ? 'the local sandbox' : `${evidence}, ${source}`;
+
+const block = (example: Example): ReactNode => (
+  <CodeBlock
+    key={example.name}
+    html={example.html}
+    language="json"
+    label="JSON"
+    title={`${example.summary} (${origin(example)})`}
+  />
+);
+
+export interface ReplyExamplesProps {
+  /** Operation of the contract. */
+  operation: string;
+  /** Put here at build time by `src/build/remark/contract.ts`. */
+  data: OperationData;
+}
+
+/** What comes back, each a message that was published or seen, or marked as the sandbox's. The first is shown, the others fold. */
+export default function ReplyExamples({data: {replyExamples}}: ReplyExamplesProps): ReactNode {
+  const [first, ...others] = replyExamples;
+  if (!first) return null;
+  return (
+    <div className="replies">
+      {block(first)}
+      {others.length > 0 && (
+        <details className="more">
+          <summary>{others.length === 1 ? 'Another reply' : `${others.length} other replies`}</summary>
+          {others.map(block)}
+        </details>
+      )}
+    </div>
+  );
+}
