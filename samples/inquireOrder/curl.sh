@@ -14,9 +14,10 @@ curl "$PAY_API_URL/order/orderdetailpost" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "apikey: $PAY_API_KEY" \
   --header "merchantSecretKey: $PAY_SECRET_KEY" \
-  --header "merchantId: $merchant" \
+  --header "merchantId: ${PAY_MERCHANT_ID: -5}" \
   --data @- <<JSON
-{"merchantId": "$merchant", "orderNo": "X", "refno": "$PAY_REFNO", "productDetail": "QWERTY"}
+{"merchantId": "${PAY_MERCHANT_ID: -5}", "orderNo": "X",
+ "refno": "$PAY_REFNO", "productDetail": "QWERTY"}
 JSON
 # docs:end call
 }

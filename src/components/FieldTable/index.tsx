@@ -104,6 +104,7 @@ export default function FieldTable(props: FieldTableProps): ReactNode {
       caption={caption}
       mark={<Evidence grade={grade} />}
       headers={['Field', 'Type', 'Meaning']}
+      narrow="field"
       groups={places.map((place) => ({
         title: places.length > 1 ? PLACES[place] : undefined,
         rows: rows.filter(({location}) => location === place).map((row) => ({anchor: row.anchor, cells: cellsOf(row)})),

@@ -20,10 +20,10 @@ export interface ReferenceTableProps {
   headers: readonly string[];
   groups: readonly {title?: string; rows: readonly ReferenceRow[]}[];
   /**
-   * What becomes of a row in a narrow window: a block; a block that repeats the headers, for cells which do not
-   * explain themselves; or still a row, for few and short cells.
+   * What becomes of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block
+   * that repeats the headers, for cells which do not explain themselves; or still a row, for few and short cells.
    */
-  narrow?: 'block' | 'labelled' | 'row';
+  narrow?: 'block' | 'field' | 'labelled' | 'row';
 }
 
 /** A table of the reference. Each row has its own address. */

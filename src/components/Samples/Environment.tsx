@@ -16,7 +16,7 @@ export default function Environment({programs}: {programs: readonly string[]}): 
   if (variablesIn(programs).length === 0) return null;
   return (
     <details className="samples__environment">
-      <summary>Environment of the samples</summary>
+      <summary>Environment of the samples, and your own values</summary>
       <p>
         {isLive(values)
           ? 'Your values, for the live hosts. Fill in what is left open. Set the keys yourself: these pages ask for none.'

@@ -52,7 +52,7 @@ const optional: Readonly<Record<string, string>> = {
   PAY_MONTHS: 'the months of an installment, such as 6',
 };
 
-const liveHosts: Readonly<Record<string, string>> = {
+export const liveHosts: Readonly<Record<string, string>> = {
   PAY_PAYMENT_URL: `https://${provider.hosts.payment}`,
   PAY_API_URL: `https://${provider.hosts.api}`,
   PAY_LINK_URL: `https://${provider.hosts.link}`,

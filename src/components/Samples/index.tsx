@@ -1,6 +1,8 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import React, {useEffect, useId, type ReactNode} from 'react';
+import React, {useEffect, useId, useSyncExternalStore, type ReactNode} from 'react';
+import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
 import Environment from './Environment';
+import {fillIn} from './fillIn';
 
 /** A program or a part of it. */
 interface SampleText {
@@ -30,22 +32,26 @@ export interface SamplesProps {
   samples: readonly Sample[];
 }
 
-/** The call, with the whole program one click away: it is what the tests run, what is printed, and what is searched. */
+/**
+ * The call, with the reader's values in it, and the whole program one click away. The program is what the tests run, what
+ * is printed and what is searched; it reads its values from the environment.
+ */
 function Program({call, text, code, label, title}: Sample): ReactNode {
-  const block = ({name, html}: SampleText, of: string) => (
+  const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const block = ({name, html}: SampleText, of: string, isFilled: boolean) => (
     <div data-sample={name}>
-      <CodeBlock html={html} language={code} label={label} title={of} />
+      <CodeBlock html={isFilled ? fillIn(html, code, values) : html} language={code} label={label} title={of} />
     </div>
   );
-  if (!call) return block(text, title);
+  if (!call) return block(text, title, true);
   return (
     <>
       <div className="samples__call" data-search="ignore">
-        {block(call, code === 'bash' ? 'One command' : `From ${title}`)}
+        {block(call, code === 'bash' ? 'One command' : `From ${title}`, true)}
       </div>
       <details className="more">
         <summary>The whole program: {title}</summary>
-        {block(text, title)}
+        {block(text, title, false)}
       </details>
     </>
   );
