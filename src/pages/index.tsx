@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
 import HomeChoices from '@site/src/components/HomeChoices';
 import Icon, {type IconName} from '@site/src/components/Icon';
@@ -97,6 +98,18 @@ function Hero() {
         </div>
         <div className={styles.heroSample}>
           <FirstSample />
+          <figure className={styles.result}>
+            <img
+              src={useBaseUrl('/img/first-qr.svg')}
+              width="120"
+              height="120"
+              alt="PromptPay QR for 1,250.00 THB, which no bank can pay"
+            />
+            <figcaption>
+              <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
+              <code>CP COMPLETE</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
+            </figcaption>
+          </figure>
         </div>
       </div>
     </header>

@@ -203,15 +203,17 @@ test.describe('with a storage that fails', () => {
   });
 });
 
-async function expectEveryPanel(page: Page): Promise<void> {
+/** @param last in each panel: the call without scripts, on paper the whole program. */
+async function expectEveryPanel(page: Page, last: string): Promise<void> {
   const groups = await groupsOf(page).all();
   expect(groups.length).toBeGreaterThan(0);
   for (const group of groups) {
     await expect(group.getByRole('tablist')).toHaveCount(0);
     expect(await shownIn(group)).toEqual(await idsOf(group));
     for (const panel of await group.locator('.samples__panel').all()) {
-      await expect(panel.locator('.code__language')).toBeVisible();
-      expect((await panel.locator('pre').innerText()).trim()).not.toBe('');
+      const code = panel.locator(last);
+      await expect(code.locator('.code__language')).toBeVisible();
+      expect((await code.locator('pre').innerText()).trim()).not.toBe('');
     }
   }
 }
@@ -229,13 +231,17 @@ test.describe('without scripts', () => {
 
   test('every language is shown under its name, and no control that does nothing', async ({page}) => {
     await page.goto(TWO_GROUPS);
-    await expectEveryPanel(page);
+    await expectEveryPanel(page, '.samples__call');
     await expect(page.locator('.code__copy:visible')).toHaveCount(0);
+    const whole = groupsOf(page).first().locator('details.more').first();
+    await whole.locator('summary').click();
+    await expect(whole.locator('pre')).toBeVisible();
   });
 });
 
 test('in print, every language is shown', async ({page}) => {
   await open(page, TWO_GROUPS);
   await page.emulateMedia({media: 'print'});
-  await expectEveryPanel(page);
+  await expectEveryPanel(page, 'details.more');
+  await expect(page.locator('.samples__call:visible')).toHaveCount(0);
 });

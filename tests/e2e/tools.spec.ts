@@ -261,9 +261,13 @@ test('your values reach the samples of another page, after a reload too, until t
   await environment.locator('summary').click();
   await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=12345678');
   await expect(environment.locator('code').first()).not.toContainText('sandbox');
+  const call = page.locator('.samples__call:visible').first();
+  await expect(call.locator('code')).toContainText('--header "merchantId: 45678"');
+  await expect(call.locator('code')).toContainText('$PAY_API_KEY');
   await environment.getByRole('button', {name: yours.action}).click();
   await environment.getByRole('button', {name: 'Forget my values'}).click();
   await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=00100042');
+  await expect(call.locator('code')).toContainText('--header "merchantId: ${PAY_MERCHANT_ID: -5}"');
   await open(page, yours.path);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('your-values')))).toEqual([]);
 });

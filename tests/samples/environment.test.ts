@@ -2,6 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {startSandbox} from '../../sandbox/server';
+import {extract} from '../../src/build/remark/regions';
 import {SANDBOX_ORIGIN, toEnvironment} from '../../src/components/Samples/environment';
 import {noValues} from '../../src/tools/YourValues/yourValues';
 import {jobs} from './support/coverage';
@@ -66,6 +67,33 @@ describeEachLanguage(folders, (commandOf, {id}) => {
         await sandbox.close();
       }
     });
+  });
+});
+
+describe('the one command of the cURL tab', () => {
+  const commandOf = (folder: string): string =>
+    extract(readFileSync(path.join(samplesFolder, folder, 'curl.sh'), 'utf8'), 'call');
+
+  test.each(folders.filter((folder) => folder !== 'postback'))('%s: can be pasted, and is answered', async (folder) => {
+    const sandbox = await startSandbox({port: 0});
+    try {
+      const block = blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url);
+      const command = commandOf(folder);
+      expect(command.match(/^curl /gm), 'one command').toHaveLength(1);
+      const outcome = await run(['bash', '-c', `set -eu\n${block}\n${command.replace(/^curl /m, 'curl -sSf ')}`], {});
+      expect(outcome.error).toBe('');
+      expect(outcome.code).toBe(0);
+      const last = sandbox.log.entries().at(-1)!;
+      expect(folder.startsWith(last.operation), `${folder} calls ${last.operation}`).toBe(true);
+      expect(last.problems).toEqual({request: [], reply: []});
+      expect(last.reply.status).toBe(200);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  test('is short', () => {
+    for (const folder of folders) expect(commandOf(folder).split('\n').length, folder).toBeLessThan(20);
   });
 });
 

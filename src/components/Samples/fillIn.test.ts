@@ -30,13 +30,16 @@ test.each([
   expect(filled(code, language)).toBe(text);
 });
 
-test.each(sampleLanguages.filter(({isOptional}) => !isOptional))('the merchant ID of the reader stands in the $label sample of Inquiry', ({file, code}) => {
-  const source = extract(readFileSync(`samples/inquireOrder/${file}`, 'utf8'), 'call');
-  const html = highlight(source, code);
-  const text = fillIn(html, code, values);
-  expect(plain(text)).not.toBe(plain(html));
-  expect(plain(text)).toMatch(/12345678|45678/);
-  expect(plain(text), 'the live host').toContain('https://');
-  expect(text.match(/<span/g)?.length ?? 0).toBe(text.match(/<\/span>/g)?.length ?? 0);
-  expect(fillIn(html, code, noValues)).toBe(html);
-});
+test.each(sampleLanguages.filter(({isOptional}) => !isOptional))(
+  'the merchant ID of the reader stands in the $label sample of Inquiry',
+  ({file, code}) => {
+    const source = extract(readFileSync(`samples/inquireOrder/${file}`, 'utf8'), 'call');
+    const html = highlight(source, code);
+    const text = fillIn(html, code, values);
+    expect(plain(text)).not.toBe(plain(html));
+    expect(plain(text)).toMatch(/12345678|45678/);
+    expect(plain(text), 'the live host').toContain('https://');
+    expect(text.match(/<span/g)?.length ?? 0).toBe(text.match(/<\/span>/g)?.length ?? 0);
+    expect(fillIn(html, code, noValues)).toBe(html);
+  },
+);

@@ -1,0 +1,134 @@
+import type {Page} from '@playwright/test';
+import {expect, open, test} from './support/test';
+
+const INQUIRY = '/docs/api/payment-features/inquiry-api';
+/** A heading that is the summary of a fold, and a row of a table within a fold. */
+const HEADING = 'polling';
+const ROW = 'order-statuses-cp';
+
+const foldOf = (page: Page, id: string) => page.locator('.fold', {has: page.locator(`[id="${id}"]`)});
+const isOpen = (page: Page, id: string) => expect(foldOf(page, id)).toHaveAttribute('open', '');
+
+test.describe('a fold', () => {
+  test('shows its heading alone, and opens by keyboard', async ({page}) => {
+    await page.goto(INQUIRY);
+    const fold = foldOf(page, HEADING);
+    await expect(fold.getByRole('heading', {level: 3})).toBeVisible();
+    await expect(fold.locator('table')).toBeHidden();
+    await fold.locator('summary').first().press('Enter');
+    await expect(fold.locator('table').first()).toBeVisible();
+  });
+
+  for (const id of [HEADING, ROW]) {
+    test(`opens for the address of #${id}, before the app has started`, async ({page}) => {
+      await page.goto(`${INQUIRY}#${id}`);
+      await isOpen(page, id);
+      await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+      await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
+    });
+  }
+
+  test('opens for a link of the page, also for the second time', async ({page}) => {
+    await open(page, INQUIRY);
+    const link = page.locator(`.theme-admonition a[href="#${HEADING}"]`);
+    await link.click();
+    await isOpen(page, HEADING);
+    await foldOf(page, HEADING).locator('summary').first().click();
+    await expect(foldOf(page, HEADING)).not.toHaveAttribute('open');
+    await link.click();
+    await isOpen(page, HEADING);
+  });
+
+  test('opens for a link from another page', async ({page}) => {
+    await open(page, '/docs/api/none-ui-api/promptpay-api');
+    await page.evaluate(() => Object.assign(window, {isSameDocument: true}));
+    await page
+      .locator(`a[href="${INQUIRY}#${HEADING}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await isOpen(page, HEADING);
+    await expect(page.locator(`[id="${HEADING}"]`)).toBeInViewport();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+
+  test('is open on paper, and closed again after', async ({page}) => {
+    await page.goto(INQUIRY);
+    const table = foldOf(page, HEADING).locator('table').first();
+    await page.emulateMedia({media: 'print'});
+    await expect(table).toBeVisible();
+    await page.emulateMedia({media: 'screen'});
+    await expect(table).toBeHidden();
+    // Browsers whose style sheets cannot open it.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await isOpen(page, HEADING);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(foldOf(page, HEADING)).not.toHaveAttribute('open');
+  });
+
+  test('is found by the browser’s own search', async ({page}) => {
+    await page.goto(`${INQUIRY}#:~:text=Add%20a%20random%20second`);
+    await isOpen(page, HEADING);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({javaScriptEnabled: false});
+
+    for (const id of [HEADING, ROW]) {
+      test(`shows what #${id} names`, async ({page}) => {
+        await page.goto(`${INQUIRY}#${id}`);
+        await expect(foldOf(page, id).locator('table').first()).toBeVisible();
+      });
+    }
+  });
+});
+
+test.describe('fields and sample', () => {
+  const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+
+  test('stand side by side from 1280 px, and the sample stays while the fields scroll', async ({page}) => {
+    await page.setViewportSize({width: 1280, height: 800});
+    await page.goto(INQUIRY);
+    const fields = await boxOf(page, '.reference__fields');
+    const sample = await boxOf(page, '.reference__sample');
+    expect(sample.y).toBeCloseTo(fields.y, 0);
+    expect(sample.x).toBeGreaterThan(fields.x + fields.width);
+    expect(sample.x + sample.width).toBeLessThanOrEqual(1280);
+    expect(Math.min(sample.width, fields.width)).toBeGreaterThan(400);
+    const request = page.locator('.reference #request');
+    await request.evaluate((heading) => heading.scrollIntoView());
+    await expect(page.locator('.reference__sample .samples__panel:visible .code').first()).toBeInViewport({ratio: 1});
+    const reply = page.locator('.reference #reply');
+    await reply.evaluate((heading) => heading.scrollIntoView());
+    await expect(page.locator('.replies .code').first()).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  });
+
+  for (const width of [390, 1279]) {
+    test(`stand below each other at ${width} px, the call first`, async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      await page.goto(INQUIRY);
+      const fields = await boxOf(page, '.reference__fields');
+      const sample = await boxOf(page, '.reference__sample');
+      expect(sample.x).toBe(fields.x);
+      expect(sample.y + sample.height).toBeLessThanOrEqual(fields.y + 1);
+    });
+  }
+
+  test('leave the table of contents within reach', async ({page}) => {
+    await page.goto(INQUIRY);
+    for (const [width, place] of [
+      [1280, '.theme-doc-toc-mobile'],
+      [1920, '.theme-doc-toc-desktop'],
+    ] as const) {
+      await page.setViewportSize({width, height: 900});
+      await expect(page.locator(place)).toBeVisible();
+    }
+  });
+
+  test('stand below each other in a window of 1280 px that is zoomed to 200 %', async ({page}) => {
+    await page.setViewportSize({width: 640, height: 400});
+    await page.goto(INQUIRY);
+    expect((await boxOf(page, '.reference__sample')).width).toBeGreaterThan(500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+  });
+});
