@@ -19,7 +19,7 @@ describe('the skeleton', () => {
       'api',
       API_SECTIONS.filter((text) => text !== 'Sample'),
     );
-    expect(found).toEqual(['The section "## Sample" is missing: add it after "Request".']);
+    expect(found).toEqual(['The section "## Sample" is missing: add it after "How it flows".']);
   });
 
   test('sends a section of another type one level down', () => {

@@ -34,6 +34,22 @@ test('samples follow one another under the names of their languages', async () =
   expect(markdown).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```');
 });
 
+test('the heading of a folded part is a heading, and the text follows', async () => {
+  const markdown = await convert('<details><summary><h2 id="errors">Errors</h2></summary><p>Text</p></details>');
+  expect(markdown).toContain('\n## Errors\n\nText\n');
+});
+
+test('of a sample the whole program is written, and not its call once more', async () => {
+  const code = (text: string) =>
+    `<div class="code"><span class="code__language">cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
+  const markdown = await convert(
+    `<div class="samples__panel"><div class="samples__call" data-search="ignore">${code('call')}</div>` +
+      `<details class="more"><summary>The whole program</summary>${code('whole')}</details></div>`,
+  );
+  expect(markdown).toContain('**cURL**\n\n```bash\nwhole\n```');
+  expect(markdown).not.toContain('call');
+});
+
 test('a table is one line a row, with its caption before it', async () => {
   const markdown = await convert(
     '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr>' +

@@ -122,6 +122,10 @@ function prepare(main: Element, pageUrl: string): void {
       element.tagName = 'em';
       element.children = [{type: 'text', value: `(${lineOf(element)})`}];
     }
+    // The heading of a folded part.
+    if (element.tagName === 'summary' && findElement(element, ({tagName}) => /^h[2-6]$/.test(tagName))) {
+      element.tagName = 'div';
+    }
     if (element.tagName === 'figcaption' || element.tagName === 'summary' || element.tagName === 'caption') {
       element.tagName = 'p';
       element.children = [{type: 'element', tagName: 'strong', properties: {}, children: element.children}];

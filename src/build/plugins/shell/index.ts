@@ -18,7 +18,16 @@ const NOTHING = path.join(__dirname, '../nothing.js');
 const CORE_PREFETCH = /@docusaurus\/core\/lib\/client\/prefetch(?:\.js)?$/;
 
 /** In the order in which they start. */
-const CLIENT_MODULES = ['address', 'chunks', 'lightOnly', 'menu', 'search', 'loadingIndicator', 'externalScripts'];
+const CLIENT_MODULES = [
+  'address',
+  'chunks',
+  'lightOnly',
+  'menu',
+  'search',
+  'loadingIndicator',
+  'externalScripts',
+  'folds',
+];
 
 /** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
 const lightOnly: PostCssPlugin = {

@@ -1,0 +1,52 @@
+import {compile} from '@mdx-js/mdx';
+import {VFile} from 'vfile';
+import {expect, test} from 'vitest';
+import {folds} from './folds';
+import {referenceLayout} from './referenceLayout';
+import type {Root} from 'mdast';
+
+/** Docusaurus gives headings their ids before. */
+const ids = () => (tree: Root) => {
+  for (const node of tree.children) {
+    if (node.type !== 'heading') continue;
+    const [text] = node.children;
+    node.data = {hProperties: {id: text?.type === 'text' ? text.value.toLowerCase() : ''}};
+  }
+};
+
+const compilePage = async (value: string) =>
+  String(
+    await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [ids, folds, referenceLayout], jsx: true}),
+  ).replace(/\s+/g, ' ');
+
+test('a fold keeps its heading visible, as its summary', async () => {
+  const page = await compilePage('<Fold>\n\n### Errors\n\nText\n\n</Fold>');
+  expect(page).toMatch(
+    /<Fold><summary className="fold__summary"><_components\.h3>\{"Errors"\}<\/_components\.h3><\/summary><_components\.p>/,
+  );
+});
+
+test.each([
+  ['text before its heading', '<Fold>\n\nText\n\n### Errors\n\n</Fold>'],
+  ['a heading and nothing else', '<Fold>\n\n### Errors\n\n</Fold>'],
+])('the build stops for %s', async (_what, text) => {
+  await expect(compilePage(text)).rejects.toThrow(
+    'docs/page.mdx, line 1: <Fold> holds a heading and what belongs to it.',
+  );
+});
+
+const SECTIONS = '## Sample\n\nS\n\n## Endpoint\n\nE\n\n## Reply\n\nR\n\n';
+
+test('the sample comes first, beside the fields, and the frame ends with the first part of the reply', async () => {
+  const page = await compilePage(`${SECTIONS}<Fold>\n\n### Shapes\n\nT\n\n</Fold>\n\n## Errors`);
+  const [, sample = '', fields = '', after = ''] = page
+    .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>/)
+    .slice(1);
+  expect(sample).toContain('{"S"}');
+  expect(fields).toMatch(/\{"E"\}.*\{"R"\}/);
+  expect(after).toMatch(/\{"Shapes"\}.*\{"Errors"\}/);
+});
+
+test('a page without these sections stays as it is', async () => {
+  expect(await compilePage('## Sample\n\nS\n\n## Reply\n\nR')).not.toContain('reference');
+});
