@@ -17,13 +17,14 @@ const ids = () => (tree: Root) => {
 const compilePage = async (value: string) =>
   String(
     await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [ids, folds, referenceLayout], jsx: true}),
-  ).replace(/\s+/g, ' ');
+  )
+    .replace(/\s+/g, ' ')
+    .replaceAll('> <', '><')
+    .replaceAll('_components.', '');
 
 test('a fold keeps its heading visible, as its summary', async () => {
   const page = await compilePage('<Fold>\n\n### Errors\n\nText\n\n</Fold>');
-  expect(page).toMatch(
-    /<Fold><summary className="fold__summary"><_components\.h3>\{"Errors"\}<\/_components\.h3><\/summary><_components\.p>/,
-  );
+  expect(page).toMatch(/<Fold><summary className="fold__summary"><h3>\{"Errors"\}<\/h3><\/summary><p>/);
 });
 
 test.each([
@@ -43,8 +44,8 @@ test('the sample comes first, beside the fields, and the frame ends with the fir
     .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>/)
     .slice(1);
   expect(sample).toContain('{"S"}');
-  expect(fields).toMatch(/\{"E"\}.*\{"R"\}/);
-  expect(after).toMatch(/\{"Shapes"\}.*\{"Errors"\}/);
+  expect(fields).toMatch(/\{"E"\}.*\{"R"\}/s);
+  expect(after).toMatch(/\{"Shapes"\}.*\{"Errors"\}/s);
 });
 
 test('a page without these sections stays as it is', async () => {
