@@ -52,7 +52,7 @@ for (const route of documents) {
   });
 }
 
-test('most pages of the API have a request beside its fields', async () => {
+test('most pages of the API have a request beside its fields', () => {
   expect(rows.length).toBe(documents.length);
   expect(rows.filter((row) => row[2] !== '–').length).toBeGreaterThanOrEqual(11);
 });

@@ -2,7 +2,7 @@ import type {BlockContent, DefinitionContent, Root} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {isJsxElement, stop} from './jsx';
+import {isJsxElement, stop, type JsxElement} from './jsx';
 
 type Blocks = (BlockContent | DefinitionContent)[];
 
@@ -21,12 +21,12 @@ export const htmlElement = (name: string, className: string, children: Blocks): 
  * @throws VFileMessage when a fold does not begin with a heading, or holds nothing else.
  */
 export const folds = () => (tree: Root, file: VFile) => {
-  visit(tree, isJsxElement, (node) => {
+  visit(tree, isJsxElement, (node: JsxElement) => {
     if (node.name !== 'Fold') return;
     const [heading, ...content] = node.children as Blocks;
     if (heading?.type !== 'heading' || content.length === 0) {
       stop(file, node, '<Fold> holds a heading and what belongs to it. Write the heading first, after an empty line.');
     }
-    node.children = [htmlElement('summary', 'fold__summary', [heading]), ...content] as typeof node.children;
+    node.children = [htmlElement('summary', 'fold__summary', [heading]), ...content] as JsxElement['children'];
   });
 };

@@ -2,7 +2,7 @@ import type {Root, RootContent} from 'mdast';
 import {htmlElement} from './folds';
 
 const idOf = (node: RootContent): string | undefined =>
-  node.type === 'heading' && node.depth === 2 ? (node.data?.hProperties?.id as string | undefined) : undefined;
+  node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
 
 /** Of all sections of a page of the API (`checks/skeleton.ts`), those that are read together. */
 const [SAMPLE, FIELDS, LAST] = ['sample', 'endpoint', 'reply'];
