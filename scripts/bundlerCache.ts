@@ -25,6 +25,13 @@ function readRecord(file: string): Record<string, string> {
   }
 }
 
+/** Names the folders of the cache that are not as the last build left them. */
+export function findDamaged(cache: string, now = digestsOf(cache)): string[] {
+  const recorded = readRecord(`${cache}.json`);
+  // What is not recorded is of `npm start`, which has a folder of its own.
+  return Object.keys(now).filter((name) => (recorded[name] ?? now[name]) !== now[name]);
+}
+
 /**
  * Looks after the bundler's cache for one build. The bundler trusts what it has kept: it would take an altered file over,
  * or end without saying why. So what is not as the last build left it is removed before the next one.
@@ -35,8 +42,7 @@ export function watchCache(cache: string): {removed: string[]; record: () => voi
   const file = `${cache}.json`;
   const recorded = readRecord(file);
   const before = digestsOf(cache);
-  // What is not recorded is of `npm start`, which has a folder of its own.
-  const removed = Object.keys(before).filter((name) => (recorded[name] ?? before[name]) !== before[name]);
+  const removed = findDamaged(cache, before);
   for (const name of removed) rmSync(path.join(cache, name), {recursive: true});
   const record = () => {
     const now = Object.entries(digestsOf(cache));

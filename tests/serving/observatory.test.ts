@@ -3,6 +3,7 @@ import {existsSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {buildHosting, publishBuild} from './support/site';
 
@@ -11,8 +12,7 @@ const PACKAGE = path.join(OBSERVATORY, 'node_modules/@mdn/mdn-http-observatory')
 
 const folder = temporaryFolder('observatory');
 const home = path.join(folder, 'home');
-const certificate = path.join(folder, 'certificate.pem');
-const key = path.join(folder, 'key.pem');
+let certificate: string;
 let server: RunningServer;
 
 const execute = promisify(execFile);
@@ -24,11 +24,10 @@ beforeAll(async () => {
   // Browsers' list of preloaded hosts, which its install script would fetch. This host is not on it.
   writeFileSync(path.join(PACKAGE, 'conf/hsts-preload.json'), '{}');
 
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', [...request, ...names, '-keyout', key, '-out', certificate], {stdio: 'ignore'});
   publishBuild(home);
-  server = await startNginx(buildHosting(), home, {tls: {certificate, key}});
+  const tls = makeCertificate(folder);
+  certificate = tls.certificate;
+  server = await startNginx(buildHosting(), home, {tls});
 }, 240_000);
 afterAll(async () => {
   await server.stop();
