@@ -36,6 +36,7 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a note that was never opened', 'Read this.\n\n:::\n', 2, 'take it out'],
     ['code that is not closed', 'Text.\n\n```bash\necho\n', 2, 'write ``` on a line of its own after it'],
     ['a pipe in a cell', '| A | B |\n| - | - |\n| `a|b` | c |\n', 2, 'is written \\|'],
+    ['a component with a wrong name', '<Endpont operation="pay" />\n', 0, 'Did you mean <Endpoint>?'],
     ['a property too many', '<Endpoint operation="pay" colour="red" />\n', 0, 'did you mean operation?'],
     ['a property of a tool that has none', '<ShipOrNot open />\n', 0, 'take it out'],
     ['a word that a property does not know', 'Fact. <Evidence grade="seen" />\n', 0, 'documented, observed, sandbox'],

@@ -66,6 +66,24 @@ function findLostCells(tree: Root): Mistake[] {
   return mistakes;
 }
 
+/** Known in every page: what the theme gives, and what is drawn before components are looked for. */
+const BUILT_IN = ['Head', 'Details', 'SequenceDiagram', 'StateDiagram', 'Timeline'];
+
+/** Components that neither the site nor the page has. */
+function findUnknownComponents(tree: Root): Mistake[] {
+  const declared = namesDeclaredIn(tree);
+  const known = [...Object.keys(writtenProps), ...BUILT_IN];
+  const mistakes: Mistake[] = [];
+  visit(tree, (node) => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
+    const name = node.name?.split('.')[0] ?? '';
+    if (!/^[A-Z]/.test(name) || known.includes(name) || declared.has(name)) return;
+    const say = `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? All names are in src/components/registry.ts.`;
+    mistakes.push({line: lineOf(node), say});
+  });
+  return mistakes;
+}
+
 /** Properties of the site's components that they do not know, or whose word they do not know. */
 function findWrongProps(tree: Root): Mistake[] {
   const mistakes: Mistake[] = [];
@@ -110,12 +128,18 @@ function namesDeclaredBy(program: Program): string[] {
   return names;
 }
 
-/** Braces around a name that the page does not have: they are code, and stop the build without naming the line. */
-function findUnknownNames(tree: Root): Mistake[] {
-  const declared = new Set(KNOWN_IN_CODE);
+/** The names that a page imports or declares. */
+function namesDeclaredIn(tree: Root): Set<string> {
+  const declared = new Set<string>();
   visit(tree, 'mdxjsEsm', (node) => {
     if (node.data?.estree) for (const name of namesDeclaredBy(node.data.estree)) declared.add(name);
   });
+  return declared;
+}
+
+/** Braces around a name that the page does not have: they are code, and stop the build without naming the line. */
+function findUnknownNames(tree: Root): Mistake[] {
+  const declared = namesDeclaredIn(tree);
   const mistakes: Mistake[] = [];
   visit(tree, (node) => {
     if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return;
@@ -123,7 +147,7 @@ function findUnknownNames(tree: Root): Mistake[] {
     const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
     let subject = expression;
     while (subject?.type === 'MemberExpression') subject = subject.object as typeof subject;
-    if (subject?.type !== 'Identifier' || declared.has((subject).name)) return;
+    if (subject?.type !== 'Identifier' || declared.has(subject.name) || KNOWN_IN_CODE.has(subject.name)) return;
     const say = `{${node.value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${node.value}\\}.`;
     mistakes.push({line: lineOf(node), say});
   });
@@ -173,6 +197,7 @@ export function checkMistakes(root: string, {file, source, tree}: Page): Problem
   return [
     ...findUnclosed(source),
     ...findLostCells(tree),
+    ...findUnknownComponents(tree),
     ...findWrongProps(tree),
     ...findUnknownNames(tree),
     ...findMissingTargets(root, file, tree),

@@ -108,5 +108,5 @@ describe('with new pages', () => {
 });
 
 /** Files of tests that say something of this provider's pages. The others know nothing of them. */
-const VITEST = ['checks', 'identity', 'contract', 'tests/content', 'tests/contract', 'src'];
+const VITEST = ['checks', 'identity', 'contract', 'tests/content', 'tests/contract/hosts'];
 const PLAYWRIGHT = ['tests/e2e/shell/navigation.spec.ts', 'tests/e2e/shell/externalScripts.spec.ts'];
