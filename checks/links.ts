@@ -26,7 +26,8 @@ function problemWith(target: Target, site: Site, baseUrl: string): string | unde
   if (!target.pathname.startsWith(baseUrl)) {
     return `it leads out of the base URL ${baseUrl}: write it with <Link>, or as a link of Markdown, which adds the base URL.`;
   }
-  const pathname = target.pathname.slice(baseUrl.length - 1);
+  // With a slash at the end of addresses, Docusaurus puts one behind the canonical address of the not-found page, a file.
+  const pathname = target.pathname.slice(baseUrl.length - 1).replace(/\.html\/$/, '.html');
   const destination = site.pages.get(pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
   if (destination?.address !== pathname) {
     if (destination) return `the page's address is ${baseUrl.slice(0, -1)}${destination.address}, write it so.`;
