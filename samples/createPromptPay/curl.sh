@@ -10,8 +10,7 @@ set -euo pipefail
 curl() { command curl --silent --show-error --max-time 30 "$@"; }
 request() {
 # docs:start call
-# --get moves the fields into the query string, --request keeps the POST. Its body is empty, which
-# curl does not say by itself: some servers answer 411 then.
+# A POST with its fields in the address, and no body.
 curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --header "Authorization: Bearer $PAY_AUTH_KEY" \
   --header 'Accept: application/json' \
