@@ -26,12 +26,17 @@ describe('stylePicker', () => {
       '<p class=a>',
       '@keyframesspin{to{x:1}}@font-face{font-family:A;x:3}.a{animation:spin1s;font-family:A}',
     ],
-    'properties that are referred to, also through another one': [
-      ':root{--used:1;--through:var(--deep);--deep:2;--unused:3}.a{x:var(--used);y:var(--through)}',
+    'properties that change and are referred to, also through another one': [
+      ':root{--used:1;--through:var(--deep);--deep:2;--unused:3}.a{--used:4;--deep:5;--unused:6;x:var(--used);y:var(--through)}',
       '<p class=a>',
-      ':root{--used:1;--through:var(--deep);--deep:2}.a{x:var(--used);y:var(--through)}',
+      ':root{--used:1;--through:var(--deep);--deep:2}.a{--used:4;--deep:5;x:var(--used);y:var(--through)}',
     ],
     'properties that the page itself refers to': [':root{--a:1;--b:2}', '<p style="x: var(--b)">', ':root{--b:2}'],
+    'properties that the page itself sets': [
+      ':root{--a:1}.a{x:var(--a)}',
+      '<p class=a style="--a: 2">',
+      ':root{--a:1}.a{x:var(--a)}',
+    ],
     'what a script puts there by itself': ['.notice{x:1}', '<p>', '.notice{x:1}'],
   };
   for (const [what, [css, body, expected]] of Object.entries(cases)) {
@@ -43,6 +48,37 @@ describe('stylePicker', () => {
     expect(squeeze(pick([page('<p class=b>')]))).toBe('.b{x:2}');
     expect(squeeze(pick([page('<p class=a>'), page('<p class=c>')]))).toBe('.a{x:1}.c{x:3}');
   });
+});
+
+describe('the values of properties that never change', () => {
+  const cases = {
+    'stand where the properties were read': [':root{--a:1px;--b:var(--a) 2px}.a{x:var(--b)}', '.a{x:1px 2px}'],
+    'stand apart from each other': [':root{--a:1;--b:2}.a{x:var(--a)var(--b)}', '.a{x:1 2}'],
+    'stand apart from what remains': [
+      ':root{--a:1;--b:2}.a{--b:3;x:var(--a)var(--b)var(--a)}',
+      ':root{--b:2}.a{--b:3;x:1 var(--b)1}',
+    ],
+    'are those outside of all layers, wherever they stand': [
+      ':root{--a:1}@layer one{:root{--a:2}.a{x:var(--a)}}',
+      '@layer one{.a{x:1}}',
+    ],
+    'are the last of several': [':root{--a:1}:root{--a:2}.a{x:var(--a)}', '.a{x:2}'],
+    'are left alone when a medium has another': [
+      ':root{--a:1}@media print{:root{--a:2}}.a{x:var(--a)}',
+      ':root{--a:1}@media print{:root{--a:2}}.a{x:var(--a)}',
+    ],
+    'are left alone when they are the words that every property knows': [
+      ':root{--a:inherit}.a{x:var(--a)}',
+      ':root{--a:inherit}.a{x:var(--a)}',
+    ],
+    'are not those of a layer that is overruled': [
+      '@layer one{:root{--a:1}}:root{--a:2}.a{--a:3;x:var(--a)}',
+      ':root{--a:2}.a{--a:3;x:var(--a)}',
+    ],
+  };
+  for (const [what, [css, expected]] of Object.entries(cases)) {
+    it(what, () => expect(stylePicker(css!)([page('<p class=a>')])).toBe(expected));
+  }
 });
 
 it('leaves faces of fonts out, and nothing else', () => {

@@ -1,5 +1,6 @@
 import postcss, {type AtRule, type ChildNode, type Container, type Root, type Rule} from 'postcss';
 import parseSelectors, {type Node, type Selector} from 'postcss-selector-parser';
+import {insertConstants} from './constants';
 
 /** Class names, ids (with `#`) and element names, as a page has them or a selector needs them. */
 type Names = ReadonlySet<string>;
@@ -112,7 +113,8 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     const properties = new Set<string>();
     for (const html of pages) {
       for (const name of namesIn(html)) if (known.has(name)) names.add(name);
-      for (const name of referredIn(html)) properties.add(name);
+      // Referred to, or set.
+      for (const [name] of html.matchAll(/--[\w-]+/g)) properties.add(name);
     }
     const matches = rules.map(({needs}) => needs.some((all) => all.every((name) => names.has(name))));
     const part = sheet.clone();
@@ -122,6 +124,7 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     });
     dropUnusedAtRules(part);
     dropUnusedProperties(part, properties);
+    insertConstants(part, properties);
     dropEmpty(part);
     return part.toString();
   };
