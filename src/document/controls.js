@@ -23,36 +23,53 @@
     }
   };
 
-  // --- The menu of narrow windows (src/components/MobileMenu): a popover, which here becomes a modal dialog ---
+  // --- The menu of narrow windows (src/components/MobileMenu) and the search (src/search/dialog.html): popovers, which
+  // open with nothing but themselves to draw, and become modal dialogs once they are on the screen ---
 
   const hasPopovers = 'popover' in HTMLElement.prototype;
+  const find = (id) => document.getElementById(id);
+  const isOverlay = ({id}) => id === 'menu' || id === 'search';
+  const isOpen = ({dataset}) => 'open' in dataset;
+  const afterPaint = (act) => requestAnimationFrame(() => setTimeout(act));
   const MODAL = Object.entries({role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu'});
   let outside = [];
 
-  function setModal(isOpen) {
-    const menu = document.getElementById('menu');
-    outside.forEach((element) => (element.inert = false));
-    outside = [];
-    if (!isOpen) return MODAL.forEach(([name]) => menu?.removeAttribute(name));
-    MODAL.forEach((attribute) => menu.setAttribute(...attribute));
-    for (let element = menu; element !== document.body; element = element.parentElement) {
+  // All that is inert is styled anew: on a long page that takes longer than drawing what has been opened.
+  function becomeModal(overlay) {
+    if (!isOpen(overlay)) return;
+    for (let element = overlay; element !== document.body; element = element.parentElement) {
       for (const other of element.parentElement.children) {
         // What says that something did not load stays within reach.
         if (other !== element && !other.inert && !other.matches('.notice, script, style')) outside.push(other);
       }
     }
     outside.forEach((element) => (element.inert = true));
-    menu.querySelector('button').focus();
+    if (overlay.id === 'menu') overlay.querySelector('button').focus();
   }
 
-  // Before the browser gives the focus back: an inert button could not take it.
-  on('beforetoggle', ({target, newState}) => target.id === 'menu' && newState === 'closed' && setModal(false));
-  on('toggle', ({target, newState}) => target.id === 'menu' && newState === 'open' && setModal(true));
+  function setOpen(overlay, isShown) {
+    outside.forEach((element) => (element.inert = false));
+    outside = [];
+    overlay.toggleAttribute('data-open', isShown);
+    if (isShown) afterPaint(() => becomeModal(overlay));
+    if (overlay.id === 'menu')
+      MODAL.forEach(([name, value]) => (isShown ? overlay.setAttribute(name, value) : overlay.removeAttribute(name)));
+    else if (!isShown) {
+      // The next search is a new one.
+      overlay.querySelector('[type=search]').value = '';
+      overlay.querySelector('[type=radio]').checked = true;
+    }
+  }
 
-  window.closeMenu = () => {
-    if (!hasPopovers) togglePopover();
-    else document.querySelector('#menu:popover-open')?.hidePopover();
-  };
+  // When it closes, before the browser gives the focus back: an inert button could not take it.
+  on('beforetoggle', ({target, newState}) => isOverlay(target) && setOpen(target, newState === 'open'));
+
+  function close(id) {
+    const popover = find(id);
+    if (popover && isOpen(popover)) hasPopovers ? popover.hidePopover() : toggle();
+  }
+  window.closeMenu = () => close('menu');
+  window.closeSearch = () => close('search');
 
   // A page that comes back from the browser's memory, and a window that has become wide, show no menu.
   on('pagehide', window.closeMenu);
@@ -60,27 +77,25 @@
 
   // Chrome before 114, Firefox before 125, Safari before 17: the popover that is open has an attribute, and one button.
   let opener;
-  function togglePopover(button) {
+  function toggle(wanted, button = document.activeElement) {
     const shown = document.querySelector('[data-open]');
-    const wanted = button && document.getElementById(button.getAttribute('popovertarget'));
     if (shown) {
-      delete shown.dataset.open;
-      opener.setAttribute('aria-expanded', false);
-      if (shown.id === 'menu') setModal(false);
+      isOverlay(shown) ? setOpen(shown, false) : delete shown.dataset.open;
+      opener.removeAttribute('aria-expanded');
       opener.focus();
     }
     if (!wanted || wanted === shown) return;
-    wanted.dataset.open = '';
+    isOverlay(wanted) ? setOpen(wanted, true) : (wanted.dataset.open = '');
     opener = button;
     opener.setAttribute('aria-expanded', true);
-    if (wanted.id === 'menu') setModal(true);
   }
   if (!hasPopovers) {
     on('click', ({target}) => {
       const button = target.closest('[popovertarget]');
-      if (button || !target.closest('[data-open]')) togglePopover(button);
+      if (button) toggle(find(button.getAttribute('popovertarget')), button);
+      else if (!target.closest('[data-open], [aria-controls=search]')) toggle();
     });
-    on('keydown', ({key}) => key === 'Escape' && togglePopover());
+    on('keydown', ({key}) => key === 'Escape' && toggle());
   }
 
   // --- The language of the samples (src/components/Samples): which panel is seen, src/css/samples.css decides ---
@@ -186,64 +201,71 @@
 
   // --- The search: its dialog (src/search/dialog.html) opens at once; src/search/main.ts follows, and finds ---
 
-  const findDialog = () => document.getElementById('search');
   const append = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
-  let isSearchAsked = false;
+  let isFetched = false;
+  let isLoaded = false;
+
+  // Live reload has the search on the page.
+  const searchScript = () => document.querySelector('script[data-search]')?.dataset ?? {};
+
+  function fetchSearch() {
+    const {search, baseUrl} = searchScript();
+    if (isFetched || !search) return;
+    isFetched = true;
+    append('link', {rel: 'preload', as: 'script', href: search});
+    append('link', {rel: 'preload', as: 'fetch', crossOrigin: '', href: `${baseUrl}search/headings.json`});
+  }
 
   function loadSearch() {
-    // Live reload has it on the page.
-    const {search, baseUrl} = document.querySelector('script[data-search]')?.dataset ?? {};
-    if (isSearchAsked || !search) return;
-    isSearchAsked = true;
-    append('link', {rel: 'preload', as: 'fetch', crossOrigin: '', href: `${baseUrl}search/headings.json`});
+    const {search} = searchScript();
+    if (isLoaded || !search) return;
+    isLoaded = true;
+    fetchSearch();
     append('script', {
       src: search,
       onerror() {
-        isSearchAsked = false;
-        const notes = findDialog().querySelector('.search__notes');
-        notes.innerHTML =
+        isLoaded = isFetched = false;
+        find('search').querySelector('.search__notes').innerHTML =
           '<div class="search__notice" role="alert"><p>The search did not load. Check your connection.</p>' +
           '<button type="button" class="search__action" data-load-search>Retry</button></div>';
       },
     });
   }
 
-  function openSearch() {
-    const dialog = findDialog();
-    if (!dialog.open) dialog.showModal();
-    window.startSearch ? window.startSearch() : loadSearch();
+  function openSearch(button) {
+    const search = find('search');
+    if (!isOpen(search)) {
+      hasPopovers ? search.showPopover() : toggle(search, button);
+      search.querySelector('[type=search]').focus();
+    }
+    fetchSearch();
+    // To run it takes as long as to draw the dialog.
+    afterPaint(() => (window.startSearch ?? loadSearch)());
   }
 
-  // Not on a connection that may have better to do.
-  const loadSearchAhead = ({target}) => {
+  // Not on a connection that may have better to do. A mouse is on its way; a finger is there already.
+  const loadSearchAhead = ({target, type, pointerType}) => {
     const {saveData, effectiveType = ''} = navigator.connection ?? {};
     if (target.closest?.('[aria-controls=search]') && navigator.onLine && !saveData && !effectiveType.includes('2g'))
-      loadSearch();
+      type === 'pointerdown' || pointerType === 'touch' ? fetchSearch() : loadSearch();
   };
   on('pointerover pointerdown focusin', loadSearchAhead);
 
   const WRITABLE = 'input, textarea, select, [contenteditable]';
   on('keydown', (event) => {
     const {key, ctrlKey, metaKey, shiftKey, altKey, target, isComposing} = event;
-    const dialog = findDialog();
     const isShortcut =
       ctrlKey || metaKey
         ? key.toLowerCase() === 'k' && !shiftKey && !altKey
         : key === '/' && !altKey && !target.closest?.(WRITABLE);
     if (isShortcut) openSearch();
     // At the first press: some browsers only empty a field of this kind.
-    else if (key === 'Escape' && dialog.open && !isComposing) dialog.close();
-    else if (key === 'Enter' && !window.startSearch && target.matches('#search input')) dialog.dataset.enter = '';
+    else if (key === 'Escape' && isOpen(find('search')) && !isComposing) window.closeSearch();
+    else if (key === 'Enter' && !window.startSearch && target.matches('#search input'))
+      find('search').dataset.enter = '';
     else return;
     // The browser would take the shortcut for its own.
     event.preventDefault();
-  });
-
-  // The next search is a new one.
-  on('close', ({target}) => {
-    if (target.id !== 'search') return;
-    target.querySelector('[type=search]').value = '';
-    target.querySelector('[type=radio]').checked = true;
   });
 
   // --- Consent to scripts of other companies (src/components/Consent): src/clientModules/externalScripts.ts loads them ---
@@ -277,9 +299,7 @@
 
   const answers = {
     '[aria-controls=search]': openSearch,
-    '.search__close': () => findDialog().close(),
-    // The backdrop belongs to the dialog element: a click on the element itself is a click beside its content.
-    '#search': (dialog, target) => target === dialog && dialog.close(),
+    '.search__close': window.closeSearch,
     '[data-load-search]': openSearch,
     '.samples__tab': (tab) => window.chooseLanguage(tab, tab.dataset.language),
     '.code__copy': copyCode,
@@ -292,7 +312,7 @@
   on('click', ({target}) => {
     for (const [selector, answer] of Object.entries(answers)) {
       const control = target.closest?.(selector);
-      if (control) answer(control, target);
+      if (control) answer(control);
     }
   });
 })();

@@ -8,6 +8,8 @@ declare global {
     closeMenu: () => void;
     /** Opens what hides the place that a hash names, and goes there: `controls.js`. */
     openFolds: (hash: string) => void;
+    /** Closes the search: `controls.js`. */
+    closeSearch: () => void;
     /** Shows all samples in a language and remembers it: `controls.js`. */
     chooseLanguage: (control: HTMLElement, language: string) => void;
     /** Says of each tab of the samples whether it is chosen: `controls.js`. */

@@ -197,7 +197,7 @@ const loadNames = keep(async (baseUrl): Promise<{names: HeadingIndex; pages: Kno
   const response = await fetch(`${baseUrl}search/headings.json`);
   if (!response.ok) throw new Error(`The index answered with status ${response.status}.`);
   const pages = (await response.json()) as HeadingPage[];
-  return {names: createHeadingIndex(pages), pages: new Map(pages.map((page) => [cleanPath(page.path), page]))};
+  return {names: await createHeadingIndex(pages), pages: new Map(pages.map((page) => [cleanPath(page.path), page]))};
 });
 
 /** Asks for what somebody else will fetch. */

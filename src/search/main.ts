@@ -25,7 +25,7 @@ const SUGGESTIONS = ['refno', 'PromptPay', 'postback', 'TC', 'installment', 'Woo
 /** Typing rests for this long, in milliseconds, before the full text is searched. */
 const TYPING_REST = 120;
 
-const dialog = document.querySelector<HTMLDialogElement>('#search')!;
+const dialog = document.querySelector<HTMLElement>('#search')!;
 const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!;
 const field = find<HTMLInputElement>('[role=combobox]');
 const status = find('[role=status]');
@@ -44,6 +44,7 @@ let selected = 0;
 /** Enter came before the results: it means the first of them. */
 let isAwaiting = false;
 
+const isOpen = () => 'open' in dialog.dataset;
 const query = () => field.value;
 const isEmpty = () => query().trim() === '';
 const area = () => (find<HTMLInputElement>('[name=search-area]:checked').value || undefined) as Area | undefined;
@@ -202,7 +203,7 @@ function look(): void {
   byWords = isAsked && byName.length === 0 ? engine!.searchWords(asked) : [];
   textSearch = isEmpty() ? 'none' : 'searching';
   draw();
-  if (!isAsked || !dialog.open) return;
+  if (!isAsked || !isOpen()) return;
   // While typing rests. When it fails, the search that needs it says so.
   if (hits.length === 0) loadText(BASE_URL).catch(() => {});
   rest = setTimeout(() => void searchText(), TYPING_REST);
@@ -227,7 +228,7 @@ function startEngine(): void {
 function go({url}: Hit): void {
   isAwaiting = false;
   remember(query());
-  dialog.close();
+  window.closeSearch();
   // The app shows the page without loading it; before it has started, the browser does.
   const event = new CustomEvent('openpage', {detail: url, cancelable: true});
   if (document.dispatchEvent(event)) location.assign(url);
@@ -285,4 +286,4 @@ window.startSearch = () => {
 };
 
 startEngine();
-if (dialog.open) window.startSearch();
+if (isOpen()) window.startSearch();

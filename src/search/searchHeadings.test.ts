@@ -25,7 +25,7 @@ const pages: HeadingPage[] = [
   {path: '/docs/channels', title: 'ช่องทาง Payment methods', area: 'API', places: [['kbank', 'ibanking_kbank']]},
 ];
 
-const index = createHeadingIndex(pages);
+const index = await createHeadingIndex(pages);
 const firstOf = (query: string) => {
   const [hit] = index.search(query);
   return hit && (hit.place?.id ?? hit.page.path);
@@ -86,7 +86,7 @@ describe('search by name', () => {
   });
 });
 
-describe('search by the words of the prose', () => {
+describe('search by the words of the prose', async () => {
   const withWords = (path: string, text: string): HeadingPage => ({
     path,
     title: path,
@@ -94,7 +94,7 @@ describe('search by the words of the prose', () => {
     places: [],
     words: distinctWords(text),
   });
-  const prose = createHeadingIndex([
+  const prose = await createHeadingIndex([
     ...pages,
     withWords('/refunds', 'Reconciled by hand, with code VC of ibanking_kbank.'),
     withWords('/lists', 'Then reconcile the two lists, รับพร้อมเพย์ with code VCX.'),

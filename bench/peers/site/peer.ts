@@ -75,5 +75,6 @@ export const site: Peer = {
   address,
   sourceOf,
   menu: {open: '.navbar__toggle', link: '#menu a'},
-  search: {open: 'button[aria-haspopup=dialog]', field: 'dialog [role=combobox]', result: 'dialog [role=option]'},
+  copy: {button: '.code__copy', done: {selector: '.code__copy', text: 'Copied'}},
+  search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},
 };

@@ -20,8 +20,8 @@ export default function MobileSidebar(): ReactNode {
   useEffect(() => {
     const follow = ({target, newState}: ToggleEvent) =>
       target instanceof Element && target.id === MENU_ID && setOpen(newState === 'open');
-    document.addEventListener('toggle', follow, true);
-    return () => document.removeEventListener('toggle', follow, true);
+    document.addEventListener('beforetoggle', follow, true);
+    return () => document.removeEventListener('beforetoggle', follow, true);
   }, []);
   return (
     <>
