@@ -95,6 +95,9 @@
     setTimeout(loadApp, 3000);
   }
 
+  // A busy device shows a frame long after it was made. What is fetched before counts as if the paint had waited for it.
+  const SHOWN = 1000;
+
   // A page that is read and left costs the reader's processor and battery nothing: the app waits in the cache.
   function fetchAhead() {
     const {saveData, effectiveType = ''} = navigator.connection ?? {};
@@ -121,18 +124,27 @@
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
     const canonical = document.querySelector('link[rel=canonical]');
     const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
-    // After the frame that may still be due: what is fetched before the page is drawn counts as if the paint had waited.
-    if (isAtHome) requestAnimationFrame(() => setTimeout(() => whenIdle(fetchAhead)));
+    if (isAtHome) setTimeout(() => whenIdle(fetchAhead), SHOWN);
     else whenIdle(start);
   });
 
-  // --- What only the app can answer: the last of it is done again, once ---
+  // --- Until the app can answer ---
 
+  // UPGRADING: app-root
+  const isReady = () => html.dataset.hasHydrated === 'true';
   let waiting;
 
+  // What reaches React while it takes the page over makes it finish in one go, a quarter of a second on a slow phone.
+  // Nothing in its part of the page needs it: the browser and `controls.js` answer, or what is done waits here.
+  const KEYS = 'keydown keypress keyup';
+  const POINTERS = 'pointerdown pointerup mousedown mouseup touchstart touchend click auxclick contextmenu';
+  on(`${KEYS} ${POINTERS} input change`, (event) => {
+    if (!isReady() && event.target.closest?.('#__docusaurus')) event.stopPropagation();
+  });
+
+  // What only the app can answer: the last of it is done again, once.
   on('click', (event) => {
-    // Once React has its root, it holds clicks back by itself until it can answer them.
-    if (html.dataset.hasHydrated === 'true' || window.docusaurusRoot) return;
+    if (isReady()) return;
     const control = event.target.closest('[data-needs-app], .menu__link[role=button], .menu__caret');
     const link = event.target.closest('a[href]');
     // A link that the browser cannot follow would take the page away: the app says so instead.
@@ -146,9 +158,8 @@
     start();
   });
 
-  // UPGRADING: app-root
   new MutationObserver((_, observer) => {
-    if (html.dataset.hasHydrated !== 'true') return;
+    if (!isReady()) return;
     observer.disconnect();
     waiting?.removeAttribute('aria-busy');
     waiting?.click();

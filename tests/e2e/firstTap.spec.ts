@@ -233,3 +233,79 @@ test.describe('Without JavaScript', () => {
     });
   }
 });
+
+test('nothing that a reader does reaches React before it can answer', async ({page}) => {
+  const release = await hold(page, APP);
+  await page.goto(DOC);
+  await page.evaluate(() => {
+    const root = document.querySelector<HTMLElement>('#__docusaurus')!;
+    for (const type of ['pointerdown', 'mousedown', 'keydown', 'keyup', 'click', 'touchstart'])
+      root.addEventListener(type, ({target}) => (root.dataset.reached = `${root.dataset.reached ?? ''} ${type}`), true);
+    // The last of it is allowed: then React answers.
+    root.addEventListener('click', () => (root.dataset.isReady = document.documentElement.dataset.hasHydrated), true);
+  });
+  const root = page.locator('#__docusaurus');
+  const summary = page.getByText('On this page');
+  await summary.tap();
+  await summary.press('Enter');
+  await expect(root).not.toHaveAttribute('data-reached');
+  release();
+  await waitForHydration(page);
+  await summary.tap();
+  await expect(root).toHaveAttribute('data-is-ready', 'true');
+});
+
+test.describe('In a browser without popovers', () => {
+  // What is altered here has another digest.
+  test.use({bypassCSP: true});
+
+  test.beforeEach(async ({page}) => {
+    await page.addInitScript(() => {
+      for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+    });
+    // The attribute has no meaning to such a browser, and its style sheets take the other branch.
+    await page.route('**', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = (await response.text()).replaceAll(/ popover="?auto"?/g, '');
+      await route.fulfill({response, body: html.replaceAll('not selector(:popover-open)', 'selector(:popover-open)')});
+    });
+    await page.route(APP, () => {});
+    await page.goto(DOC);
+  });
+
+  test('the menu opens, holds the focus, and closes with Escape', async ({page}) => {
+    const button = page.getByRole('button', {name: 'Toggle navigation bar'});
+    await expect(page.locator('#menu')).toBeHidden();
+    await button.tap();
+    await expect(menu(page).locator('a[href="/docs/api/preparation"]')).toBeInViewport();
+    await expect(page.getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#menu')).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  });
+
+  test('the menu closes by its button and by a tap beside it', async ({page}) => {
+    for (const close of [
+      () => page.getByRole('button', {name: 'Close navigation bar'}).tap(),
+      () => page.touchscreen.tap(380, 600),
+    ]) {
+      await page.getByRole('button', {name: 'Toggle navigation bar'}).tap();
+      await expect(page.locator('#menu')).toBeVisible();
+      await close();
+      await expect(page.locator('#menu')).toBeHidden();
+    }
+  });
+
+  test('the search opens, finds and closes', async ({page}) => {
+    await page.getByRole('button', {name: 'Search'}).tap();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('promptpay');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#search')).toBeHidden();
+  });
+});
