@@ -34,6 +34,7 @@ export async function firstVisit<Result>(
     viewport: SCREEN,
     hasTouch: conditions.isTouched,
     isMobile: conditions.isTouched,
+    permissions: ['clipboard-write'],
   });
   try {
     const page = await context.newPage();

@@ -19,6 +19,10 @@ interface Column {
 interface Table {
   title: string;
   columns: Column[];
+  /** Whose rows it shows, when that is not the part of its own name. */
+  part?: string;
+  /** Shows the rows of this site's own pages alone, or those of the generated pages alone; all when left out. */
+  isOwn?: boolean;
 }
 
 const plain = (value: string, title = value): Column => ({title, value});
@@ -72,9 +76,10 @@ const tables: Record<string, Table> = {
     ]),
   },
   taps: {
+    isOwn: false,
     title: 'First tap of a visit, ms from the finger to the paint (75th percentile), 4× slower processor',
     columns: [
-      ...['menu', 'search', 'link'].flatMap((action) =>
+      ...['menu', 'search', 'link', 'copy'].flatMap((action) =>
         ['at once', 'after 3 s'].flatMap((moment) =>
           ['free', 'fast 4G'].map((network) => ({
             ...compared(`${action} ${moment}: ${network}`, `${action} ${moment}${network === 'free' ? '' : ', 4G'}`),
@@ -84,6 +89,17 @@ const tables: Record<string, Table> = {
       ),
       {...compared('worst wait of a visit', 'worst wait of a visit, 4G'), isP75: true},
     ],
+  },
+  'own taps': {
+    part: 'taps',
+    isOwn: true,
+    title: 'First tap of a visit on other controls of this site, ms (75th percentile), 4× slower processor',
+    columns: ['at once', 'after 3 s'].flatMap((moment) =>
+      ['free', 'fast 4G'].map((network) => ({
+        ...plain(`${moment}: ${network}`, `${moment}${network === 'free' ? '' : ', 4G'}`),
+        isP75: true,
+      })),
+    ),
   },
   build: {
     title: 'Build',
@@ -128,8 +144,9 @@ const titleOf = (subject: string) => peers.find(({name}) => name === subject)?.t
 
 const order = (row: Row) => (row.pages ?? 1e6) * 100 + peers.findIndex(({name}) => name === row.subject);
 
-function tableText({title, columns}: Table, {date, machine, rows}: Results[string]): string {
-  const sorted = [...rows].sort((one, other) => order(one) - order(other));
+function tableText({title, columns, isOwn}: Table, {date, machine, rows}: Results[string]): string {
+  const shown = rows.filter(({pages}) => isOwn === undefined || isOwn === (pages === undefined));
+  const sorted = [...shown].sort((one, other) => order(one) - order(other));
   const lines = sorted.map((row) => {
     const reference = rows.find(({subject, pages}) => subject === REFERENCE && pages === row.pages);
     const cells = row.fault ? [`failed: ${row.fault}`] : columns.map((column) => cell(row, reference, column));
@@ -151,9 +168,9 @@ function tableText({title, columns}: Table, {date, machine, rows}: Results[strin
 }
 
 /** The targets and the table of each part that has results, as Markdown. */
-export function reportText(results: Results, parts = Object.keys(tables)): string {
-  const measured = parts.filter((part) => results[part] && tables[part]);
-  return measured.map((part) => tableText(tables[part]!, results[part]!)).join('\n\n');
+export function reportText(results: Results, parts = Object.keys(results)): string {
+  const shown = Object.entries(tables).filter(([name, {part = name}]) => parts.includes(part) && results[part]);
+  return shown.map(([name, table]) => tableText(table, results[table.part ?? name]!)).join('\n\n');
 }
 
 const START = '<!-- results: written by the bench -->';

@@ -66,6 +66,19 @@ const ownPages =
     return [{said: `${said} ${Math.min(...numbers)}–${Math.max(...numbers)}`, isMet: numbers.every(isMet)}];
   };
 
+/** Every other control of this site's own pages, by the slowest of them. */
+const ownTaps =
+  (limit: number): Target['judge'] =>
+  (results) => {
+    // The tool itself is what follows the sign of life.
+    const rows = results.taps?.rows.filter(({pages, subject}) => !pages && subject !== 'tool, its first field') ?? [];
+    const all = rows.flatMap(({subject, values}) =>
+      Object.values(values).map(({median, p75 = median}) => ({subject, p75})),
+    );
+    const slowest = all.sort((one, other) => other.p75 - one.p75)[0];
+    return [slowest && {said: `${Math.round(slowest.p75)} ms (${slowest.subject})`, isMet: slowest.p75 <= limit}];
+  };
+
 const isFull = (score: number) => score === 100;
 
 const SEARCHING = ['starlight', 'vitepress', 'docusaurus-search'];
@@ -89,6 +102,7 @@ const targets: Target[] = [
     judge: compare({part: 'lighthouse', value: 'lcp', peers: ['floor'], factor: 1.2}),
   },
   {what: 'Blocking time (TBT) ≤ Starlight’s', judge: compare({part: 'lighthouse', value: 'tbt', peers: ['starlight']})},
+  {what: 'Blocking time (TBT) on this site’s pages ≤ 50 ms', judge: ownPages('tbt', 'TBT', (ms) => ms <= 50)},
   {what: 'Layout shift 0', judge: ownPages('cls', 'CLS', (shift) => shift === 0)},
   {
     what: 'Bytes until load ≤ 0.6 × Starlight’s',
@@ -116,6 +130,7 @@ const targets: Target[] = [
     what: `First tap on a link ≤ 1.1 × plain HTML’s, ${network === 'free' ? 'no network limit' : network}`,
     judge: compare({part: 'taps', value: `link at once: ${network}`, peers: ['floor'], factor: 1.1, isP75: true}),
   })),
+  {what: 'First tap on any other control of this site is answered within 100 ms', judge: ownTaps(100)},
   {
     what: 'Worst wait of a scripted visit ≤ 200 ms and ≤ the best peer’s',
     judge: compare({part: 'taps', value: 'worst wait of a visit', peers: TAPPED, isP75: true, limit: 200}),
@@ -147,10 +162,18 @@ const targets: Target[] = [
       judge: compare({part: 'build', value: `${when} s`, peers: ['starlight'], sizes: SIZES}),
     },
     {
+      what: `Build, ${when}: time ≤ 1.15 × plain Docusaurus’`,
+      judge: compare({part: 'build', value: `${when} s`, peers: ['docusaurus'], factor: 1.15, sizes: SIZES}),
+    },
+    {
       what: `Build, ${when}: peak memory ≤ Starlight’s`,
       judge: compare({part: 'build', value: `${when} MB`, peers: ['starlight'], sizes: SIZES}),
     },
   ]),
+  {
+    what: 'Edit to screen in live reload ≤ 1.2 × plain Docusaurus’',
+    judge: compare({part: 'reload', value: 'ms', peers: ['docusaurus'], factor: 1.2, sizes: [27, 500]}),
+  },
   {
     what: 'Edit to screen in live reload ≤ VitePress’',
     judge: compare({part: 'reload', value: 'ms', peers: ['vitepress'], sizes: [27, 500]}),

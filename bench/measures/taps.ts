@@ -2,7 +2,8 @@ import type {Browser, Page} from '@playwright/test';
 import {type Conditions, firstVisit, launch} from '../browser';
 import {generateTopics} from '../pages';
 import type {Row} from '../results';
-import {closeAll, inTurns, type Options, servePeers, type Subject} from '../subjects';
+import {serve} from '../serve';
+import {closeAll, inTurns, type Options, ownBuild, servePeers, type Subject} from '../subjects';
 import {type Goal, openOnPhone, tapAndWait, waitsOf} from '../watch';
 
 /** What is done, and what is to be seen then. */
@@ -20,12 +21,13 @@ export function linkOf({peer, path, pages}: Subject): Tap {
 
 /** What a peer has of the actions; the others it is not measured at. */
 function tapsOf(subject: Subject): Record<string, Tap> {
-  const {menu, search} = subject.peer!;
+  const {menu, search, copy} = subject.peer!;
   return {
     ...(menu && {menu: {tapped: menu.open, goal: {selector: menu.link}}}),
     // With the focus in it: then the screen's keyboard is there.
     ...(search && {search: {tapped: search.open, goal: {selector: `${search.field}:focus`}}}),
     link: linkOf(subject),
+    ...(copy && {copy: {tapped: copy.button, goal: copy.done}}),
   };
 }
 
@@ -36,19 +38,71 @@ const NETWORKS: Conditions['network'][] = ['free', 'fast 4G'];
 
 const phone = (network: Conditions['network']): Conditions => ({processor: 4, network, isTouched: true});
 
-async function measureTapsOf(browser: Browser, subject: Subject): Promise<Record<string, number>> {
+/** One tap at each moment and network, by names such as `at once: free`. */
+async function measureTap(browser: Browser, url: string, {tapped, goal}: Tap): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
-  for (const [name, {tapped, goal}] of Object.entries(tapsOf(subject))) {
-    for (const [moment, wait] of Object.entries(MOMENTS)) {
-      for (const network of NETWORKS) {
-        values[`${name} ${moment}: ${network}`] = await firstVisit(browser, phone(network), async (page) => {
-          await openOnPhone(page, subject.server.url + subject.path, wait);
-          return tapAndWait(page, tapped, [goal]);
-        });
-      }
+  for (const [moment, wait] of Object.entries(MOMENTS)) {
+    for (const network of NETWORKS) {
+      values[`${moment}: ${network}`] = await firstVisit(browser, phone(network), async (page) => {
+        await openOnPhone(page, url, wait);
+        return tapAndWait(page, tapped, [goal]);
+      });
     }
   }
   return values;
+}
+
+async function measureTapsOf(browser: Browser, subject: Subject): Promise<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const [name, tap] of Object.entries(tapsOf(subject))) {
+    const measured = await measureTap(browser, subject.server.url + subject.path, tap);
+    for (const [when, ms] of Object.entries(measured)) values[`${name} ${when}`] = ms;
+  }
+  return values;
+}
+
+const SAMPLES = '/docs/api/payment-features/inquiry-api';
+const TOOL = '/docs/api/redirect/simple-payment';
+const FRAME = '[role=group][aria-label^="Reference number helper"]';
+
+/** What the pages of this site's own build have beside; no peer has generated pages with these. */
+const OWN: Record<string, Tap & {path: string}> = {
+  'tab of a sample': {
+    path: SAMPLES,
+    tapped: '.samples__tab[data-language=php]',
+    goal: {selector: '.samples__panel[data-language=php]'},
+  },
+  'menu “Copy page”': {path: SAMPLES, tapped: 'article [popovertarget]', goal: {selector: '[data-copy-from]'}},
+  '“On this page”': {
+    path: SAMPLES,
+    tapped: '.theme-doc-toc-mobile summary',
+    goal: {selector: '.theme-doc-toc-mobile a'},
+  },
+  'answer to the question about cookies': {
+    path: SAMPLES,
+    tapped: '[data-consent-answer=declined]',
+    goal: {selector: 'html[data-consent=declined]'},
+  },
+  'tool, its sign of life': {
+    path: TOOL,
+    tapped: `${FRAME} > button`,
+    goal: {selector: `${FRAME} [role=status]`, text: 'Opening'},
+  },
+  'tool, its first field': {
+    path: TOOL,
+    tapped: `${FRAME} > button`,
+    goal: {selector: `${FRAME} :is(input, textarea, select)`},
+  },
+};
+
+async function measureOwnTaps(browser: Browser, runs: number): Promise<Row[]> {
+  const server = await serve(await ownBuild());
+  const subjects = Object.entries(OWN).map(([name, {path}]) => ({name, path, server}));
+  try {
+    return await inTurns(subjects, runs, ({name, path}) => measureTap(browser, server.url + path, OWN[name]!));
+  } finally {
+    await closeAll(subjects);
+  }
 }
 
 /** How long a reader looks before the next action, in ms. */
@@ -97,6 +151,8 @@ export async function measureTaps(options: Options): Promise<Row[]> {
       rows.push(...faults, ...measured);
       await closeAll(subjects);
     }
+    if (options.peers.some(({name}) => name === 'site'))
+      rows.push(...(await measureOwnTaps(browser, options.runs ?? 10)));
   } finally {
     await browser.close();
   }

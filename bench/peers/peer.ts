@@ -1,4 +1,5 @@
 import type {Address, Topic} from '../pages';
+import type {Goal} from '../watch';
 
 /** A program to start in the folder of a project. */
 export interface Command {
@@ -26,6 +27,12 @@ export interface MenuControls {
   link: string;
 }
 
+/** How a reader copies code: what is tapped, and what says then that it was copied. */
+export interface CopyControls {
+  button: string;
+  done: Goal;
+}
+
 /** A way to make a site of the generated topics. */
 export interface Peer {
   name: string;
@@ -50,4 +57,5 @@ export interface Peer {
   sourceOf: (id: string) => string;
   search?: SearchControls;
   menu?: MenuControls;
+  copy?: CopyControls;
 }

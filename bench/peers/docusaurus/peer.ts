@@ -28,6 +28,7 @@ function stock(name: string, title: string, env: Record<string, string>): Peer {
     caches: ['node_modules', '.docusaurus'],
     address,
     sourceOf,
+    // Without its buttons to copy code: they come with the app, and there is nothing to tap before.
     menu: {open: '.navbar__toggle', link: '.navbar-sidebar--show .navbar-sidebar a'},
   };
 }

@@ -30,6 +30,7 @@ export const starlight: Peer = {
   address,
   sourceOf,
   menu: {open: '[popovertarget=starlight__sidebar]', link: '.sidebar-pane a'},
+  copy: {button: '.expressive-code .copy button', done: {selector: '.expressive-code .copy .feedback'}},
   search: {
     open: 'site-search button[data-open-modal]',
     field: '.pagefind-ui__search-input',

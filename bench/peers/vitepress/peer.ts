@@ -34,5 +34,6 @@ export const vitePress: Peer = {
   address,
   sourceOf,
   menu: {open: '.VPLocalNav .menu', link: '.VPSidebar.open a'},
+  copy: {button: 'button.copy', done: {selector: 'button.copy.copied'}},
   search: {open: '#local-search button', field: '#localsearch-input', result: '.VPLocalSearchBox a.result'},
 };
