@@ -8,6 +8,7 @@ import {refuseStranger} from './callers';
 import {readContract} from './contract';
 import {environmentFor} from './engine/credentials';
 import {PaymentEngine, type Limits} from './engine/engine';
+import type {Random} from './engine/random';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import {createService, type Request} from './engine/service';
@@ -40,6 +41,10 @@ export interface SandboxOptions {
   /** Names beside this machine's own by which the sandbox may be called. */
   allowedHosts?: readonly string[];
   limits?: Partial<Limits>;
+  /** Default: the machine's clock, in epoch milliseconds. */
+  machineClock?: () => number;
+  /** Default: random bytes that nobody can guess. */
+  random?: Random;
   /** What to start with: see `engine/seed.ts`; or the entries of a log, whose calls are made again. */
   seed?: unknown;
   /** File to go on from, and to keep everything in. */
@@ -86,6 +91,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     merchantId: options.merchantId,
     operations,
     limits: options.limits,
+    machineClock: options.machineClock,
+    random: options.random,
     postbackRetryDelays: options.postbackRetryDelays ?? RETRY_DELAYS,
     postbackHosts: options.postbackHosts ?? [],
     report,

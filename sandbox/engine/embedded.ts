@@ -13,7 +13,7 @@ type WrittenCheck = ((value: unknown) => boolean) & {errors?: ReturnType<Validat
 export interface EmbeddedSandbox {
   readonly engine: PaymentEngine;
   /** Answers a request as the server does. Throws only by a fault of the sandbox. */
-  answer(request: Request): Reply;
+  readonly answer: (request: Request) => Reply;
 }
 
 /** Starts a sandbox that calls nobody: a postback is made and kept with its order, and not sent. */
@@ -23,6 +23,7 @@ export function embedSandbox(
 ): EmbeddedSandbox {
   const engine = new PaymentEngine({
     ...options,
+    operations: module.endpoints.map(({operationId}) => operationId),
     postbackRetryDelays: [],
     postbackHosts: [],
     send: () => Promise.reject(new Error('a page of the documentation calls nobody')),

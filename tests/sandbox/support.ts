@@ -1,6 +1,5 @@
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {vi} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import type {Operation} from '../../contract/document';
 import {provider} from '../../provider';
@@ -154,7 +153,11 @@ export class Client {
 }
 
 /** Waits until an expectation holds: for as long as a busy machine may need. */
-export const eventually = (expectation: () => void): Promise<void> => vi.waitFor(expectation, {timeout: 20_000});
+export async function eventually(expectation: () => void): Promise<void> {
+  // Imported here, since Playwright's tests use what is above.
+  const {vi} = await import('vitest');
+  await vi.waitFor(expectation, {timeout: 20_000});
+}
 
 /** A call that a shop received. */
 export interface ReceivedCall {

@@ -1,4 +1,5 @@
 import React, {useRef, useState, useSyncExternalStore, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/reference';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
@@ -131,7 +132,12 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
               {wrong.map((row, index) => (
                 <li key={row.anchor}>
                   <p className="tool__wrong">
-                    {row.path}: {findFieldProblem(row, values[row.path] ?? '')}
+                    {/* A page may show a part of the fields alone. */}
+                    {document.getElementById(row.anchor) ? (
+                      <Link to={`#${row.anchor}`}>{row.path}</Link>
+                    ) : (
+                      row.path
+                    )}: {findFieldProblem(row, values[row.path] ?? '')}
                   </p>
                   <button type="button" className="tool__choice" onClick={() => goToWrong(index)}>
                     Mend {row.path}

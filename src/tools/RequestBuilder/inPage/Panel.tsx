@@ -202,7 +202,7 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
         The sandbox answered <strong>HTTP {reply.status}</strong>
         {type === undefined ? ' with an empty body.' : `, ${type.split(';')[0]}.`}
       </p>
-      {reply.status >= 400 && problems}
+      {problems}
       <div className={styles.outcome}>
         {image && (
           <img
