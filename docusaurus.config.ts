@@ -73,6 +73,9 @@ const themeConfig = {
   footer,
 } satisfies ThemeConfig;
 
+// Path below which the site is served, with a slash at both ends.
+const baseUrl = '/';
+
 // A fixed name keeps the reader's stored choices when the address of the site changes.
 const STORAGE_NAMESPACE = 'payment-docs';
 
@@ -127,7 +130,7 @@ const config: Config = {
   tagline: provider.tagline,
   favicon: 'img/favicon.svg',
   url: provider.siteUrl,
-  baseUrl: '/',
+  baseUrl,
   trailingSlash: false,
   i18n: {defaultLocale: 'en', locales: ['en']},
   onBrokenLinks: 'ignore',
@@ -137,7 +140,7 @@ const config: Config = {
   baseUrlIssueBanner: false,
   markdown: {
     mermaid: false,
-    ...identityHooks,
+    ...identityHooks(baseUrl),
     hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'},
   },
   storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},

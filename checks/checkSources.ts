@@ -31,7 +31,7 @@ const SHOWN_TEXTS = [
   'src/pages/*.tsx',
 ];
 
-const fillIdentity = identityFiller(pageValues);
+const fillIdentity = identityFiller(pageValues('/'));
 
 const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 

@@ -105,8 +105,11 @@ async function main(): Promise<void> {
     postbackHosts: values['postback-host'],
     seed: seedOf(values),
     stateFile: values.state,
-    // Of an attempt that was made, its exchange tells.
-    report: (sentence) => /^Postback (?:waiting|delivered)/.test(sentence) || output.notice(sentence),
+    report: (sentence) => {
+      // What is wrong with the sandbox itself is said in any case. Of an attempt that was made, its exchange tells.
+      if (/^(?:Fault|The state)/.test(sentence)) console.error(sentence);
+      else if (!/^Postback (?:waiting|delivered)/.test(sentence)) output.notice(sentence);
+    },
     onExchange: output.exchange,
   };
   const sandbox = await startSandbox(chosen).catch((error: NodeJS.ErrnoException) =>

@@ -10,5 +10,9 @@ export const {version} = JSON.parse(readFileSync(path.join(__dirname, '../packag
 /** Where the packed sandbox is, below the address of the site. */
 export const PACKAGE_FILE = `downloads/sandbox-${version}.tgz`;
 
-/** What `npx` and `npm install` take. */
-export const packageAddress = `${provider.siteUrl}/${PACKAGE_FILE}`;
+/**
+ * What `npx` and `npm install` take.
+ *
+ * @param baseUrl path below which the site is served, with a slash at both ends.
+ */
+export const packageAddress = (baseUrl: string): string => provider.siteUrl + baseUrl + PACKAGE_FILE;

@@ -51,7 +51,13 @@ const invalid = (...sentences: string[]): Answer => ({
   body: {message: sentences.join(' ')},
   detail: sentences,
 });
-const refusedBy = (violations: readonly Violation[]): Answer => invalid(...violations.map(({sentence}) => sentence));
+/** All that is wrong, once for each field: what the contract's rules say, and then what they cannot express. */
+function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
+  const named = new Set(violations.map(({field}) => field));
+  const others = further.filter((sentence) => !named.has(sentence.slice(0, sentence.indexOf(':'))));
+  return [...violations.map(({sentence}) => sentence), ...others];
+}
+
 const wrongCredentials = error('wrongCredentials');
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -64,8 +70,19 @@ function amount(value: unknown): string | undefined {
   return fits ? written : undefined;
 }
 
+/** Faults of a body that the contract's schema cannot express, one sentence each. */
+type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
-function readJson(operationId: string, call: Call, {rules}: Context): {fields: Fields} | {refusal: Answer} {
+function readJson(
+  operationId: string,
+  call: Call,
+  context: Context,
+  further: FurtherFaults,
+): {fields: Fields} | {refusal: Answer} {
   if (call.contentType !== 'application/json') return {refusal: invalid('content-type: send application/json.')};
   let body: unknown;
   try {
@@ -73,8 +90,9 @@ function readJson(operationId: string, call: Call, {rules}: Context): {fields: F
   } catch {
     return {refusal: invalid('body: write JSON.')};
   }
-  const violations = rules.checkBody(operationId, body);
-  return violations.length > 0 ? {refusal: refusedBy(violations)} : {fields: body as Fields};
+  const violations = context.rules.checkBody(operationId, body);
+  const faults = faultsOf(violations, isObject(body) ? further(body, context, call) : []);
+  return faults.length > 0 ? {refusal: invalid(...faults)} : {fields: body as Fields};
 }
 
 /** An operation whose credentials are in the headers and whose fields are a JSON body. */
@@ -83,10 +101,11 @@ const jsonOperation =
     operationId: string,
     isAllowed: (call: Call, context: Context) => boolean,
     answer: (fields: Fields, context: Context, call: Call) => Answer,
+    further: FurtherFaults = () => [],
   ): Operation =>
   (call, context) => {
     if (!isAllowed(call, context)) return wrongCredentials;
-    const read = readJson(operationId, call, context);
+    const read = readJson(operationId, call, context, further);
     return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
   };
 
@@ -138,10 +157,9 @@ const createPayment: Operation = (call, {engine, rules}) => {
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
   if (isOverMaximum(violations)) return error('totalTooLarge');
-  if (violations.length > 0) return refusedBy(violations);
   const currency = (form.cc as string | undefined) ?? engine.settings.currency;
-  const sentences = formSentences(form, currency);
-  if (sentences.length > 0) return invalid(...sentences);
+  const faults = faultsOf(violations, formSentences(form, currency));
+  if (faults.length > 0) return invalid(...faults);
   if (form.merchantid !== engine.merchantId) return error('unknownMerchant');
   const channel = form.channel as string | undefined;
   const months = form.monthins === undefined ? undefined : Number(form.monthins);
@@ -353,7 +371,8 @@ function linkExpiry(expireDate: string): number {
 }
 
 /** What a secure link's fields say beyond the contract's schema, one sentence for each fault. */
-function linkSentences(fields: Fields, linkName: unknown, now: number): string[] {
+const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
+  const linkName = params.payment_link_name;
   const price = amount(fields.payValue);
   const expiry = linkExpiry(text(fields.expireDate));
   const months = Number(fields.monthInstallment);
@@ -361,7 +380,7 @@ function linkSentences(fields: Fields, linkName: unknown, now: number): string[]
     fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
     price === undefined && 'payValue: write an amount above zero with two decimals.',
     Number.isNaN(expiry) && 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.',
-    expiry <= now && 'expireDate: write a moment in the future.',
+    expiry <= engine.clock.now() && 'expireDate: write a moment in the future.',
     ...['postBackURL', 'returnURL'].map(
       (name) =>
         !isWebAddress(text(fields[name])) && `${name}: write a full address that starts with http:// or https://.`,
@@ -371,12 +390,10 @@ function linkSentences(fields: Fields, linkName: unknown, now: number): string[]
       installmentError(price, months) !== undefined &&
       'monthInstallment: no issuer offers this term for this price.',
   ].filter((sentence) => sentence !== false);
-}
+};
 
-const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {engine}, {params}) => {
+const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer => {
   if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
-  const sentences = linkSentences(fields, params.payment_link_name, engine.clock.now());
-  if (sentences.length > 0) return invalid(...sentences);
   const refno = text(fields.refno);
   if (!engine.claimReference(refno)) return error('duplicateReference');
   const channel = fields.monthInstallment ? 'installment' : undefined;
@@ -410,7 +427,9 @@ const createSecureLink = jsonOperation('createSecureLink', hasApiKey, (fields, {
       remark: null,
     },
   };
-});
+};
+
+const createSecureLink = jsonOperation('createSecureLink', hasApiKey, answerLink, linkSentences);
 
 /** The answer to a request that cannot be read at all, such as one that is too large. PromptPay has one of its own. */
 export const unreadable = (operationId: string, bodyLimit: number): Answer =>

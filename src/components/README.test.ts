@@ -15,7 +15,7 @@ test('the examples were found', () => {
 test.each(examples.map((example) => [example.split('\n')[0], example]))(
   '%s compiles as in a page',
   async (_first, example = '') => {
-    const value = identityHooks.preprocessor({filePath: 'example.mdx', fileContent: example});
+    const value = identityHooks('/').preprocessor({filePath: 'example.mdx', fileContent: example});
     const page = String(
       await compile(new VFile({path: 'example.mdx', value}), {remarkPlugins: [remarkGfm, ...remarkPlugins]}),
     );

@@ -1,4 +1,7 @@
 import site from '../../docusaurus.config';
+import {identityHooks} from '../../src/build/remark';
+
+const baseUrl = '/payments/';
 
 /** The site below a path of its host, with the other form of addresses. Built by `npm test -- adoption`, never published. */
-export default {...site, baseUrl: '/payments/', trailingSlash: true};
+export default {...site, baseUrl, trailingSlash: true, markdown: {...site.markdown, ...identityHooks(baseUrl)}};

@@ -14,13 +14,18 @@ import {referenceLayout} from './referenceLayout';
 import {samples, type SamplesOptions} from './samples';
 import {stackedTables} from './stackedTables';
 
-const fillIdentity = identityFiller(pageValues);
-
-/** For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content. */
-export const identityHooks = {
-  preprocessor: fillIdentity,
-  parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
-} satisfies Partial<MarkdownConfig>;
+/**
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content.
+ *
+ * @param baseUrl path below which the site is served, with a slash at both ends.
+ */
+export function identityHooks(baseUrl: string) {
+  const fillIdentity = identityFiller(pageValues(baseUrl));
+  return {
+    preprocessor: fillIdentity,
+    parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
+  } satisfies Partial<MarkdownConfig>;
+}
 
 /** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
 const builtIn = ['Head', 'Details', ...diagramNames];

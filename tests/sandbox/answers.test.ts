@@ -1,0 +1,133 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {provider} from '../../provider';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, inquiryHeaders, newReference, operations, recurringHeaders, startTestSandbox} from './support';
+
+let sandbox: Sandbox;
+let client: Client;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  client = new Client(sandbox);
+});
+afterAll(() => sandbox.close());
+
+interface Refusal {
+  message: string;
+  documentation: string[];
+}
+
+const anchors = new Set(readFileSync(path.join(import.meta.dirname, '../../anchors.txt'), 'utf8').split('\n'));
+
+const inquire = async (body: unknown): Promise<Refusal> =>
+  (await (await client.post('/order/orderdetailpost', inquiryHeaders, body)).json()) as Refusal;
+
+describe('a refusal', () => {
+  it('names every field once, in the order of the documentation', async () => {
+    const page = await (
+      await client.pay({merchantid: '12', total: '1,000.00', customeremail: 'nobody', cc: 'THB'})
+    ).text();
+    const sentences = [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, sentence]) => sentence);
+    expect(sentences).toEqual([
+      'merchantid: write 8 digits.',
+      'customeremail: write an e-mail address.',
+      'total: write 1 to 7 digits, a point and two decimals.',
+      'cc: write one of 00, 01, 02, 03, 04, 05, 06, 07, 08.',
+    ]);
+  });
+
+  it('names what no schema can express, all of it', async () => {
+    const page = await (
+      await client.pay({total: '0.00', returnurl: 'thanks', postbackurl: 'ftp://shop.example'})
+    ).text();
+    for (const name of ['total', 'returnurl', 'postbackurl']) expect(page).toContain(`<p class="error">${name}: `);
+  });
+
+  it.each([
+    [{refno: 600_000_000_001}, 'refno: is a number: write it as text, in quotation marks.'],
+    [{refno: ['1', '2']}, 'refno: is there more than once: send it once.'],
+    [{refno: null}, 'refno: is null: write text.'],
+    [[], 'body: write a JSON object.'],
+  ])('of %j says what it is', async (fields, sentence) => {
+    const body = Array.isArray(fields) ? fields : {merchantId: '00042', ...fields};
+    expect((await inquire(body)).message).toBe(sentence);
+  });
+
+  it.each(['1,000.00', '1.000,00', 'NaN'])('does not call %s too large', async (total) => {
+    const page = await (await client.pay({total})).text();
+    expect(page).toContain('total: write 1 to 7 digits, a point and two decimals.');
+    expect(page).not.toContain('9,999,999');
+  });
+
+  it('leads to a place of the documentation for each field of each operation', async () => {
+    const seen: string[] = [];
+    for (const [operationId, {path: at}] of operations) {
+      const headers = {...inquiryHeaders, ...recurringHeaders};
+      const place = at.replace('{payment_link_name}', 'shop');
+      const response =
+        operationId === 'createPayment' ? await client.form(place, {}) : await client.post(place, headers, {});
+      const text = await response.text();
+      seen.push(...[...text.matchAll(/https:[^"]+#[\w-]+/g)].map(([address]) => address));
+    }
+    expect(seen.length).toBeGreaterThan(25);
+    expect(seen.filter((address) => !anchors.has(address.slice(provider.siteUrl.length)))).toEqual([]);
+  });
+});
+
+describe('an address that does not exist', () => {
+  it('names the nearest one and all others to a program', async () => {
+    const response = await client.post('/order/orderdetail', inquiryHeaders, {});
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: 'There is no /order/orderdetail. The nearest address is /order/orderdetailpost.',
+      addresses: expect.arrayContaining(['POST /order/orderdetailpost', 'POST /payment']) as string[],
+    });
+  });
+
+  it('says which methods an address takes', async () => {
+    const response = await fetch(`${client.url}/order/orderdetailpost`);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await response.json()).toMatchObject({message: '/order/orderdetailpost takes POST, not GET.'});
+  });
+
+  it('is a page to a browser', async () => {
+    const response = await fetch(`${client.url}/nowhere`, {headers: {accept: 'text/html,*/*'}});
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+});
+
+it('points out the address of another customer, and cancels all the same', async () => {
+  const refno = newReference();
+  const about = {refno, description: 'Tea', customerEmail: 'buyer@shop.example'};
+  await client.recurring('restaddrecurring', {...about, firstName: 'Sample', lastName: 'Buyer'});
+  await client.recurring('restpayrecurring', {refno, total: '299.00'});
+  const own = await client.recurring('restdeleterecurring', {...about, customerEmail: 'Buyer@shop.example'});
+  expect([own.success, sandbox.log.entries().at(-1)?.warnings]).toEqual([1, []]);
+  const other = newReference();
+  await client.recurring('restaddrecurring', {...about, refno: other, firstName: 'Sample', lastName: 'Buyer'});
+  await client.recurring('restdeleterecurring', {...about, refno: other, customerEmail: 'other@shop.example'});
+  expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
+    'customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.',
+  ]);
+  expect(await client.recurring('restgetrecurring', {refno: other})).toMatchObject({message: 'recurring cancelled'});
+});
+
+it.each([
+  ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
+  ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
+  ['faults', {fault: 'latency', times: '0'}, 'times: write a number from 1'],
+  ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a number from 0'],
+  ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h, 1d'],
+  ['settings', {qrLifetime: '0'}, 'qrLifetime: write a whole number from 1 to 86400.'],
+  ['settings', {postbacks: 'late'}, 'postbacks: write sent or held or afterReturn or never.'],
+  ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],
+  ['seed', {order: []}, 'There is no order in a seed: write settings, orders, registrations, faults.'],
+  ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
+  ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
+])('the command %s %j says what to write', async (command, fields, sentence) => {
+  const response = await client.command(command, fields);
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as Refusal).message).toContain(sentence);
+});
