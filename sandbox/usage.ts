@@ -1,3 +1,5 @@
+import {testMerchant} from './engine/credentials';
+
 /** Where the sandbox listens unless it is told otherwise. */
 export const DEFAULT_PORT = 4010;
 
@@ -10,7 +12,7 @@ Where it listens
   --allow-host NAME     answers under this name too, such as a container's; may be repeated
 
 What it is
-  --merchant ID         another merchant ID than 00100042, 8 digits
+  --merchant ID         another merchant ID than ${testMerchant.merchantId}, 8 digits
   --seed FILE           starts with the orders, settings and faults of a JSON file, or repeats a recorded log
   --state FILE          keeps everything in this file, and goes on from it after a restart, without the seed
   --postback-host NAME  lets postbacks go to this host too; otherwise to this machine alone; may be repeated

@@ -55,6 +55,12 @@ describe('a refusal', () => {
     expect((await inquire(body)).message).toBe(sentence);
   });
 
+  it('says of a price with eight digits that seven are allowed', async () => {
+    const headers = {'content-type': 'application/json', apikey: 'sandbox-api-key'};
+    const response = await client.post('/secure/v3/secure/encryptz/shop', headers, {payValue: '99999999.00'});
+    expect(((await response.json()) as Refusal).message).toContain('payValue: write 1 to 7 digits, a point and two');
+  });
+
   it.each(['1,000.00', '1.000,00', 'NaN'])('does not call %s too large', async (total) => {
     const page = await (await client.pay({total})).text();
     expect(page).toContain('total: write 1 to 7 digits, a point and two decimals.');

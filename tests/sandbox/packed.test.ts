@@ -54,6 +54,24 @@ describe('the package', () => {
   );
 });
 
+it('runs in continuous integration as the page says', {timeout: PATIENCE}, async () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../docs/api/testcards-accounts.mdx'), 'utf8');
+  const [, snippet = ''] = /```bash\n([^`]*--ready-file[^`]*)```/.exec(page) ?? [];
+  expect(snippet).toContain('npm test');
+  const script = snippet
+    .replace('{{sandboxPackage}}', packed.address)
+    .replace('npm test', 'curl --silent "$PAY_API_URL/sandbox/settings"; cp ready.json "then.json"');
+  const folder = path.join(packed.folder, 'ci');
+  mkdirSync(folder);
+  const child = spawn('sh', ['-eu', '-c', script], {cwd: folder, env: packed.environment});
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(0);
+  expect(printed).toContain('"postbackMethod":"GET"');
+  const {pid} = JSON.parse(readFileSync(path.join(folder, 'then.json'), 'utf8')) as {pid: number};
+  await eventually(() => expect(isAlive(pid)).toBe(false));
+});
+
 describe('the command line', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s, with 0 and without its ready file', async (signal) => {
     const sandbox = await packed.start(program());

@@ -60,7 +60,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
     evidence: 'sandbox',
   } as const;
   const errors = [{...invalid, status: '400', says: 'refno: write 12 digits.', href: '/page#row'}];
-  expect(findCodes('payValue: write two decimals.', listCodes(errors))).toMatchObject([
+  expect(findCodes('payValue: write 1 to 7 digits, a point and two decimals.', listCodes(errors))).toMatchObject([
     {code: 'refno: write 12 digits.'},
   ]);
   expect(findCodes('payValue is strange', listCodes(errors))).toEqual([]);

@@ -1,0 +1,83 @@
+import {expect, it} from 'vitest';
+import {PaymentEngine} from './engine';
+import type {PostbackRequest} from './postbacks';
+import {isSnapshot, type Snapshot} from './snapshot';
+import {findTestCard} from './tables';
+
+const engineWith = (sent: PostbackRequest[] = []): PaymentEngine =>
+  new PaymentEngine({
+    operations: ['inquireOrder'],
+    postbackRetryDelays: [60_000],
+    postbackHosts: [],
+    send: (request) => {
+      sent.push(request);
+      return new Promise<number>(() => {});
+    },
+    report: () => {},
+  });
+
+const details = {
+  customerEmail: 'buyer@shop.example',
+  productDetail: 'Tea',
+  total: '9.00',
+  currency: '00',
+  channel: 'full',
+  status: 'NS',
+  postbackUrl: 'http://127.0.0.1:9/postback',
+} as const;
+
+/** As a file keeps it. */
+const written = (engine: PaymentEngine): Snapshot => JSON.parse(JSON.stringify(engine.snapshot())) as Snapshot;
+
+it('goes on from what was kept: orders, links, registrations, saved cards, references, faults, clock and settings', () => {
+  const before = engineWith();
+  const tomorrow = before.clock.now() + 86_400_000;
+  before.change({inquiryPending: 'record', qrLifetime: 60});
+  before.claimReference('700000000001');
+  const order = before.place({...details, refno: '700000000001', customerRef: 'member-1'});
+  before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
+  const link = before.links.make({...details, refno: '700000000002'}, tomorrow * 2, true);
+  const opened = before.openLink(link);
+  before.registerCard({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
+  before.recurring.schedule('700000000003', '9.00');
+  before.faults.add({fault: 'latency', times: 'always'});
+  before.faults.add({fault: 'emptyBody', operation: 'inquireOrder', times: 3});
+  before.moveClock(tomorrow);
+
+  const kept = written(before);
+  expect(isSnapshot(kept)).toBe(true);
+  const after = engineWith();
+  after.restore(kept);
+  expect(written(after)).toEqual({...kept, orders: written(after).orders});
+  expect(after.orders.byReference('700000000001')).toMatchObject({
+    status: 'TC',
+    orderNo: order.orderNo,
+    key: order.key,
+  });
+  expect(after.claimReference('700000000001')).toBe(false);
+  expect(after.savedCards({...order, customerRef: 'member-1'})).toEqual(['4111111111111111']);
+  const restored = after.links.find(link.payValue, link.token);
+  expect(after.openLink(restored!)).toMatchObject({refno: '700000000002', key: (opened as {key: string}).key});
+  after.moveClock(tomorrow + 2 * 86_400_000);
+  expect(after.recurring.find('700000000003')?.charges).toMatchObject([{status: 'success'}]);
+  // The next order has a number of its own.
+  expect(after.place({...details, refno: '700000000004'}).orderNo).toBeGreaterThan(
+    (opened as {orderNo: number}).orderNo,
+  );
+});
+
+it('sends again what was on its way, and holds what was held', () => {
+  const before = engineWith();
+  before.move(before.place({...details, refno: '700000000001'}), 'CP');
+  before.change({postbacks: 'held'});
+  before.move(before.place({...details, refno: '700000000002'}), 'CP');
+  const sent: PostbackRequest[] = [];
+  const after = engineWith(sent);
+  after.restore(written(before));
+  expect(sent.map(({url}) => new URL(url).searchParams.get('refno'))).toEqual(['700000000001']);
+  expect(after.postbacks.held).toHaveLength(1);
+});
+
+it.each([null, [], {}, {format: 2}, {format: 1, orders: []}])('does not take %j for a snapshot', (value) => {
+  expect(isSnapshot(value)).toBe(false);
+});
