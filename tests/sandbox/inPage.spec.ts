@@ -147,11 +147,13 @@ type Fields = Record<string, unknown>;
 const formOf = (fields: Fields): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-/** An example with its dates after {@link NOW}. */
-const inFuture = (fields: Fields): Fields => ({
+/** An example that can be taken: with its dates after {@link NOW}, and where it makes an order, a reference of its own. */
+const takeable = (operationId: string, fields: Fields, index: number): Fields => ({
   ...fields,
   ...('expireDate' in fields && {expireDate: '2099-12-31-00-00-00'}),
   ...('schedule_date' in fields && {schedule_date: '2026-12-24'}),
+  ...(operationId === 'createPayment' && {refno: `00000000010${index}`}),
+  ...(operationId === 'createSecureLink' && {refno: `00000000020${index}`}),
 });
 
 /** Each call of an operation that the table needs, from one that is right. */
@@ -160,7 +162,9 @@ function callsOf(operationId: string): Wire[] {
   const url = path.replace(/\{\w+\}/, 'shop');
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const examples: Fields[] = type
-    ? Object.keys(media?.examples ?? {}).map((name) => inFuture(bodyExample(operationId, name)))
+    ? Object.keys(media?.examples ?? {}).map((name, index) =>
+        takeable(operationId, bodyExample(operationId, name), index),
+      )
     : [promptPayFields];
   const send = (fields: Fields, headers: Record<string, string> = KEYS): Wire => ({
     method: 'POST',
