@@ -7,7 +7,7 @@ import type {Peer} from '../peer';
 const ROOT = path.resolve(__dirname, '../../..');
 
 /** What the build is made with; not the content, which the topics replace, and not the sidebars. */
-const INGREDIENTS = [
+export const INGREDIENTS = [
   'bench/peers/site/docusaurus.config.ts',
   'contract',
   'deploy',
@@ -15,6 +15,7 @@ const INGREDIENTS = [
   'identity',
   'lib',
   'samples',
+  'sandbox',
   'src',
   'static',
   'babel.config.js',
