@@ -1,4 +1,4 @@
-import type {BlockContent, DefinitionContent, Root} from 'mdast';
+import type {BlockContent, DefinitionContent, Heading, Root} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
@@ -14,6 +14,18 @@ export const htmlElement = (name: string, className: string, children: Blocks): 
   children,
 });
 
+/** A heading without the link that the theme puts into headings: nothing within a summary may be pressed but itself. */
+function plainHeading({depth, data, children}: Heading): MdxJsxFlowElement {
+  return {
+    type: 'mdxJsxFlowElement',
+    name: `h${depth}`,
+    attributes: [{type: 'mdxJsxAttribute', name: 'id', value: String(data?.hProperties?.id ?? '')}],
+    children: children as unknown as Blocks,
+    // UPGRADING: explicit-jsx
+    data: {_mdxExplicitJsx: true} as MdxJsxFlowElement['data'],
+  };
+}
+
 /**
  * Remark plugin: gives each `<Fold>` its summary, which is the heading that it begins with. The heading stays visible, and
  * keeps its place in the table of contents; `src/document/controls.js` opens the fold for a link that leads to it.
@@ -27,6 +39,9 @@ export const folds = () => (tree: Root, file: VFile) => {
     if (heading?.type !== 'heading' || content.length === 0) {
       stop(file, node, '<Fold> holds a heading and what belongs to it. Write the heading first, after an empty line.');
     }
-    node.children = [htmlElement('summary', 'fold__summary', [heading]), ...content] as JsxElement['children'];
+    node.children = [
+      htmlElement('summary', 'fold__summary', [plainHeading(heading)]),
+      ...content,
+    ] as JsxElement['children'];
   });
 };
