@@ -83,13 +83,13 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-IjdsyZOMnK2pxHpsx2BFsbRl0XEuTf6+wdjwYuvPt88='},
+    source: {digest: 'sha256-GxWUbm9nEY9JVy23ylXs6GXTNw4Cnf6FRuqSyxubgC4='},
   },
   {
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-uyXsbzutiOwYH7L7Hqn0W++S86lz4mOKDpkb04l10oY='},
+    source: {digest: 'sha256-esYxsVMEwSWTRnH2yLNxVF2seAIUVhMmxoHvkXoez0U='},
   },
   ...scriptsOfOthers(provider),
 ];

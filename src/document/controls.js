@@ -186,13 +186,25 @@
     }, 2000);
   }
 
+  async function fetchText(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw response;
+    return response.text();
+  }
+
+  // Safari copies nothing but what was promised while the click was handled; Firefox before 127 cannot be promised it.
+  const copyPromised = (text) =>
+    window.ClipboardItem
+      ? navigator.clipboard.write([
+          new ClipboardItem({'text/plain': text.then((known) => new Blob([known], {type: 'text/plain'}))}),
+        ])
+      : text.then(copyText);
+
   async function copyPage({dataset, parentElement}) {
     const status = parentElement.querySelector('[role=status]');
     status.textContent = 'Copying…';
     try {
-      const response = await fetch(dataset.copyFrom);
-      if (!response.ok) throw response;
-      await copyText(await response.text());
+      await copyPromised(fetchText(dataset.copyFrom));
       status.textContent = 'Copied.';
     } catch {
       status.textContent = 'Not copied: open the Markdown and copy it there.';
