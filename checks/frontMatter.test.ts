@@ -10,6 +10,7 @@ const doc = {
   description: DESCRIPTION,
   page_type: 'api',
   last_verified: '2026-11-20',
+  keywords: ['check if an order is paid', 'payment status', 'look up an order'],
 } as Record<string, unknown>;
 
 const post = {
@@ -19,6 +20,7 @@ const post = {
   date: '2026-11-20',
   authors: [{name: 'Documentation team'}],
   tags: ['hello'],
+  keywords: ['first payment', 'tutorial', 'example shop'],
 } as Record<string, unknown>;
 
 const problemsOf = (file: string, frontMatter: Record<string, unknown>) =>
@@ -50,10 +52,18 @@ describe('front matter', () => {
     ],
     ['a type of another folder', {...doc, page_type: 'plugin'}, '"page_type" is "plugin": write one of api, guide'],
     ['a day that is none', {...doc, last_verified: '2026-02-30'}, '"last_verified" is "2026-02-30": write a day as'],
+    ['too few keywords', {...doc, keywords: ['one', 'two']}, '"keywords" has too few phrases: write at least 3'],
+    ['a keyword with a comma', {...doc, keywords: ['one, two', 'three', 'four']}, 'a comma ends a phrase'],
     ['a number for a title', {...doc, title: 4}, '"title" must be a string'],
   ])('with %s is sent back', (_, frontMatter, sentence) => {
     const present = Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined));
     expect(problemsOf('docs/api/inquiry-api.mdx', present).join()).toContain(sentence);
+  });
+
+  test('without keywords is sent back with a proposal', () => {
+    const source = '---\ntitle: Inquiry API\n---\n\n## Request\n\n## Polling, daily\n';
+    const say = checkFrontMatter(parsePage('docs/api/a.mdx', source)).map((problem) => problem.say);
+    expect(say.join()).toContain('To begin with: inquiry api; polling daily.');
   });
 
   test.each([

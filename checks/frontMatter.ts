@@ -2,10 +2,13 @@ import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
 import type {Page} from './page';
 import type {Problem} from './report';
+import {API_SECTIONS, PLUGIN_SECTIONS} from './skeleton';
 
 const DESCRIPTION = {type: 'string', minLength: 70, maxLength: 160};
 const TITLE = {type: 'string', minLength: 3, maxLength: 70};
 const DAY = {type: 'string', format: 'date'};
+/** What readers call what the page answers: the search finds it by these phrases. A comma would end one. */
+const KEYWORDS = {type: 'array', minItems: 3, items: {type: 'string', minLength: 2, pattern: '^[^,]+$'}};
 
 const DOC_TYPES = {
   api: ['api', 'guide', 'reference'],
@@ -15,21 +18,21 @@ const DOC_TYPES = {
 const docSchema = (pageTypes: string[]): Schema => ({
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'description', 'page_type', 'last_verified'],
+  required: ['title', 'description', 'page_type', 'last_verified', 'keywords'],
   properties: {
     title: TITLE,
     description: DESCRIPTION,
     page_type: {enum: pageTypes},
     last_verified: DAY,
     sidebar_label: {type: 'string', minLength: 3, maxLength: 40},
-    keywords: {type: 'array', minItems: 1, items: {type: 'string'}},
+    keywords: KEYWORDS,
   },
 });
 
 const postSchema: Schema = {
   type: 'object',
   additionalProperties: false,
-  required: ['slug', 'title', 'description', 'date', 'authors', 'tags'],
+  required: ['slug', 'title', 'description', 'date', 'authors', 'tags', 'keywords'],
   properties: {
     slug: {type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$'},
     title: TITLE,
@@ -48,15 +51,15 @@ const postSchema: Schema = {
       },
     },
     tags: {type: 'array', minItems: 1, items: {type: 'string'}},
-    keywords: {type: 'array', minItems: 1, items: {type: 'string'}},
+    keywords: KEYWORDS,
   },
 };
 
 const plainSchema: Schema = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'description', 'last_verified'],
-  properties: {title: TITLE, description: DESCRIPTION, last_verified: DAY},
+  required: ['title', 'description', 'last_verified', 'keywords'],
+  properties: {title: TITLE, description: DESCRIPTION, last_verified: DAY, keywords: KEYWORDS},
 };
 
 const ajv = addFormats(new Ajv({allErrors: true}));
@@ -68,8 +71,21 @@ const schemas = [
   {folder: 'src/pages/', validate: ajv.compile(plainSchema)},
 ];
 
+const STANDARD_SECTIONS = new Set<string>([...API_SECTIONS, ...PLUGIN_SECTIONS]);
+
+/** The page's own names as a beginning; how readers put it, a writer knows. */
+function proposeKeywords({frontMatter, headings}: Page): string {
+  const title = frontMatter?.title;
+  const names = [typeof title === 'string' ? title : '', ...headings.map(({text}) => text)];
+  const own = names.filter((name) => name !== '' && !STANDARD_SECTIONS.has(name)).slice(0, 5);
+  return (
+    '"keywords" is missing from the front matter: list phrases that readers type to find this page, wrong terms and ' +
+    `symptoms too. To begin with: ${own.map((name) => name.toLowerCase().replaceAll(',', '')).join('; ')}.`
+  );
+}
+
 /** Turns a violation of the schema into a sentence a writer can act on. */
-function sentence({keyword, params, instancePath}: ErrorObject, frontMatter: unknown): string {
+function sentence({keyword, params, instancePath}: ErrorObject, {frontMatter, ...page}: Page): string {
   const keys = instancePath.slice(1).split('/');
   const key = keys.join('.');
   const value = keys.reduce<unknown>(
@@ -84,6 +100,7 @@ function sentence({keyword, params, instancePath}: ErrorObject, frontMatter: unk
       return `"${unknown}" is not a key that is allowed ${where}: correct its spelling or take it out.`;
     }
     case 'required':
+      if (params.missingProperty === 'keywords') return proposeKeywords({frontMatter, ...page});
       return `"${params.missingProperty as string}" is missing from the front matter: add it.`;
     case 'minLength':
       return `"${key}" has ${length} characters: write at least ${params.limit as number}.`;
@@ -94,8 +111,10 @@ function sentence({keyword, params, instancePath}: ErrorObject, frontMatter: unk
     case 'format':
       return `"${key}" is "${String(value)}": write a day as 2026-01-31.`;
     case 'pattern':
+      if (keys[0] === 'keywords') return `"${key}" is "${String(value)}": a comma ends a phrase, write two.`;
       return `"${key}" is "${String(value)}": use small letters, digits and single hyphens.`;
     case 'minItems':
+      if (key === 'keywords') return `"keywords" has too few phrases: write at least ${params.limit as number}.`;
       return `"${key}" is empty: write at least one.`;
     case 'type':
       return `"${key}" must be ${params.type === 'array' ? 'a list' : `a ${params.type as string}`}.`;
@@ -105,7 +124,8 @@ function sentence({keyword, params, instancePath}: ErrorObject, frontMatter: unk
 }
 
 /** Checks a page's front matter against the schema of its folder. A file in no such folder needs none. */
-export function checkFrontMatter({file, frontMatter}: Page): Problem[] {
+export function checkFrontMatter(page: Page): Problem[] {
+  const {file, frontMatter} = page;
   const schema = schemas.find(({folder}) => file.startsWith(folder));
   if (!schema) return [];
   if (!frontMatter) return [{where: file, line: 1, say: 'There is no front matter: begin the file with "---".'}];
@@ -113,6 +133,6 @@ export function checkFrontMatter({file, frontMatter}: Page): Problem[] {
   return (schema.validate.errors ?? []).map((error) => ({
     where: file,
     line: 1,
-    say: sentence(error, frontMatter),
+    say: sentence(error, page),
   }));
 }

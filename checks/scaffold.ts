@@ -91,8 +91,12 @@ const bodyOf = (sections: Record<string, string>) =>
     .map(([heading, content]) => `## ${heading}\n\n${content}\n`)
     .join('\n');
 
+/** A beginning: the writer knows how readers put it. */
+const keywordsFor = (name: string) =>
+  `keywords:\n${[name, `how to use ${name}`, `${name} does not work`].map((phrase) => `  - ${phrase}\n`).join('')}`;
+
 const doc = (type: 'api' | 'plugin', title: string, description: string, day: string, body: string) =>
-  `---\ntitle: ${title}\ndescription: ${description}\npage_type: ${type}\nlast_verified: ${day}\n---\n\n${body}`;
+  `---\ntitle: ${title}\ndescription: ${description}\npage_type: ${type}\nlast_verified: ${day}\n${keywordsFor(title)}---\n\n${body}`;
 
 /**
  * Makes a page that passes every check of the sources, for the writer to fill.
@@ -124,7 +128,7 @@ export function scaffold(request: PageRequest, day: string): NewPage {
     }
     case 'post': {
       const description = `What a developer who integrates payments learns from this post about ${title.toLowerCase()}, and what to do with it afterwards.`;
-      const frontMatter = `---\nslug: ${request.name}\ntitle: ${title}\ndescription: ${description}\ndate: ${day}\nauthors:\n  - name: Documentation team\ntags: [docusaurus]\n---\n`;
+      const frontMatter = `---\nslug: ${request.name}\ntitle: ${title}\ndescription: ${description}\ndate: ${day}\nauthors:\n  - name: Documentation team\ntags: [docusaurus]\n${keywordsFor(title)}---\n`;
       const body =
         '{/* One paragraph that stands alone in lists and feeds. */}\n\n{/* truncate */}\n\n{/* The post. */}\n';
       return {

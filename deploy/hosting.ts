@@ -80,12 +80,6 @@ const contentTypes = {
   webp: 'image/webp',
   woff2: 'font/woff2',
   zip: 'application/zip',
-  // Pagefind's index, compressed by itself.
-  pagefind: 'application/octet-stream',
-  pf_filter: 'application/octet-stream',
-  pf_fragment: 'application/octet-stream',
-  pf_index: 'application/octet-stream',
-  pf_meta: 'application/octet-stream',
 } as const;
 
 /** Whether a file of this media type is text, which shrinks when compressed. */

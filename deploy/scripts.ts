@@ -73,13 +73,6 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     source: {path: '/assets/js/'},
   },
   {
-    name: 'Search',
-    owner: 'Documentation team',
-    reason: 'Finds pages by their text, without a service that would learn what readers look for.',
-    source: {path: '/search/'},
-    needs: {'script-src': ["'wasm-unsafe-eval'"]},
-  },
-  {
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',

@@ -1,64 +1,87 @@
-import {describe, expect, test} from 'vitest';
-import {addPages, isAbout, markWords, mergeHits, splitExcerpt, type PageHits} from './engine';
+import {describe, expect, test, vi} from 'vitest';
+import {excerptOf, loadEngine, withExcerpts} from './engine';
+import type {IndexedPage, PageText} from './pages';
 
-const page = (path: string, ...urls: string[]): PageHits => ({
-  path,
-  title: path,
+const page: IndexedPage = {
+  path: '/docs/api/form',
+  title: 'Redirect with a form',
   area: 'API',
-  hits: urls.map((url) => ({url, heading: url, excerpt: []})),
+  places: [
+    ['request', 'Request'],
+    ['refno', 'refno', 'row'],
+    ['limits', 'Limits'],
+  ],
+};
+
+const text: PageText = [
+  ['', ['A form takes the buyer to the payment page.']],
+  ['request', ['refno required · string · Your reference number.', 'total required · string · The amount.']],
+  ['limits', ['The largest amount is 9,999,999 for every channel.']],
+  ['related', ['Largest channel.']],
+];
+
+const found = {
+  pages: [],
+  terms: new Map([
+    ['largest', 2],
+    ['amount', 1],
+  ]),
+};
+const read = (places: ((typeof page.places)[number] | undefined)[], isNamed: boolean) =>
+  withExcerpts({page, places, isNamed, score: 1}, text, found, '/docs-site/docs/api/form').hits;
+
+describe('a page with its text', () => {
+  test('has an excerpt for each place, and the section that says most as another', () => {
+    expect(read([undefined], true)).toEqual([
+      {
+        url: '/docs-site/docs/api/form',
+        heading: [],
+        excerpt: ['The ', 'largest', ' ', 'amount', ' is 9,999,999 for every channel.'],
+      },
+      expect.objectContaining({url: '/docs-site/docs/api/form#limits', heading: ['Limits']}),
+    ]);
+  });
+
+  test('where no name says what is asked, that section comes first', () => {
+    expect(read([undefined], false).map(({url}) => url)).toEqual([
+      '/docs-site/docs/api/form#limits',
+      '/docs-site/docs/api/form',
+    ]);
+  });
+
+  test('a row has itself as its excerpt', () => {
+    expect(read([page.places[1]], true)[0]!.excerpt.join('')).toBe('refno required · string · Your reference number.');
+  });
 });
 
-test('an excerpt is cut into plain and marked pieces, its entities read', () => {
-  expect(splitExcerpt('a &lt;b&gt; <mark>total</mark> &amp; more')).toEqual(['a <b> ', 'total', ' & more']);
+test('a long line is cut at spaces to what stands around the first word that is marked', () => {
+  const line = `${'before '.repeat(60)}refund ${'after '.repeat(60)}`.trim();
+  const excerpt = excerptOf(line, (term) => term === 'refund');
+  expect(excerpt[1]).toBe('refund');
+  expect(excerpt.join('')).toMatch(/^… (?:before )+refund (?:after )+…$/);
+  expect(excerpt.join('').length).toBeLessThan(220);
+  expect(excerptOf('x'.repeat(500), () => false).join('').length).toBeLessThan(220);
 });
 
-test.each([
-  ['refund', ['A ', 'refunded', ' order'], true],
-  ['customer ref', ['the ', '(customer_ref)', ''], true],
-  ['vc', ['code ', 'VC', ''], true],
-  ['zzqxv', ['the ', 'zip', ' file'], false],
-  ['zzqxv', ['nothing marked'], false],
-])('%s is what %j is about: %s', (query, excerpt, expected) => {
-  expect(isAbout(excerpt, query)).toBe(expected);
-});
-
-describe('marking', () => {
-  test('marks each word of the query', () => {
-    expect(markWords('PromptPay API', 'api promptpay')).toEqual(['', 'PromptPay', ' ', 'API', '']);
+test('what did not arrive is asked for again, and what did is not', async () => {
+  const index = {pages: [page], terms: 'amount', postings: 'z'};
+  const answers: Record<string, unknown> = {'/search/headings.json': index, '/search/text/docs/api/form.json': text};
+  let isOffline = true;
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    if (isOffline) return Promise.reject(new Error('offline'));
+    fetched.push(url);
+    return Promise.resolve({ok: url in answers, status: 404, json: () => Promise.resolve(answers[url])});
   });
-
-  test('signs with a meaning in patterns are plain letters', () => {
-    expect(markWords('What? (a+b)', '(a+b)?')).toContain('a');
-  });
-
-  test('Thai has letters that carry marks', () => {
-    expect(markWords('PromptPay', 'พร้อมเพย์')).toEqual(['', 'PromptPay', '']);
-    expect(markWords('ช่องทางชำระเงิน', 'ช่องทาง').length).toBeGreaterThan(1);
-  });
-
-  test('without a query the name stays whole', () => {
-    expect(markWords('PromptPay', '')).toEqual(['PromptPay']);
-  });
-});
-
-test('pages are added once, after those that are there', () => {
-  const known = page('/a', '/a#x');
-  expect(addPages([known], [page('/a', '/a'), page('/b', '/b')])).toEqual([known, page('/b', '/b')]);
-});
-
-describe('merging', () => {
-  test('names come first, each place once, with the excerpt of the full text', () => {
-    const text = page('/a', '/a#x', '/a#y');
-    text.hits[0]!.excerpt = ['found'];
-    const merged = mergeHits([page('/b', '/b'), page('/a', '/a#x')], [text, page('/c', '/c')]);
-    expect(merged.map(({path}) => path)).toEqual(['/b', '/a', '/c']);
-    expect(merged[1]!.hits.map(({url}) => url)).toEqual(['/a#x', '/a#y']);
-    expect(merged[1]!.hits[0]!.excerpt).toEqual(['found']);
-  });
-
-  test('leaves what it is given as it was', () => {
-    const names = [page('/a', '/a')];
-    mergeHits(names, [page('/a', '/a#x')]);
-    expect(names[0]!.hits).toHaveLength(1);
-  });
+  await expect(loadEngine('/')).rejects.toThrow('offline');
+  isOffline = false;
+  for (let time = 0; time < 2; time++) {
+    const {search} = await loadEngine('/');
+    const steps = [];
+    for await (const pages of search({text: 'amount'})) steps.push(pages[0]?.hits[0]?.excerpt.length);
+    expect(steps).toEqual([0, 3, 3]);
+    for await (const pages of search({text: 'amount', area: 'Blog'})) expect(pages).toEqual([]);
+  }
+  expect(fetched).toEqual(['/search/headings.json', '/search/text/docs/api/form.json']);
+  vi.unstubAllGlobals();
 });

@@ -1,15 +1,7 @@
-import type {Area} from '@site/src/search/searchHeadings';
+import {absentIn, type Absent} from './absent';
 import {element, withAttributes} from './elements';
-import {
-  addPages,
-  loadEngine,
-  loadText,
-  markWords,
-  mergeHits,
-  type Hit,
-  type PageHits,
-  type SearchEngine,
-} from './engine';
+import {loadEngine, type Hit, type PageHits, type SearchEngine} from './engine';
+import type {Area} from './pages';
 import {forgetRecent, readRecent, remember} from './recent';
 
 /**
@@ -22,24 +14,25 @@ const BASE_URL = __webpack_public_path__;
 
 const SUGGESTIONS = ['refno', 'PromptPay', 'postback', 'TC', 'installment', 'WooCommerce'];
 
-/** Typing rests for this long, in milliseconds, before the full text is searched. */
-const TYPING_REST = 120;
+/** A page shows so many places until it is asked for more. */
+const USUAL_HITS = 2;
 
 const dialog = document.querySelector<HTMLElement>('#search')!;
-const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!;
-const field = find<HTMLInputElement>('[role=combobox]');
-const status = find('[role=status]');
-const notes = find('.search__notes');
-const results = find('[role=listbox]');
+const part = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!;
+const field = part<HTMLInputElement>('[role=combobox]');
+const status = part('[role=status]');
+const notes = part('.search__notes');
+const results = part('[role=listbox]');
 
 let engine: SearchEngine | undefined;
 let hasEngineFailed = false;
-/** What was found for the words in the field, and how far the full text has come. */
-let byName: PageHits[] = [];
-let byWords: PageHits[] = [];
-let byText: PageHits[] = [];
-let textSearch: 'none' | 'searching' | 'done' | 'failed' = 'none';
-let hits: Hit[] = [];
+/** What was found for the words in the field, and how far the search has come. */
+let pages: PageHits[] = [];
+let search: 'none' | 'searching' | 'done' | 'failed' = 'none';
+/** Paths of the pages that were asked for more. */
+let opened = new Set<string>();
+/** What can be chosen, in its order: a place, or more places of a page. */
+let choices: (Hit | PageHits)[] = [];
 let selected = 0;
 /** Enter came before the results: it means the first of them. */
 let isAwaiting = false;
@@ -47,7 +40,7 @@ let isAwaiting = false;
 const isOpen = () => 'open' in dialog.dataset;
 const query = () => field.value;
 const isEmpty = () => query().trim() === '';
-const area = () => (find<HTMLInputElement>('[name=search-area]:checked').value || undefined) as Area | undefined;
+const area = () => (part<HTMLInputElement>('[name=search-area]:checked').value || undefined) as Area | undefined;
 
 /** Resolves once what was drawn is on the screen: what is fetched next would delay it on a slow network. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -64,6 +57,8 @@ const alertOf = (text: string, ...more: Node[]) =>
 
 const marked = (pieces: string[]) =>
   pieces.map((piece, index) => (index % 2 === 1 ? element('mark', {}, piece) : piece));
+
+const isHit = (choice: Hit | PageHits): choice is Hit => 'url' in choice;
 
 const chips = (queries: string[]) =>
   element(
@@ -94,119 +89,139 @@ function drawNothingFound(): Node {
   return notice('Nothing found for ', element('strong', {}, query()), advice);
 }
 
+/** What is asked for and is not here, and where to go instead. */
+const drawAbsent = ({say, see}: Absent) =>
+  notice(
+    say,
+    ...see.flatMap(([label, path]) => [
+      ' ',
+      element('a', {href: BASE_URL.slice(0, -1) + path, onclick: follow}, label),
+    ]),
+  );
+
 function drawNotes(): Node[] {
   if (hasEngineFailed && process.env.NODE_ENV === 'development')
     return [alertOf('The live-reload server has no search index. Run npm run serve to search the built site.')];
   if (hasEngineFailed)
     return [alertOf('The search index did not arrive. Check your connection.', action('Retry', startEngine))];
   if (isEmpty()) return drawStart();
-  if (!engine) return [notice('Loading the index…')];
-  if (textSearch === 'failed')
+  const absent = absentIn(query()).map(drawAbsent);
+  if (!engine) return [notice('Loading the index…'), ...absent];
+  if (search === 'failed') {
+    const what =
+      choices.length > 0
+        ? 'The text of the pages did not arrive; these are their names.'
+        : 'A part of the index did not arrive.';
     return [
       alertOf(
-        'The full text did not arrive; these are matches by name.',
-        action('Retry', () => void searchText()),
+        what,
+        action('Retry', () => void find()),
       ),
+      ...absent,
     ];
-  if (hits.length > 0) return [];
-  return [textSearch === 'done' ? drawNothingFound() : notice('Searching the text…')];
+  }
+  if (choices.length > 0 || search === 'searching') return absent;
+  return absent.length > 0 ? absent : [drawNothingFound()];
 }
 
-function drawHit(hit: Hit, page: PageHits): Node {
-  const index = hits.indexOf(hit);
-  const heading = hit.heading ? marked(markWords(hit.heading, query())) : [page.title];
-  const option = element(
-    'div',
-    {id: `search-${index}`, className: 'search__hit'},
-    element('span', {className: 'search__heading'}, ...heading),
-    hit.excerpt.length > 0 && element('span', {className: 'search__excerpt'}, ...marked(hit.excerpt)),
+function drawChoice(choice: Hit | PageHits, index: number, page: PageHits): Node {
+  const attributes = {
+    role: 'option',
+    'aria-selected': String(index === selected),
+    id: `search-${index}`,
+    tabindex: '-1',
+  };
+  if (!isHit(choice)) {
+    const count = page.hits.length - USUAL_HITS;
+    return withAttributes(element('div', {className: 'search__more'}, `More from this page (${count})`), attributes);
+  }
+  const link = element(
+    'a',
+    {className: 'search__hit', href: choice.url},
+    element('span', {className: 'search__heading'}, ...marked(choice.heading.length > 0 ? choice.heading : page.title)),
+    choice.excerpt.length > 0 && element('span', {className: 'search__excerpt'}, ...marked(choice.excerpt)),
   );
-  return withAttributes(option, {role: 'option', 'aria-selected': String(index === selected), 'data-url': hit.url});
+  return withAttributes(link, attributes);
 }
 
-function drawPage(page: PageHits, index: number): Node {
+/** Draws a page with its places, and adds them to the choices. */
+function drawPage(page: PageHits, number: number): Node {
   const title = element(
     'div',
-    {id: `search-page-${index}`, className: 'search__page-title'},
-    ...marked(markWords(page.title, query())),
+    {id: `search-page-${number}`, className: 'search__page-title'},
+    ...marked(page.title),
     ' ',
     element('span', {className: 'search__page-area'}, page.area),
   );
-  const group = element('div', {className: 'search__page'}, title, ...page.hits.map((hit) => drawHit(hit, page)));
+  const isWhole = opened.has(page.path) || page.hits.length <= USUAL_HITS;
+  const own = isWhole ? page.hits : [...page.hits.slice(0, USUAL_HITS), page];
+  const first = choices.push(...own) - own.length;
+  const drawn = own.map((choice, index) => drawChoice(choice, first + index, page));
+  const group = element('div', {className: 'search__page'}, title, ...drawn);
   return withAttributes(group, {role: 'group', 'aria-labelledby': title.id});
 }
 
-function countSentence(pages: number): string {
-  const isOpenEnded = textSearch !== 'done' && textSearch !== 'failed' && hits.length === 0;
-  if (isEmpty() || !engine || isOpenEnded) return '';
-  if (hits.length === 0) return `Nothing found for ${query()}.`;
-  return `${hits.length} ${hits.length === 1 ? 'place' : 'places'} on ${pages} ${pages === 1 ? 'page' : 'pages'}.`;
+function countSentence(): string {
+  if (isEmpty() || !engine || (search === 'searching' && choices.length === 0)) return '';
+  if (choices.length === 0) return `Nothing found for ${query()}.`;
+  const places = choices.filter(isHit).length;
+  return `${places} ${places === 1 ? 'place' : 'places'} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}.`;
 }
 
 /** Marks an option without drawing the others anew. */
 function select(index: number): void {
-  selected = Math.max(0, Math.min(index, hits.length - 1));
+  selected = Math.max(0, Math.min(index, choices.length - 1));
   for (const option of results.querySelectorAll('[role=option]'))
     option.setAttribute('aria-selected', String(option.id === `search-${selected}`));
-  if (hits.length > 0) field.setAttribute('aria-activedescendant', `search-${selected}`);
+  if (choices.length > 0) field.setAttribute('aria-activedescendant', `search-${selected}`);
   else field.removeAttribute('aria-activedescendant');
 }
 
 function draw(): void {
-  const pages = isEmpty() ? [] : addPages(mergeHits(byName, byText), byWords);
-  hits = pages.flatMap((page) => page.hits);
-  notes.replaceChildren(...drawNotes());
+  choices = [];
   results.replaceChildren(...pages.map(drawPage));
-  results.setAttribute('aria-busy', String(textSearch === 'searching'));
-  field.setAttribute('aria-expanded', String(hits.length > 0));
-  status.textContent = countSentence(pages.length);
+  notes.replaceChildren(...drawNotes());
+  results.setAttribute('aria-busy', String(search === 'searching'));
+  field.setAttribute('aria-expanded', String(choices.length > 0));
+  status.textContent = countSentence();
   select(selected);
-  if (isAwaiting && hits[0]) go(hits[0]);
+  const first = choices[0];
+  if (isAwaiting && first && isHit(first)) go(first.url);
 }
 
 // --- Searching ---
 
 /** The search that counts: an older one is forgotten. */
 let latest = 0;
-let rest: ReturnType<typeof setTimeout> | undefined;
 
-async function searchText(): Promise<void> {
+/** Looks for what stands in the field. */
+async function find(): Promise<void> {
   const own = ++latest;
   const isCurrent = () => own === latest;
-  const show = (next: typeof textSearch) => {
-    if (!isCurrent()) return;
-    textSearch = next;
-    draw();
-  };
   try {
-    for await (const pages of engine!.searchText({text: query(), area: area()})) {
+    search = 'searching';
+    for await (const found of engine!.search({text: query(), area: area()})) {
       if (!isCurrent()) return;
-      byText = pages;
-      show('searching');
+      pages = found;
+      draw();
       await painted();
+      if (!isCurrent()) return;
     }
-    show('done');
+    search = 'done';
   } catch {
-    show('failed');
+    if (isCurrent()) search = 'failed';
   }
+  if (isCurrent()) draw();
 }
 
-/** Looks for what stands in the field: by name at once, or for the words; in the full text when typing rests. */
 function look(): void {
   latest++;
-  clearTimeout(rest);
   selected = 0;
-  byText = [];
-  const asked = {text: query(), area: area()};
-  const isAsked = engine !== undefined && !isEmpty();
-  byName = isAsked ? engine!.searchNames(asked) : [];
-  byWords = isAsked && byName.length === 0 ? engine!.searchWords(asked) : [];
-  textSearch = isEmpty() ? 'none' : 'searching';
+  opened = new Set();
+  if (engine && !isEmpty() && isOpen()) return void find();
+  pages = [];
+  search = 'none';
   draw();
-  if (!isAsked || !isOpen()) return;
-  // While typing rests. When it fails, the search that needs it says so.
-  if (hits.length === 0) loadText(BASE_URL).catch(() => {});
-  rest = setTimeout(() => void searchText(), TYPING_REST);
 }
 
 function ask(text: string): void {
@@ -225,7 +240,7 @@ function startEngine(): void {
     .finally(look);
 }
 
-function go({url}: Hit): void {
+function go(url: string): void {
   isAwaiting = false;
   remember(query());
   window.closeSearch();
@@ -234,13 +249,28 @@ function go({url}: Hit): void {
   if (document.dispatchEvent(event)) location.assign(url);
 }
 
+/** A click on a link of the dialog: what asks for another tab or window is the browser's. */
+function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(link.getAttribute('href')!);
+}
+
+/** Shows all places of a page, and chooses the first of those that were not there. */
+function openMore(page: PageHits): void {
+  opened.add(page.path);
+  draw();
+  field.focus();
+}
+
 // --- The reader ---
 
 function handleKey(event: KeyboardEvent): void {
   if (event.isComposing) return;
   const moves: Record<string, number> = {
-    ArrowDown: selected >= hits.length - 1 ? 0 : selected + 1,
-    ArrowUp: selected <= 0 ? hits.length - 1 : selected - 1,
+    ArrowDown: selected >= choices.length - 1 ? 0 : selected + 1,
+    ArrowUp: selected <= 0 ? choices.length - 1 : selected - 1,
   };
   const next = moves[event.key];
   if (next === undefined && event.key !== 'Enter') return;
@@ -250,9 +280,11 @@ function handleKey(event: KeyboardEvent): void {
     document.getElementById(`search-${selected}`)?.scrollIntoView({block: 'nearest'});
     return;
   }
-  const hit = hits[selected];
-  if (hit) go(hit);
-  else isAwaiting = !isEmpty();
+  const choice = choices[selected];
+  if (!choice) isAwaiting = !isEmpty();
+  else if (!isHit(choice)) openMore(choice);
+  else if (event.ctrlKey || event.metaKey) window.open(choice.url, '_blank', 'noopener');
+  else go(choice.url);
 }
 
 const optionOf = ({target}: Event) => (target as Element).closest<HTMLElement>('[role=option]');
@@ -267,14 +299,16 @@ function ofReader(act: () => void): () => void {
 
 field.addEventListener('input', ofReader(look));
 field.addEventListener('keydown', handleKey);
-find('.search__areas').addEventListener('change', ofReader(look));
+part('.search__areas').addEventListener('change', ofReader(look));
 results.addEventListener('mousemove', (event) => {
   const option = optionOf(event);
   if (option && indexOf(option) !== selected) select(indexOf(option));
 });
 results.addEventListener('click', (event) => {
   const option = optionOf(event);
-  if (option) go(hits[indexOf(option)]!);
+  const choice = option && choices[indexOf(option)];
+  if (choice && !isHit(choice)) openMore(choice);
+  else if (choice) follow(event);
 });
 
 /** Makes the dialog that has just been opened ready: what failed while nobody looked is tried again. */

@@ -3,6 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
+import {tables} from '../../contract/tables';
 import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import {inkOf} from '../support/inkOf';
@@ -10,6 +11,9 @@ import {inkOf} from '../support/inkOf';
 const BUILD = 'build';
 const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
 const docs = routes.filter((route) => route.startsWith('/docs/'));
+const posts = routes.filter((route) => /^\/blog\/(?!tags|archive)./.test(route));
+/** Pages with a Markdown twin. */
+const twins = [...docs, ...posts, '/markdown-page'];
 const inBuild = (file: string) => path.join(BUILD, file);
 const read = (file: string) => readFileSync(inBuild(file), 'utf8');
 const htmlOf = (route: string) => read(route === '/' ? 'index.html' : `${route}.html`);
@@ -25,9 +29,10 @@ const proseOf = (markdown: string) => markdown.replace(/^( *`{3,})[\s\S]*?^\1$/g
 const metaOf = (html: string, name: string) =>
   findElement(parseHtml(html), ({properties}) => (properties.property ?? properties.name) === name)?.properties.content;
 
-describe.each(docs)('%s', (route) => {
+describe.each(twins)('%s', (route) => {
   const markdown = read(`${route}.md`);
   const html = htmlOf(route);
+  const full = existsSync(inBuild(`${route}.full.md`)) ? read(`${route}.full.md`) : undefined;
 
   test('has a Markdown twin without leftovers of markup', () => {
     expect(markdown).toMatch(/^# \S/);
@@ -36,7 +41,15 @@ describe.each(docs)('%s', (route) => {
     expect(html).toMatch(new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${route}\\.md`));
   });
 
-  test('says in Markdown every heading and every language of its samples', () => {
+  test('its twin leads to other twins', () => {
+    const links = [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, address]) => address!);
+    const missed = links.filter((address) => twins.includes(address.replace(provider.siteUrl, '')));
+    expect(missed).toEqual([]);
+    const own = links.filter((address) => address.startsWith(provider.siteUrl) && address.endsWith('.md'));
+    expect(own.filter((address) => !existsSync(inBuild(address.slice(provider.siteUrl.length))))).toEqual([]);
+  });
+
+  test('says in Markdown every heading, each sample in one language, and in the full twin in all', () => {
     const tree = parseHtml(html);
     const headings = [...html.matchAll(/<h2[^>]*id=["']?([\w-]+)/g)].map(([, id]) => id!);
     expect(headings.length).toBeGreaterThan(0);
@@ -48,14 +61,21 @@ describe.each(docs)('%s', (route) => {
       });
     });
     expect(titles.filter((title) => !markdown.includes(`## ${title}\n`))).toEqual([]);
-    const samples = html.match(/class="?samples__panel/g)?.length ?? 0;
-    const shell = [
-      ...markdown.matchAll(
-        /^```\w+ title="(?:curl\.sh|node\.mjs|php\.php|python\.py|Main\.java|main\.go|form\.html)"/gm,
-      ),
-    ];
-    expect(shell).toHaveLength(samples);
+    const programs = /^```\w+ title="(?:curl\.sh|node\.mjs|php\.php|python\.py|Main\.java|main\.go|form\.html)"/gm;
+    const countIn = (text: string) => [...text.matchAll(programs)].length;
+    const panels = html.match(/class="?samples__panel/g)?.length ?? 0;
+    const groups = html.match(/class="?samples__tabs/g)?.length ?? 0;
+    expect(countIn(full ?? markdown)).toBe(panels);
+    if (panels > groups) {
+      expect(countIn(markdown)).toBe(groups);
+      expect(markdown).toContain(`](${provider.siteUrl}${route}.full.md)`);
+      expect(full!.length).toBeGreaterThan(markdown.length);
+    } else expect(full).toBeUndefined();
   });
+});
+
+describe.each(docs)('%s', (route) => {
+  const html = htmlOf(route);
 
   test('is described as an article, with breadcrumbs', () => {
     const blocks = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
@@ -91,9 +111,21 @@ test('llms.txt names each page once, in the order of the sidebars, and every fil
   const map = read('llms.txt');
   const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => new URL(url!).pathname);
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
-  expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(docs.map((route) => `${route}.md`).sort());
+  expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(twins.map((route) => `${route}.md`).sort());
   const full = read('llms-full.txt');
-  expect(docs.filter((route) => !full.includes(`Source: ${provider.siteUrl}${route}\n`))).toEqual([]);
+  expect(twins.filter((route) => !full.includes(`Source: ${provider.siteUrl}${route}\n`))).toEqual([]);
+});
+
+test('llms.txt has the short code lists, and names the fullest file with its size', () => {
+  const map = read('llms.txt');
+  for (const {code, name} of tables.orderStatuses.rows) expect(map).toContain(`\`${code}\` ${name}`);
+  for (const table of ['channels', 'currencies', 'languages', 'cardTypes'] as const)
+    for (const {code} of tables[table].rows) expect(map).toContain(`\`${code}\` `);
+  const [, size] = /llms-full\.txt\).*about (\d+) kB/.exec(map)!;
+  const full = readFileSync(inBuild('llms-full.txt'));
+  expect(Math.abs(full.length / 1000 - Number(size))).toBeLessThan(full.length / 50_000);
+  for (const name of ['node.mjs', 'php.php', 'python.py', 'Main.java', 'main.go'])
+    expect(full.includes(`title="${name}"`), name).toBe(true);
 });
 
 test('the sitemap names the pages that are to be found, with the day of their last change', () => {

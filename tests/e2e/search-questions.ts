@@ -99,7 +99,7 @@ export const questions: Question[] = [
   ask('charge fails', `${schedule}#failures`),
   ask('too late to cancel', `${cancel}#too-late`),
   ask('register recurring', register),
-  ask('one-time use', `${secureLink}#one-time`),
+  ask('one-time use', `${secureLink}#one-time`, `${secureLink}#create-secure-link-request-one-time`),
   ask('draw the qr locally', `${secureLink}#qr`),
   ask('pci scope', `${tokenizer}#pci`, `${methods}#pci`),
   ask('currencies', `${overview}#currencies`),

@@ -6,6 +6,8 @@ import {expect, open, test} from './support/test';
 const field = (page: Page) => page.getByRole('combobox', {name: 'Search'});
 const options = (page: Page) => page.getByRole('option');
 
+const excerpts = (page: Page) => page.locator('#search .search__excerpt');
+
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', {name: 'Search'}).click();
   await field(page).fill(text);
@@ -108,7 +110,7 @@ test('the last searches are offered again and can be forgotten', async ({page}) 
 });
 
 test('an index that does not arrive says so, and Retry fetches it', async ({page, expectProblem}) => {
-  expectProblem(/headings\.json|ERR_FAILED/);
+  expectProblem(/search\/headings\.json|ERR_FAILED/);
   await page.route('**/search/headings.json', (route) => route.abort());
   await open(page, '/');
   await search(page, 'promptpay');
@@ -118,22 +120,120 @@ test('an index that does not arrive says so, and Retry fetches it', async ({page
   await expect(options(page).first()).toBeVisible();
 });
 
-test('a full text that does not arrive leaves the names', async ({page, expectProblem}) => {
-  expectProblem(/pagefind|ERR_FAILED/);
-  await page.route('**/search/pagefind.js', (route) => route.abort());
+test('texts that do not arrive leave the names, and Retry fetches them', async ({page, expectProblem}) => {
+  expectProblem(/search\/text|ERR_FAILED/);
+  await page.route('**/search/text/**', (route) => route.abort());
   await open(page, '/');
   await search(page, 'promptpay');
-  await expect(page.getByRole('alert')).toContainText('full text did not arrive');
+  await expect(page.getByRole('alert')).toContainText('text of the pages did not arrive');
   await expect(options(page).first()).toBeVisible();
+  await expect(excerpts(page)).toHaveCount(0);
+  await page.unroute('**/search/text/**');
+  await page.getByRole('button', {name: 'Retry'}).click();
+  await expect(excerpts(page).first()).toBeVisible();
 });
 
-test('a word of the prose finds its page before the full text answers', async ({page}) => {
+test('a word of the prose finds its page before any text has arrived', async ({page}) => {
   await open(page, '/');
-  await page.route('**/search/pagefind.js', () => {});
+  await page.route('**/search/text/**', () => {});
   // In the prose alone: no name of a page or a place has it.
   await search(page, 'idempotent');
   await expect(options(page).first()).toBeVisible();
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a result is a link: it has an address, and opens in another tab', async ({page, context}) => {
+  await open(page, '/');
+  await search(page, 'tokenizer');
+  const link = options(page).first();
+  await expect(link).toHaveAttribute('href', /^\/docs\/api\/payment-features\/tokenizer/);
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  for (const openTab of [
+    () => link.click({modifiers: ['ControlOrMeta']}),
+    () => link.click({button: 'middle'}),
+    () => field(page).press('ControlOrMeta+Enter'),
+  ]) {
+    const [tab] = await Promise.all([context.waitForEvent('page'), openTab()]);
+    await expect(tab).toHaveURL(/tokenizer/);
+    await tab.close();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+});
+
+test('a page shows two places until it is asked for more', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'refno');
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  for (const group of await page.locator('#search [role=group]').all())
+    expect(await group.locator('a[role=option]').count()).toBeLessThanOrEqual(2);
+  const more = options(page).filter({hasText: 'More from this page'}).first();
+  const title = await more.evaluate((option) => option.closest('[role=group]')!.getAttribute('aria-labelledby'));
+  await more.click();
+  const opened = page.locator(`#search [aria-labelledby=${title}]`);
+  expect(await opened.locator('a[role=option]').count()).toBeGreaterThan(2);
+  await expect(opened.getByText('More from this page')).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+});
+
+test('more places of a page are reached by keyboard', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'refno');
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  const before = await options(page).count();
+  await field(page).press('ArrowDown');
+  await field(page).press('ArrowDown');
+  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(2)).toContainText('More from this page');
+  await field(page).press('Enter');
+  expect(await options(page).count()).toBeGreaterThan(before);
+  // The first of the places that were not there.
+  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(2)).toHaveAttribute('href', /#/);
+});
+
+for (const [question, sentence, path] of [
+  ['ruby sample', /No sample in this language/, '/docs/api/redirect/simple-payment#sample'],
+  ['refund api', /No API that refunds/, '/docs/api/payment-method#refunds'],
+  ['pay with bitcoin', /not among the known payment methods/, '/docs/api/payment-method#codes'],
+] as const) {
+  test(`${question}: says what is not here, and where to go instead`, async ({page}) => {
+    await open(page, '/');
+    await search(page, question);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(sentence)).toBeVisible();
+    await dialog.locator(`.search__notice a[href="${path}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('excerpts are sentences or rows, without the furniture of the page', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'credentials');
+  for (const question of ['merchant id', 'inquiry', 'view as markdown', 'copy']) {
+    await find(page, question);
+    expect(await excerpts(page).count()).toBeGreaterThan(0);
+    for (const excerpt of await excerpts(page).allTextContents()) {
+      // Cells run together: a small letter, then a capital or a digit, then a small letter, outside identifiers.
+      expect(excerpt).not.toMatch(
+        /[a-z]{3}(?:Documented|Credential|Observed|Example:|Rule:)|View as Markdown|Copy page|Edit this page/,
+      );
+    }
+  }
+});
+
+test('a text of 100 kB that is pasted is cut, and answered', async ({page}) => {
+  await open(page, '/');
+  await page.getByRole('button', {name: 'Search'}).click();
+  await field(page).evaluate((input: HTMLInputElement) => {
+    // As a program or an extension would: past the limit of the field.
+    input.value = `inquiry ${'refund money back '.repeat(6000)}`;
+    input.dispatchEvent(new Event('input', {bubbles: true}));
+  });
+  await expect(options(page).first()).toBeVisible();
+  await field(page).fill('');
+  await field(page).pressSequentially('x'.repeat(205), {delay: 0});
+  expect(await field(page).inputValue()).toHaveLength(200);
 });
 
 test('the pointer on its way to the button makes the dialog ready, and the click fetches nothing again', async ({
@@ -141,7 +241,7 @@ test('the pointer on its way to the button makes the dialog ready, and the click
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const ofSearch = () => requested.filter((path) => /\/search\.[^/]+\.js|headings\.json/.test(path));
+  const ofSearch = () => requested.filter((path) => /\/search\.[^/]+\.js|search\/headings\.json/.test(path));
   await open(page, '/');
   const button = page.getByRole('button', {name: 'Search'});
   await button.hover();
@@ -178,7 +278,9 @@ for (const viewport of [
 async function find(page: Page, query: string): Promise<string[]> {
   await field(page).fill(query);
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
-  return options(page).evaluateAll((all) => all.map((option) => (option as HTMLElement).dataset.url ?? ''));
+  return page
+    .locator('#search a[role=option]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
 test('readers find the answer to their questions first', async ({page}) => {

@@ -21,7 +21,7 @@ test('the not-found page does not violate the policy', async ({page, expectProbl
   await expect(page.locator('h1')).toHaveCount(1);
 });
 
-test('search with its WebAssembly does not violate the policy', async ({page}) => {
+test('search does not violate the policy', async ({page}) => {
   await open(page, '/docs/api/overviews');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('postback');

@@ -5,7 +5,7 @@ import {fingerprintOf} from '../../../lib/fingerprint';
 import {keep, kept} from '../../../lib/wholeFile';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
-const READERS = ['src/build/afterBuild', 'src/search/indexing', 'lib', 'package-lock.json'];
+const READERS = ['src/build/afterBuild', 'src/search', 'lib', 'package-lock.json'];
 
 /** A digest of texts and of where one ends and the next begins. */
 const digestOf = (...texts: readonly string[]): string => {

@@ -1,5 +1,3 @@
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {BuiltSite} from './builtSite';
@@ -31,12 +29,7 @@ export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, 
       };
       // Loaded here: `npm start` needs none of it.
       const {runSteps} = await import('./steps');
-      const scratch = await mkdtemp(path.join(tmpdir(), 'after-build-'));
-      try {
-        await runSteps(site, scratch, (name) => only?.includes(name) ?? true);
-      } finally {
-        await rm(scratch, {recursive: true, force: true});
-      }
+      await runSteps(site, (name) => only?.includes(name) ?? true);
     },
   };
 }

@@ -48,7 +48,7 @@ export default function Evidence({grade}: EvidenceProps): ReactNode {
       <button type="button" className={styles.mark} data-grade={grade} popoverTarget={id}>
         {label}
       </button>
-      <span id={id} popover="auto" className={styles.explanation} data-pagefind-ignore="all">
+      <span id={id} popover="auto" className={styles.explanation}>
         {explanation}
       </span>
     </span>

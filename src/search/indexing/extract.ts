@@ -1,32 +1,109 @@
-import type {Element, Root} from 'hast';
-import {toHtml} from 'hast-util-to-html';
-import {visit} from 'unist-util-visit';
-import {escapeAttribute} from '../../../lib/escape';
+import type {Element, ElementContent, Root} from 'hast';
+import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../lib/hast';
-import {areaOf, distinctWords, type HeadingPage} from '../searchHeadings';
+import {areaOf, type IndexedPage, type PageText} from '../pages';
+import {termsOf} from '../words';
 
 /** What the search keeps of a built page. */
-export interface SearchablePage extends HeadingPage {
-  /** The main part, without what repeats on every page, as HTML with the ids of its headings and rows. */
-  html: string;
-  /** Each word of the main part once. */
-  words: string;
+export interface SearchablePage {
+  page: IndexedPage;
+  /** Its terms, each with what it weighs there, from 1 to 35. */
+  weights: Record<string, number>;
+  /** What excerpts are taken from. */
+  text: PageText;
 }
 
 /** Elements that a reader does not search for: navigation, controls, and drawings whose text stands in a list beside them. */
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
 // UPGRADING: theme-classes
-const SILENT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'pagination-nav', 'breadcrumbs'];
+const SILENT_CLASSES = [
+  'hash-link',
+  'theme-doc-toc-mobile',
+  'pagination-nav',
+  'breadcrumbs',
+  'code__title',
+  'code__language',
+];
 
 const isSilent = (element: Element) =>
   SILENT_TAGS.has(element.tagName) ||
+  element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch === 'ignore' ||
   classesOf(element).some((name) => SILENT_CLASSES.includes(name));
 
-/** What stands beside other text with a gap that only the style sheet makes. */
-const standsApart = (element: Element) =>
-  element.tagName === 'td' || element.tagName === 'th' || classesOf(element).includes('code__language');
+/** What stands on lines of its own. */
+const BLOCKS = new Set(
+  'article div dl dt dd details figcaption figure h1 h2 h3 h4 h5 h6 header li main ol p pre section summary table tr ul'.split(
+    ' ',
+  ),
+);
+
+const isElement = (node: ElementContent): node is Element => node.type === 'element';
+const hasBlocks = (element: Element): boolean =>
+  element.children.some((child) => isElement(child) && (BLOCKS.has(child.tagName) || hasBlocks(child)));
+
+/** Neighbours that only a style sheet sets apart stand apart in the text, too. */
+const lineOfCell = (cell: Element): string =>
+  cell.children
+    .map((child) =>
+      isElement(child) ? (hasBlocks(child) ? lineOfCell(child) : lineOf(child)) : 'value' in child ? child.value : '',
+    )
+    .reduce(
+      (line, piece, index) =>
+        line +
+        (index > 0 && isElement(cell.children[index - 1]!) && isElement(cell.children[index]!) ? ' ' : '') +
+        piece,
+      '',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const SHORTEST_SENTENCE = 40;
+
+/** Cuts a paragraph into its sentences; a short one stays with the one before it. */
+export function sentencesOf(paragraph: string): string[] {
+  const sentences: string[] = [];
+  for (const sentence of paragraph.split(/(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u)) {
+    const last = sentences.length - 1;
+    if (last >= 0 && (sentence.length < SHORTEST_SENTENCE || sentences[last]!.length < SHORTEST_SENTENCE))
+      sentences[last] += ` ${sentence}`;
+    else sentences.push(sentence);
+  }
+  return sentences;
+}
+
+/** The name of a row: its first cell, when that is code. */
+function nameOfRow(row: Element): string | undefined {
+  const firstCell = findElement(row, ({tagName}) => tagName === 'th' || tagName === 'td');
+  const name = firstCell && findElement(firstCell, ({tagName}) => tagName === 'code');
+  return name && lineOf(name);
+}
+
+/** What a term weighs by where it stands. */
+const WEIGHT = {title: 9, keyword: 6, description: 3, heading: 3.5, row: 3, text: 2.5, code: 0.6};
+
+/** A page of this many terms is neither long nor short. */
+const USUAL_LENGTH = 1200;
+
+/** The weight of a term that stands so often in a text of so many terms, from 0 to 1. */
+const saturated = (count: number, length: number) => count / (count + 0.6 + 1.2 * (length / USUAL_LENGTH));
+
+/** Counts terms, parts of identifiers less. */
+class Counts {
+  readonly counts = new Map<string, number>();
+  length = 0;
+
+  add(text: string): void {
+    for (const [term, weight] of termsOf(text)) {
+      this.counts.set(term, (this.counts.get(term) ?? 0) + weight);
+      this.length += weight;
+    }
+  }
+}
+
+/** Square roots leave room for small differences between small weights. */
+const STEPS = 6.5;
 
 /**
  * Reads a built page into what can be found in it.
@@ -38,43 +115,110 @@ const standsApart = (element: Element) =>
 export function extractPage(tree: Root, path: string): SearchablePage | undefined {
   const whole = findElement(tree, (element) => element.tagName === 'main');
   const main = whole && withoutElements(whole, isSilent);
-  const heading = main && findElement(tree, (element) => element.tagName === 'h1');
+  const heading = main && findElement(main, (element) => element.tagName === 'h1');
   if (!heading) return undefined;
+  const metaOf = (wanted: string) => {
+    const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === wanted);
+    return String(meta?.properties.content ?? '');
+  };
 
-  visit(main, 'element', (element) => {
-    if (standsApart(element)) element.children.unshift({type: 'text', value: ' '});
-  });
-  const places: HeadingPage['places'] = [];
-  visit(main, 'element', (element) => {
-    const {id} = element.properties;
-    if (typeof id !== 'string') return;
-    if (element.tagName === 'h2' || element.tagName === 'h3') places.push([id, lineOf(element)]);
-    if (element.tagName === 'tr') {
-      const firstCell = findElement(element, ({tagName}) => tagName === 'th' || tagName === 'td');
-      const name = firstCell && findElement(firstCell, ({tagName}) => tagName === 'code');
-      if (name) places.push([id, lineOf(name), 'row']);
+  const places: IndexedPage['places'] = [];
+  const text: PageText = [['', []]];
+  const code = new Counts();
+  const say = (line: string) => {
+    const lines = sentencesOf(line.trim());
+    if (line.trim() !== '') text.at(-1)![1].push(...lines);
+  };
+
+  const readRow = (row: Element) => {
+    const cells = row.children.filter(isElement);
+    const name = nameOfRow(row);
+    if (typeof row.properties.id === 'string' && name) places.push([row.properties.id, name, 'row']);
+    // A row of headings says nothing by itself.
+    if (cells.some(({tagName}) => tagName === 'td'))
+      text.at(-1)![1].push(cells.map(lineOfCell).filter(Boolean).join(' · '));
+  };
+
+  const readTerms = (list: Element) => {
+    let term = '';
+    for (const child of list.children.filter(isElement)) {
+      const items = child.tagName === 'div' ? child.children.filter(isElement) : [child];
+      for (const item of items) {
+        if (item.tagName === 'dt') term = lineOfCell(item);
+        else say(`${term}: ${lineOfCell(item)}`);
+      }
     }
-    // Terms of a section, such as the headers of an endpoint.
-    if (element.tagName === 'section') {
-      visit(element, {tagName: 'dt'}, (term: Element) => {
-        const name = findElement(term, ({tagName}) => tagName === 'code');
-        if (name) places.push([id, lineOf(name), 'row']);
-      });
+  };
+
+  const read = (element: Element, section?: string): void => {
+    const {tagName, properties} = element;
+    if (tagName === 'h1') return;
+    if ((tagName === 'h2' || tagName === 'h3') && typeof properties.id === 'string') {
+      places.push([properties.id, lineOf(element)]);
+      text.push([properties.id, []]);
+      return;
     }
-  });
-  const texts: string[] = [];
-  visit(main, 'text', ({value}) => void texts.push(value));
+    if (tagName === 'tr') return readRow(element);
+    if (tagName === 'pre') return code.add(toText(element, {whitespace: 'pre'}));
+    if (tagName === 'dl') {
+      // Terms of a section, such as the headers of an endpoint.
+      for (const term of element.children.filter(isElement)) {
+        const name = term.tagName === 'dt' && section && findElement(term, (child) => child.tagName === 'code');
+        if (name) places.push([section, lineOf(name), 'row']);
+      }
+      return readTerms(element);
+    }
+    if (!hasBlocks(element)) return say(lineOf(element));
+    const own = tagName === 'section' && typeof properties.id === 'string' ? properties.id : section;
+    let inline: ElementContent[] = [];
+    const flush = () => {
+      say(lineOf({...element, children: inline}));
+      inline = [];
+    };
+    for (const child of element.children) {
+      if (isElement(child) && (BLOCKS.has(child.tagName) || hasBlocks(child))) {
+        flush();
+        read(child, own);
+      } else inline.push(child);
+    }
+    flush();
+  };
+  read(main);
+
+  const title = lineOf(heading);
+  const keywords = metaOf('keywords')
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
+  const body = new Counts();
+  // Other pages' names stand there, and say nothing about this one.
+  const own = text.filter(([id]) => id !== 'related');
+  for (const [, lines] of own) lines.forEach((line) => body.add(line));
+  const weights = new Map<string, number>();
+  const grow = (term: string, weight: number) => weights.set(term, weight + (weights.get(term) ?? 0));
+  const weigh = ({counts, length}: Counts, weight: number) => {
+    for (const [term, count] of counts) grow(term, weight * saturated(count, length));
+  };
+  /** What is said in few words weighs the same however many there are. */
+  const weighNames = (names: readonly string[], weight: number) => {
+    const best = new Map<string, number>();
+    for (const [term, share] of names.flatMap(termsOf)) best.set(term, Math.max(share, best.get(term) ?? 0));
+    for (const [term, share] of best) grow(term, weight * share);
+  };
+  const namesOf = (kind?: 'row') =>
+    places.filter(([id, , own]) => own === kind && id !== 'related').map(([, name]) => name);
+  weighNames([title], WEIGHT.title);
+  weighNames(keywords, WEIGHT.keyword);
+  weighNames([metaOf('description')], WEIGHT.description);
+  weighNames(namesOf(), WEIGHT.heading);
+  weighNames(namesOf('row'), WEIGHT.row);
+  weigh(body, WEIGHT.text);
+  weigh(code, WEIGHT.code);
+  const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS * Math.sqrt(weight))));
+
   return {
-    path,
-    title: lineOf(heading),
-    area: areaOf(path),
-    places,
-    html: toHtml(main.children),
-    words: distinctWords(texts.join(' ')),
+    page: {path, title, area: areaOf(path), ...(keywords.length > 0 && {keywords}), places},
+    weights: Object.fromEntries([...weights].map(([term, weight]) => [term, stepOf(weight)])),
+    text: text.filter(([, lines]) => lines.length > 0),
   };
 }
-
-/** The copy of a page that is indexed: only what a reader would look for. */
-export const asCopy = (title: string, html: string): string =>
-  `<!doctype html><html lang="en"><head><title>${escapeAttribute(title)}</title></head>` +
-  `<body><main data-pagefind-body>${html}</main></body></html>`;

@@ -1,29 +1,47 @@
 import {expect, test} from 'vitest';
-import type {HeadingPage} from '../searchHeadings';
-import {withinMeasure} from './index';
+import {indexFiles, textFile, type FoundPage} from '.';
+import type {SearchIndex, Terms} from '../pages';
 
-const word = 'x'.repeat(99);
-
-/** Pages with ten headings each of a hundred characters, and ten times as many in words. */
-const site = (count: number): HeadingPage[] =>
-  Array.from({length: count}, (_, number) => ({
+const pageOf = (number: number, weights: Record<string, number>, places = 1): FoundPage => ({
+  page: {
     path: `/${number}`,
     title: 'Title',
     area: 'API',
-    places: Array.from({length: 10}, () => ['id', word]),
-    words: `${word} `.repeat(100),
-  }));
+    places: Array.from({length: places}, () => ['id', 'x'.repeat(99)] as [string, string]),
+  },
+  weights,
+});
+
+test('terms stand in order, each with the pages that have it', () => {
+  const pages = Array.from({length: 40}, (_, number) => pageOf(number, number % 30 === 1 ? {b: 35, a: 1} : {c: 2}));
+  const {terms, postings} = indexFiles(pages).get('headings.json') as Terms;
+  expect(terms).toBe('a b c');
+  const [a, b, c] = postings.split(' ');
+  // The second page, then the thirtieth after it: B is the distance of two, BD that of thirty.
+  expect([a, b]).toEqual(['B1BD1', 'BzBDz']);
+  expect(c).toBe(`2B2${'2'.repeat(28)}B2${'2'.repeat(7)}`);
+});
+
+test('a site with very many places keeps the names of its pages', () => {
+  const [few, many] = [10, 100].map((count) => {
+    const pages = Array.from({length: count}, (_, number) => pageOf(number, {a: 1}, 50));
+    return (indexFiles(pages).get('headings.json') as SearchIndex).pages;
+  });
+  expect(few![0]!.places).toHaveLength(50);
+  expect(many).toHaveLength(100);
+  expect(many![0]).toMatchObject({title: 'Title', places: []});
+});
+
+test('terms that weigh too much stand in files by their first letters', () => {
+  const files = indexFiles([pageOf(0, {alpha: 1, able: 2, beta: 3, พร้อม: 4})], 0);
+  expect(files.get('headings.json')).not.toHaveProperty('terms');
+  const shards = [...files].filter(([name]) => name !== 'headings.json').map(([, shard]) => (shard as Terms).terms);
+  expect(shards.sort()).toEqual(['able alpha', 'beta', 'พร้อม']);
+});
 
 test.each([
-  [10, 10, true],
-  [100, 10, false],
-  [1000, 0, false],
-])('of %i such pages, each keeps %i places, and its words: %s', (count, places, hasWords) => {
-  const kept = withinMeasure(site(count));
-  expect(kept).toHaveLength(count);
-  for (const page of kept) {
-    expect(page.title).toBe('Title');
-    expect(page.places).toHaveLength(places);
-    expect('words' in page).toBe(hasWords);
-  }
+  ['/', 'build/search/text/index.json'],
+  ['/docs/api/overviews', 'build/search/text/docs/api/overviews.json'],
+])('the text of %s is in %s', (route, file) => {
+  expect(textFile({outDir: 'build'}, route)).toBe(file);
 });

@@ -1,73 +1,83 @@
-import {execFile} from 'node:child_process';
-import {rm, writeFile} from 'node:fs/promises';
+import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {promisify} from 'node:util';
-import type {HeadingPage} from '../searchHeadings';
 import type {BuiltSite} from '../../build/afterBuild/builtSite';
-
-const run = promisify(execFile);
+import {shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
+import type {SearchablePage} from './extract';
 
 /** Folder of the search's files in the built site. */
 const FOLDER = 'search';
 
-/** Files of the Pagefind bundle that belong to its own dialog and to other ways of use. */
-const UNUSED = [
-  'pagefind-component-ui.css',
-  'pagefind-component-ui.js',
-  'pagefind-highlight.js',
-  'pagefind-modular-ui.css',
-  'pagefind-modular-ui.js',
-  'pagefind-ui.css',
-  'pagefind-ui.js',
-  'pagefind-worker.js',
-  'wasm.unknown.pagefind',
-];
+/** In characters. With more, the terms travel by their first letters, when a reader types one. */
+const MOST_TERMS = 500_000;
 
-/**
- * In characters, of which Brotli makes a tenth. Pagefind's script and program weigh 84 kB: up to here the words of all
- * pages come sooner.
- */
-const MOST_WORDS = 600_000;
-
-/** In characters. With more, a phone would index them for half a second, and Pagefind finds headings as well. */
+/** In characters. With more, a phone would read them for too long. */
 const MOST_NAMES = 400_000;
 
 /** Lists of posts, and the page that leads on to the API overview, are not what a reader looks for. */
 export const isSearched = (route: string) => !/^\/(?:docs|blog|blog\/tags.*|blog\/archive)$/.test(route);
 
-/** The pages for the index of names: on a large site without their words, on a very large one with their titles alone. */
-export function withinMeasure(pages: readonly HeadingPage[]): HeadingPage[] {
-  const lengthOf = (part: 'places' | 'words') => JSON.stringify(pages.map((page) => page[part])).length;
-  const hasPlaces = lengthOf('places') <= MOST_NAMES;
-  const hasWords = lengthOf('words') <= MOST_WORDS;
-  return pages.map(({places, words, ...page}) => ({
-    ...page,
-    places: hasPlaces ? places : [],
-    ...(hasWords && {words}),
-  }));
+/** File with the text of a page. */
+export const textFile = ({outDir}: Pick<BuiltSite, 'outDir'>, route: string): string =>
+  path.join(outDir, FOLDER, 'text', `${route === '/' ? 'index' : route}.json`);
+
+const gapOf = (gap: number): string => {
+  const letters = [];
+  for (let rest = gap - 1; rest > 0; rest = Math.floor(rest / 26))
+    letters.unshift(String.fromCharCode(65 + (rest % 26)));
+  return letters.join('');
+};
+
+/** What is kept of a page for the index. */
+export type FoundPage = Pick<SearchablePage, 'page' | 'weights'>;
+
+/** The terms of all pages, each with the pages that have it. */
+function postingsOf(pages: readonly FoundPage[]): Map<string, string> {
+  const found = new Map<string, {last: number; text: string}>();
+  pages.forEach(({weights}, number) => {
+    for (const [term, weight] of Object.entries(weights)) {
+      const known = found.get(term) ?? {last: -1, text: ''};
+      found.set(term, {last: number, text: known.text + gapOf(number - known.last) + weight.toString(36)});
+    }
+  });
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, {text}]) => [term, text]));
+}
+
+const asText = (terms: readonly (readonly [string, string])[]): Terms => ({
+  terms: terms.map(([term]) => term).join(' '),
+  postings: terms.map(([, pages]) => pages).join(' '),
+});
+
+/**
+ * The files of the index by their names: one on most sites, one for each first letter of a term on a large one.
+ *
+ * @param mostTerms how many characters of terms may stand in the one file.
+ */
+export function indexFiles(pages: readonly FoundPage[], mostTerms = MOST_TERMS): Map<string, SearchIndex | Terms> {
+  const hasPlaces = JSON.stringify(pages.map(({page}) => page.places)).length <= MOST_NAMES;
+  const names = pages.map(({page}): IndexedPage => (hasPlaces ? page : {...page, places: []}));
+  const terms = [...postingsOf(pages)];
+  const all = asText(terms);
+  if (all.terms.length + all.postings.length <= mostTerms) return new Map([['headings.json', {pages: names, ...all}]]);
+  const files = new Map<string, SearchIndex | Terms>([['headings.json', {pages: names}]]);
+  for (const shard of new Set(terms.map(([term]) => shardOf(term))))
+    files.set(`terms/${shard}.json`, asText(terms.filter(([term]) => shardOf(term) === shard)));
+  return files;
 }
 
 /**
- * Builds the two indexes of the search beside the site: names of pages, headings and table rows in one small file, and
- * Pagefind's full text in chunks. Pagefind's binary runs as a program, because its module cannot be loaded by
- * Docusaurus' loader of plugins.
+ * Writes the index of the search beside the site.
  *
  * @param pages those with something to find, in the order of the index.
- * @param copies folder of their copies.
  * @throws Error when there is no page to index.
  */
-export async function buildSearch(
-  {outDir, addressOf}: BuiltSite,
-  pages: readonly HeadingPage[],
-  copies: string,
-): Promise<void> {
+export async function buildSearch({outDir, addressOf}: BuiltSite, pages: readonly FoundPage[]): Promise<void> {
   if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-  const output = path.join(outDir, FOLDER);
-  const binary = path.resolve('node_modules/.bin/pagefind');
-  await run(binary, ['--site', copies, '--output-path', output, '--silent']);
-  await Promise.all(UNUSED.map((file) => rm(path.join(output, file), {force: true})));
-  await writeFile(
-    path.join(output, 'headings.json'),
-    JSON.stringify(withinMeasure(pages.map((page) => ({...page, path: addressOf(page.path)})))),
-  );
+  const files = indexFiles(pages);
+  const index = files.get('headings.json') as SearchIndex;
+  if (addressOf('/page').endsWith('/')) index.ending = '/';
+  for (const [name, content] of files) {
+    const file = path.join(outDir, FOLDER, name);
+    await mkdir(path.dirname(file), {recursive: true});
+    await writeFile(file, JSON.stringify(content));
+  }
 }

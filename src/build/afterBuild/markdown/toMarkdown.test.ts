@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {parseHtml} from '../../../../lib/html';
 import {toMarkdown} from './toMarkdown';
+import {linkTwins} from './twins';
 
 const page = (main: string) =>
   `<html><head><meta name="description" content="What it is about."></head><body><nav>Menu</nav><main><article>` +
@@ -24,14 +25,35 @@ test('a framed piece of code keeps its language, title and every space', async (
   expect(markdown).not.toContain('Copy');
 });
 
-test('samples follow one another under the names of their languages', async () => {
+test('a sample stands there in its first language, with the others named; in the full twin it is there in all', async () => {
   const panel = (label: string, language: string) =>
     `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
     `<pre><code class="language-${language}">run()</code></pre></div></div>`;
-  const markdown = await convert(
-    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}</div>`,
+  const {markdown, full} = await toMarkdown(
+    parseHtml(
+      page(
+        `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`,
+      ),
+    ),
+    'https://docs.shop.example/docs/a',
   );
-  expect(markdown).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```');
+  expect(markdown).toContain(
+    '**curl**\n\n```bash\nrun()\n```\n\nThe same program in [PHP, Go](https://docs.shop.example/docs/a.full.md).\n\nAfter.',
+  );
+  expect(full).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```\n\n**Go**');
+  expect(await convert(`<div class="samples">${panel('curl', 'bash')}</div>`)).not.toContain('same program');
+});
+
+test('a page without samples in several languages has no full twin', async () => {
+  expect(await toMarkdown(parseHtml(page('<p>Text.</p>')), 'https://docs.shop.example/a')).not.toHaveProperty('full');
+});
+
+test('links to pages with a twin lead to it', () => {
+  const routes = new Set(['/docs/a', '/blog/b']);
+  const url = 'https://docs.shop.example/base';
+  expect(
+    linkTwins(`[A](${url}/docs/a) [B](${url}/blog/b#c) [C](${url}/docs) [D](https://a.example/docs/a)`, url, routes),
+  ).toBe(`[A](${url}/docs/a.md) [B](${url}/blog/b.md#c) [C](${url}/docs) [D](https://a.example/docs/a)`);
 });
 
 test('the heading of a folded part is a heading, and the text follows', async () => {

@@ -7,6 +7,7 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../../lib/hast';
+import {fullTwin} from './twins';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
 interface State {
@@ -94,6 +95,33 @@ function termsToItems(list: Element): void {
   list.children = items;
 }
 
+/** Keeps of each sample the first language, and says where the others are. */
+function keepFirstLanguage(main: Element, fullUrl: string): void {
+  visit(main, 'element', (samples) => {
+    if (!hasClass(samples, 'samples')) return;
+    const isPanel = (child: ElementContent): child is Element =>
+      child.type === 'element' && hasClass(child, 'samples__panel');
+    const [first, ...others] = samples.children.filter(isPanel);
+    if (!first || others.length === 0) return;
+    const names = others.map((panel) => findElement(panel, (child) => hasClass(child, 'code__language')));
+    const link: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: {href: fullUrl},
+      children: [{type: 'text', value: names.flatMap((name) => (name ? [lineOf(name)] : [])).join(', ')}],
+    };
+    const note: Element = {
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{type: 'text', value: 'The same program in '}, link, {type: 'text', value: '.'}],
+    };
+    const kept = samples.children.filter((child) => child === first || !isPanel(child));
+    kept.splice(kept.indexOf(first) + 1, 0, note);
+    samples.children = kept;
+  });
+}
+
 /** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
 function prepare(main: Element, pageUrl: string): void {
   visit(main, 'comment', (_comment, index, parent) => {
@@ -159,12 +187,15 @@ const writer = unified()
 export interface MarkdownPage {
   title: string;
   description: string;
+  /** With each sample in its first language. */
   markdown: string;
+  /** With the samples in all languages; undefined when there is no sample in several. */
+  full?: string;
 }
 
 /**
- * Turns a built page into Markdown: its main part with tables, the samples of all languages, diagrams as the lists that
- * tell the same story, and full addresses.
+ * Turns a built page into Markdown: its main part with tables, samples, diagrams as the lists that tell the same story,
+ * and full addresses.
  *
  * @param tree the page as it was built; it stays as it is.
  * @param pageUrl full address of the page.
@@ -177,8 +208,14 @@ export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownP
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = lineOf(heading);
   const description = String(meta?.properties.content ?? '');
-  const content = withoutElements(article, isLeftOut);
-  prepare(content, pageUrl);
-  const body = writer.stringify(await toMdast.run({type: 'root', children: [content]}));
-  return {title, description, markdown: `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`};
+  const write = async (adapt: (main: Element) => void) => {
+    const content = withoutElements(article, isLeftOut);
+    adapt(content);
+    prepare(content, pageUrl);
+    const body = writer.stringify(await toMdast.run({type: 'root', children: [content]}));
+    return `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`;
+  };
+  const full = await write(() => {});
+  const markdown = await write((main) => keepFirstLanguage(main, fullTwin(`${pageUrl}.md`)));
+  return {title, description, markdown, ...(markdown !== full && {full})};
 }

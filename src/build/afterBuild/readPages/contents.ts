@@ -1,7 +1,7 @@
 import {parseHtml} from '../../../../lib/html';
-import type {HeadingPage} from '../../../search/searchHeadings';
 import {toMarkdown, type MarkdownPage} from '../markdown/toMarkdown';
-import {asCopy, extractPage} from '../../../search/indexing/extract';
+import {extractPage, type SearchablePage} from '../../../search/indexing/extract';
+import type {PageText} from '../../../search/pages';
 import {readDescription, type Description} from '../sharing/description';
 
 /** What is asked of a page. */
@@ -15,10 +15,10 @@ export interface Question {
 
 /** What the steps after the build need of a page. */
 export interface Contents extends Description {
-  /** Its names for the search; undefined for a page that is not searched. */
-  found?: HeadingPage;
-  /** What of it the search indexes, as HTML; undefined for a page that is not searched. */
-  searchCopy?: string;
+  /** What the search finds it by; undefined for a page that is not searched. */
+  found?: Pick<SearchablePage, 'page' | 'weights'>;
+  /** What the search takes excerpts from; undefined for a page that is not searched. */
+  text?: PageText;
   /** Undefined for a page without a Markdown twin. */
   twin?: MarkdownPage;
 }
@@ -29,8 +29,8 @@ export async function readContents(html: string, {route, isSearched, twinUrl}: Q
   const contents: Contents = readDescription(tree);
   const extracted = isSearched && extractPage(tree, route);
   if (extracted) {
-    const {html: main, ...found} = extracted;
-    Object.assign(contents, {found, searchCopy: asCopy(found.title, main)});
+    const {text, ...found} = extracted;
+    Object.assign(contents, {found, text});
   }
   if (twinUrl !== undefined) contents.twin = await toMarkdown(tree, twinUrl);
   return contents;

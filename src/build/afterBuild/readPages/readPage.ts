@@ -1,6 +1,7 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
+import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
 import {cached, type PageCache} from '../cache';
 
@@ -12,17 +13,17 @@ export interface PageTask {
   route: string;
   /** The HTML file. */
   file: string;
-  /** File for the copy that holds only what a reader would search for; left out for pages that are not searched. */
-  searchCopy?: string;
+  /** File for the text from which the search takes excerpts; left out for pages that are not searched. */
+  textFile?: string;
   /** File for the Markdown twin, and the full address of the page; left out for pages without a twin. */
   twin?: {file: string; url: string};
 }
 
 /** What the steps after the build still need of a page when its copies are written. */
-export interface ReadPage extends Omit<Reader.Contents, 'searchCopy' | 'twin'> {
+export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
   route: string;
   /** What the map of the site says of it; undefined for a page without a Markdown twin. */
-  twin?: Omit<MarkdownPage, 'markdown'>;
+  twin?: Omit<MarkdownPage, 'markdown' | 'full'>;
 }
 
 /**
@@ -31,14 +32,14 @@ export interface ReadPage extends Omit<Reader.Contents, 'searchCopy' | 'twin'> {
  * @param loadReader loads what a build in which no page has changed does not need. Workers load it in their own way.
  */
 export async function readPage(
-  {route, file, searchCopy, twin}: PageTask,
+  {route, file, textFile, twin}: PageTask,
   cache: PageCache,
   loadReader: () => Promise<typeof Reader>,
 ): Promise<ReadPage> {
   const html = (await readFile(file, 'utf8')).replace(UNREAD, '');
-  const question = {route, isSearched: searchCopy !== undefined, twinUrl: twin?.url};
+  const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
   const {
-    searchCopy: copy,
+    text,
     twin: copied,
     ...contents
   } = await cached(cache, JSON.stringify(question), html, async () => {
@@ -46,13 +47,14 @@ export async function readPage(
     return readContents(html, question);
   });
   const page: ReadPage = {route, ...contents};
-  if (searchCopy && copy) {
-    await mkdir(path.dirname(searchCopy), {recursive: true});
-    await writeFile(searchCopy, copy);
+  if (textFile && text) {
+    await mkdir(path.dirname(textFile), {recursive: true});
+    await writeFile(textFile, JSON.stringify(text));
   }
   if (twin && copied) {
-    const {markdown, ...head} = copied;
+    const {markdown, full, ...head} = copied;
     await writeFile(twin.file, markdown);
+    if (full) await writeFile(fullTwin(twin.file), full);
     page.twin = head;
   }
   return page;

@@ -21,7 +21,7 @@ const write = (name: string, main: string): string => {
 const taskOf = (index: number): PageTask => ({
   route: `/docs/${index}`,
   file: write(String(index), `<article><h1>Page ${index}</h1><h2 id="a">First</h2><p>Text ${index}.</article>`),
-  searchCopy: path.join(folder, 'copies', String(index), 'index.html'),
+  textFile: path.join(folder, 'texts', `${index}.json`),
   twin: {file: path.join(folder, `${index}.md`), url: `https://docs.shop.example/docs/${index}`},
 });
 
@@ -33,8 +33,8 @@ describe.each([3, 350])('%d pages', (count) => {
     expect(pages.map(({route}) => route)).toEqual(tasks.map(({route}) => route));
     for (const [index, {heading, found, twin}] of pages.entries()) {
       expect({heading, title: twin?.title}).toEqual({heading: `Page ${index}`, title: `Page ${index}`});
-      expect(found?.places).toEqual([['a', 'First']]);
-      expect(readFileSync(tasks[index]!.searchCopy!, 'utf8')).toContain(`Text ${index}.`);
+      expect(found?.page.places).toEqual([['a', 'First']]);
+      expect(readFileSync(tasks[index]!.textFile!, 'utf8')).toContain(`Text ${index}.`);
       expect(readFileSync(tasks[index]!.twin!.file, 'utf8')).toContain(`Text ${index}.`);
     }
   });
@@ -42,14 +42,14 @@ describe.each([3, 350])('%d pages', (count) => {
   it('are the same when they come from the cache, and another when one has changed', async () => {
     const tasks = Array.from({length: count}, (_, index) => taskOf(index));
     const pages = await readPages(tasks, cache());
-    const {searchCopy, twin} = tasks[0]!;
-    const copies = () => [searchCopy!, twin!.file].map((file) => readFileSync(file, 'utf8'));
+    const {textFile, twin} = tasks[0]!;
+    const copies = () => [textFile!, twin!.file].map((file) => readFileSync(file, 'utf8'));
     const before = copies();
-    for (const {searchCopy: copy, twin: copied} of tasks) [copy!, copied!.file].forEach((file) => rmSync(file));
+    for (const {textFile: copy, twin: copied} of tasks) [copy!, copied!.file].forEach((file) => rmSync(file));
 
     write('1', '<article><h1>Another page</h1><p>Another text.</article>');
     const again = await readPages(tasks, cache());
-    expect(again[1]).toMatchObject({heading: 'Another page', found: {title: 'Another page'}});
+    expect(again[1]).toMatchObject({heading: 'Another page', found: {page: {title: 'Another page'}}});
     expect(readFileSync(tasks[1]!.twin!.file, 'utf8')).toContain('Another text.');
     const others = (all: typeof pages) => all.filter((_, index) => index !== 1);
     expect(others(again)).toEqual(others(pages));

@@ -62,7 +62,7 @@ export async function describeForSharing(
     accent: colourOf(siteDir, '--color-accent'),
     text: colourOf(siteDir, '--color-paper'),
   };
-  for (const {route, heading: title, description, changed} of pages) {
+  for (const {route, heading: title, description, changed, twin} of pages) {
     if (!title) throw new Error(`${route} has no main heading to write on its social picture.`);
     const file = fileOf(route);
     const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
@@ -80,10 +80,15 @@ export async function describeForSharing(
     };
     const data = route.startsWith('/docs/') ? describeArticle(article) : '';
     const html = await readFile(file, 'utf8');
+    // The documentation's own breadcrumbs name theirs.
+    const markdown =
+      twin && !html.includes('text/markdown')
+        ? `<link rel="alternate" type="text/markdown" href="${addressOf(route).replace(/\/$/, '')}.md">`
+        : '';
     // In one move: the feeds of the blog are made from the pages at the same time.
     await replaceFile(
       file,
-      html.replace('</head>', () => `${tagsFor(url + name, title)}${data}</head>`),
+      html.replace('</head>', () => `${tagsFor(url + name, title)}${data}${markdown}</head>`),
     );
   }
 }

@@ -1,0 +1,50 @@
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import sidebars from '../../../../sidebars';
+import type {BuiltSite} from '../builtSite';
+
+/** The ids of a sidebar's pages, in its order. */
+function docIds(item: unknown): string[] {
+  if (typeof item === 'string') return [item];
+  if (Array.isArray(item)) return item.flatMap(docIds);
+  return docIds((item as {items: unknown}).items);
+}
+
+const routesOf = (sidebar: unknown) => docIds(sidebar).map((id) => `/docs/${id}`);
+
+/** A part of the map of the site. */
+export interface Section {
+  title: string;
+  routes: string[];
+}
+
+/** The pages that have a Markdown twin: the documentation in the order of its sidebars, posts, and plain pages. */
+export function sectionsOf({routes, siteDir}: Pick<BuiltSite, 'routes' | 'siteDir'>): Section[] {
+  const isPlain = (route: string) =>
+    ['.md', '.mdx'].some((ending) => existsSync(path.join(siteDir, 'src/pages', `${route}${ending}`)));
+  const isPost = (route: string) => /^\/blog\/(?!(?:archive|tags|authors|page)$)[^/]+$/.test(route);
+  return [
+    {title: 'API documentation', routes: routesOf(sidebars.apiSidebar)},
+    {title: 'Plugin documentation', routes: routesOf(sidebars.utilitySidebar)},
+    {title: 'Posts', routes: routes.filter(isPost)},
+    {title: 'About this site', routes: routes.filter(isPlain)},
+  ].filter((section) => section.routes.length > 0);
+}
+
+/** The Markdown twin of a page. */
+export const twinFile = ({outDir}: Pick<BuiltSite, 'outDir'>, route: string): string =>
+  path.join(outDir, `${route}.md`);
+
+/** The twin with the samples in all languages, beside the one with their first. */
+export const fullTwin = (twin: string): string => twin.replace(/\.md$/, '.full.md');
+
+/**
+ * Lets the links of a Markdown page lead to Markdown, where the page that they name has some.
+ *
+ * @param url public address of the site, without a slash at the end.
+ */
+export const linkTwins = (markdown: string, url: string, routes: ReadonlySet<string>): string =>
+  markdown.replace(/\]\(([^)\s#]+)(#[^)\s]*)?\)/g, (link, address: string, place = '') => {
+    const page = address.replace(/\/$/, '');
+    return page.startsWith(url) && routes.has(page.slice(url.length)) ? `](${page}.md${place})` : link;
+  });

@@ -1,0 +1,406 @@
+import {shardOf, type IndexedPage, type Place, type SearchIndex, type Terms} from './pages';
+import {COMMON_WORDS, READER_WORDS} from './readerWords';
+import {LONGEST_QUERY, stemOf, termsOf, wordsAsked, wordsOfQuestion} from './words';
+
+const MOST_WORDS = 16;
+
+/** A page that was found, with its places that the question names, best first. */
+export interface RankedPage {
+  page: IndexedPage;
+  /** Undefined: the page itself. */
+  places: (Place | undefined)[];
+  /** Whether the title or a place says what is asked; where not, the text says which place does. */
+  isNamed: boolean;
+  score: number;
+}
+
+/** What a question found. */
+export interface Ranked {
+  pages: RankedPage[];
+  /** What each term of the question counts, for choosing and marking excerpts. */
+  terms: ReadonlyMap<string, number>;
+}
+
+/** What one or more words of a question may stand for: the best of the alternatives counts, which need all their terms. */
+interface Concept {
+  alternatives: {terms: string[]; quality: number}[];
+  /** How much of the question it is: rare words are much. */
+  mass: number;
+  /** How well each page has it, from 0 to 1. */
+  pages: Map<number, number>;
+}
+
+const QUALITY = {synonym: 0.85, prefix: 0.75, split: 0.9, typing: [1, 0.65, 0.4]};
+const SHORTEST_PREFIX = 3;
+const SHORTEST_WITH_TYPING_ERROR = 4;
+const MOST_PREFIXED = 24;
+const COMMON = 0.3;
+const UNNAMED = 0.35;
+
+const common = new Set(COMMON_WORDS.split(' ').map(stemOf));
+
+const phrasesOf = (list: string) => list.split(',').map((phrase) => wordsOfQuestion(phrase));
+
+/** By what is asked, its words with spaces between them. */
+const meanings = new Map<string, string[][]>();
+for (const [asked, meant] of READER_WORDS)
+  for (const words of phrasesOf(asked)) {
+    const key = words.join(' ');
+    meanings.set(key, [...(meanings.get(key) ?? []), ...phrasesOf(meant)]);
+  }
+const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
+const isThai = (word: string) => /[\u0e00-\u0e7f]/.test(word);
+
+/** The distance of two words in typing errors, two neighbours exchanged being one; `most + 1` for more than that. */
+export function typingErrors(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({length: b.length + 1}, (_, index) => index)];
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      let cost = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        cost = Math.min(cost, before[column - 2]! + 1);
+      next.push(cost);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return last[b.length]!;
+}
+
+/** The terms of a site or of a shard, with the pages that have each. */
+class Dictionary {
+  private readonly terms: string[];
+  private readonly postings: string[];
+
+  constructor({terms, postings}: Terms) {
+    this.terms = terms.split(' ');
+    this.postings = postings.split(' ');
+  }
+
+  private firstFrom(term: string): number {
+    let [low, high] = [0, this.terms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.terms[middle]! < term) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  has(term: string): boolean {
+    return this.terms[this.firstFrom(term)] === term;
+  }
+
+  /** The weight of a term on each page that has it, from 0 to 1. */
+  pagesOf(term: string): Map<number, number> {
+    const pages = new Map<number, number>();
+    const index = this.firstFrom(term);
+    if (this.terms[index] !== term) return pages;
+    let page = -1;
+    for (const [, letters, weight] of this.postings[index]!.matchAll(/([A-Z]*)([0-9a-z])/g)) {
+      page += 1 + [...letters!].reduce((gap, letter) => gap * 26 + letter.charCodeAt(0) - 65, 0);
+      const squared = (parseInt(weight!, 36) / 6.5) ** 2;
+      pages.set(page, squared / (squared + 2));
+    }
+    return pages;
+  }
+
+  startingWith(beginning: string): string[] {
+    const start = this.firstFrom(beginning);
+    const found: string[] = [];
+    for (let index = start; this.terms[index]?.startsWith(beginning) && found.length < MOST_PREFIXED; index++)
+      found.push(this.terms[index]!);
+    return found;
+  }
+
+  /** The terms that a word with typing errors can mean, and how many errors that takes. */
+  nearTo(word: string): {terms: string[]; errors: number} {
+    let most = word.length < 7 ? 1 : 2;
+    let terms: string[] = [];
+    for (const term of this.terms) {
+      if (term.length < 3 || isThai(term)) continue;
+      const errors = typingErrors(word, term, most);
+      // With two errors, at least the beginning is right.
+      if (errors > most || (errors > 1 && term[0] !== word[0])) continue;
+      if (errors < most) terms = [];
+      terms.push(term);
+      most = errors;
+    }
+    return {terms, errors: most};
+  }
+
+  thai(): string[] {
+    return this.terms.filter(isThai);
+  }
+}
+
+/** The words of all rows, to which a word with a typing error may belong. */
+const askedWords = [...new Set([...meanings.keys()].flatMap((key) => key.split(' ')))].filter(
+  (word) => word.length > 4,
+);
+
+/** Thai has no spaces: a piece of it is cut into the longest words that are known. */
+function cutThai(piece: string, known: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let index = 0; index < piece.length;) {
+    const word = known.find((candidate) => piece.startsWith(candidate, index));
+    if (word) found.push(word);
+    index += word?.length ?? 1;
+  }
+  return found.length > 0 ? found : [piece];
+}
+
+/** How much a set of terms says: common words say less. */
+const lengthOf = (terms: Iterable<string>): number =>
+  [...terms].reduce((sum, term) => sum + (common.has(term) ? COMMON : 1), 0);
+
+/** What of a question a name says: how much of the question, and how much of the name the question says. */
+function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total: number): number {
+  if (name.size === 0) return 0;
+  let found = 0;
+  const said = new Set<string>();
+  for (const {alternatives, mass} of concepts) {
+    let best = 0;
+    for (const {terms, quality} of alternatives) {
+      const has = terms.filter((term) => name.has(term));
+      has.forEach((term) => said.add(term));
+      if (has.length === terms.length) best = Math.max(best, quality);
+      else best = Math.max(best, (0.5 * quality * has.length) / terms.length);
+    }
+    found += mass * best;
+  }
+  return (found / total) ** 2 * Math.sqrt(lengthOf(said) / lengthOf(name));
+}
+
+const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.75, Site: 0.75};
+const NAME_WEIGHT = {title: 1, keyword: 1.1, heading: 0.5, row: 0.45, code: 1.2};
+
+/** More pages than a reader looks at, and few enough to read all their names. */
+const MOST_CANDIDATES = 60;
+const MOST_PLACES = 8;
+/** A name less like the question than this is not shown. */
+const LEAST_LIKENESS = 0.06;
+
+/** A title or a place as like the question as this answers it. */
+const LEAST_NAMED = 0.06;
+
+const namesOfPage = new WeakMap<IndexedPage, {title: Set<string>; keywords: Set<string>[]; places: Set<string>[]}>();
+
+const termSet = (text: string) => new Set(termsOf(text).flatMap(([term, weight]) => (weight === 1 ? [term] : [])));
+
+function namesOf(page: IndexedPage) {
+  let names = namesOfPage.get(page);
+  if (!names) {
+    names = {
+      title: termSet(page.title),
+      keywords: (page.keywords ?? []).map(termSet),
+      // A field within another is asked for by its own name.
+      places: page.places.map(([, name, kind]) => termSet(kind === 'row' ? name.split('.').at(-1)! : name)),
+    };
+    namesOfPage.set(page, names);
+  }
+  return names;
+}
+
+export interface Ranking {
+  /** Finds the pages that answer a question, best first. Any text may be asked. */
+  rank: (question: string) => Promise<Ranked>;
+}
+
+/**
+ * Prepares the search.
+ *
+ * @param loadTerms brings the terms of a shard on a site whose index has none; rejects when it cannot.
+ */
+export function createRanking(index: SearchIndex, loadTerms: (shard: string) => Promise<Terms>): Ranking {
+  const whole = index.terms === undefined ? undefined : new Dictionary(index as Terms);
+  const shards = new Map<string, Dictionary>();
+
+  const dictionaryOf = (term: string) =>
+    whole ?? shards.get(shardOf(term)) ?? new Dictionary({terms: '', postings: ''});
+  const isKnown = (term: string) => dictionaryOf(term).has(term);
+  const titles = new Set(index.pages.flatMap(({title}) => [...termSet(title)]));
+  /** How many pages have a place of this name: what all pages have tells little. */
+  const namesakes = new Map<string, number>();
+  for (const {places} of index.pages)
+    for (const name of new Set(places.map(([, name]) => name))) namesakes.set(name, (namesakes.get(name) ?? 0) + 1);
+  /** The terms of all names: a word of the text alone, such as "people", is seldom what a question is about. */
+  const named = new Set(
+    index.pages.flatMap(({title, keywords = [], places}) =>
+      [title, ...keywords, ...places.map(([, name]) => name)].flatMap((name) => [...termSet(name)]),
+    ),
+  );
+  const rarity = (pages: number) => Math.log(1 + index.pages.length / Math.max(1, pages));
+
+  /** The terms of the index that a word can mean. */
+  function readings(word: string): {terms: string[]; quality: number}[] {
+    const dictionary = dictionaryOf(word);
+    if (dictionary.has(word)) return [{terms: [word], quality: 1}];
+    if (isThai(word)) return [];
+    const begun = word.length >= SHORTEST_PREFIX ? dictionary.startingWith(word) : [];
+    if (begun.length > 0)
+      return begun.map((term) => ({terms: [term], quality: QUALITY.prefix * Math.sqrt(word.length / term.length)}));
+    const isLong = word.length >= SHORTEST_WITH_TYPING_ERROR && !/\d/.test(word);
+    const near = isLong ? dictionary.nearTo(word) : {terms: [], errors: 0};
+    const asTyped = near.terms
+      .slice(0, MOST_PREFIXED)
+      .map((term) => ({terms: [term], quality: QUALITY.typing[near.errors] ?? 0}));
+    if (near.errors === 1 && asTyped.length > 0 && word.length > 5) return asTyped;
+    for (let cut = 2; cut <= word.length - 3; cut++) {
+      const pair = [stemOf(word.slice(0, cut)), stemOf(word.slice(cut))];
+      if (pair.every(isKnown)) return [{terms: pair, quality: QUALITY.split}];
+    }
+    return asTyped;
+  }
+
+  /** How well pages have all the given terms. */
+  function pagesWith(terms: readonly string[], quality: number): Map<number, number> {
+    const [first, ...others] = terms.map((term) => dictionaryOf(term).pagesOf(term));
+    const found = new Map<number, number>();
+    for (const [page, weight] of first ?? []) {
+      if (!others.every((pages) => pages.has(page))) continue;
+      const sum = others.reduce((all, pages) => all + pages.get(page)!, weight);
+      found.set(page, (quality * sum) / terms.length);
+    }
+    return found;
+  }
+
+  function conceptOf(alternatives: Concept['alternatives'], words: readonly string[]): Concept {
+    const pages = new Map<number, number>();
+    let exact = 0;
+    for (const {terms, quality} of alternatives) {
+      for (const [page, weight] of pagesWith(terms, quality)) {
+        exact += pages.has(page) ? 0 : 1;
+        pages.set(page, Math.max(weight, pages.get(page) ?? 0));
+      }
+    }
+    const isCommon = words.every((word) => common.has(word));
+    const isNamed = alternatives.some(({terms}) => terms.some((term) => named.has(term)));
+    const mass = rarity(exact) * (isCommon ? COMMON : 1) * (isNamed ? 1 : UNNAMED) * (1 + 0.5 * (words.length - 1));
+    return {alternatives, mass, pages};
+  }
+
+  /** A word with a typing error that a row of the readers' words has. */
+  function corrected(asked: string): string {
+    const word = stemOf(asked);
+    if (word.length < 5 || /\d/.test(word) || isThai(word) || isKnown(word) || meanings.has(word)) return asked;
+    return askedWords.find((known) => typingErrors(word, known, 1) === 1) ?? asked;
+  }
+
+  /** Reads the words of a question: phrases that have a meaning, words that belong together, single words. */
+  function conceptsOf(words: readonly string[]): Concept[] {
+    const concepts: Concept[] = [];
+    for (let start = 0; start < words.length;) {
+      let taken = 1;
+      let alternatives: Concept['alternatives'] = [];
+      for (
+        let length = Math.min(LONGEST_PHRASE, words.length - start);
+        length > 0 && alternatives.length === 0;
+        length--
+      ) {
+        const asked = words.slice(start, start + length);
+        const phrase = asked.map(stemOf);
+        const meant = meanings.get(phrase.join(' '));
+        const together = length > 1 && length <= 3 ? stemOf(asked.join('')) : '';
+        const joined = together !== '' && isKnown(together) ? [{terms: [together], quality: 1}] : [];
+        const own = length === 1 ? readings(phrase[0]!) : [{terms: phrase, quality: 0.9}];
+        if (meant || joined.length > 0) {
+          const others = (meant ?? [])
+            .filter((terms) => terms.join(' ') !== phrase.join(' '))
+            .map((terms) => ({terms, quality: QUALITY.synonym}));
+          alternatives = [
+            ...joined,
+            ...own.filter(({quality}) => meant === undefined || quality === 1 || length > 1),
+            ...others,
+          ];
+          taken = length;
+        } else if (length === 1) alternatives = own;
+      }
+      concepts.push(conceptOf(alternatives, words.slice(start, start + taken).map(stemOf)));
+      start += taken;
+    }
+    return concepts;
+  }
+
+  async function loadFor(words: readonly string[]): Promise<void> {
+    if (whole) return;
+    const wanted = words.flatMap((word) => [word, ...(meanings.get(word) ?? []).flat()]);
+    const missing = [...new Set(wanted.map(shardOf))].filter((shard) => !shards.has(shard));
+    await Promise.all(missing.map(async (shard) => shards.set(shard, new Dictionary(await loadTerms(shard)))));
+  }
+
+  const knownThai = () =>
+    [...[...meanings.keys()].filter(isThai), ...(whole?.thai() ?? [])].sort((a, b) => b.length - a.length);
+
+  return {
+    async rank(question) {
+      const words = wordsAsked(question.slice(0, LONGEST_QUERY))
+        .slice(0, MOST_WORDS)
+        .flatMap((word) => (isThai(word) ? cutThai(word, knownThai()) : [word]));
+      await loadFor(words.map(stemOf));
+      const concepts = conceptsOf(words.map(corrected));
+      const total = concepts.reduce((sum, {mass}) => sum + mass, 0);
+      const scores = new Map<number, {score: number; covered: number}>();
+      for (const {mass, pages} of concepts)
+        for (const [page, weight] of pages) {
+          const known = scores.get(page) ?? {score: 0, covered: 0};
+          scores.set(page, {score: known.score + mass * weight, covered: known.covered + mass});
+        }
+      // What no page has is no fault of a name.
+      const sayable = concepts.reduce(
+        (sum, {alternatives, mass}) => sum + mass * Math.max(0, ...alternatives.map(({quality}) => quality)),
+        0,
+      );
+      const asked = question.trim().toLowerCase();
+      const isCode =
+        concepts.length === 1 &&
+        !titles.has(stemOf(words.join(''))) &&
+        (asked.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
+      const candidates = [...scores]
+        .map(([number, {score, covered}]) => ({page: index.pages[number]!, score: score * (covered / total)}))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, MOST_CANDIDATES);
+      const pages = candidates.map(({page, score}): RankedPage => {
+        const names = namesOf(page);
+        const title = NAME_WEIGHT.title * likeness(names.title, concepts, sayable);
+        const keyword = Math.max(
+          0,
+          ...names.keywords.map((name) => NAME_WEIGHT.keyword * likeness(name, concepts, sayable)),
+        );
+        const places = page.places
+          .map((place, number) => ({
+            place,
+            like:
+              isCode && place[2] === 'row' && place[1].split('.').at(-1)!.toLowerCase() === asked
+                ? NAME_WEIGHT.code + (place[1] === question.trim() ? 0.1 : 0)
+                : (NAME_WEIGHT[place[2] ?? 'heading'] *
+                    likeness(names.places[number]!, concepts, sayable) *
+                    (place[1] === question.trim() ? 1.3 : 1)) /
+                  Math.sqrt(namesakes.get(place[1])!),
+          }))
+          .filter(({like}) => like >= LEAST_LIKENESS)
+          .sort((a, b) => b.like - a.like)
+          .slice(0, MOST_PLACES);
+        const best = Math.max(title, keyword, places[0]?.like ?? 0);
+        const own: {place: Place | undefined; like: number} = {
+          place: undefined,
+          like: Math.max(title, Math.min(keyword, 0.15), 0.05),
+        };
+        return {
+          page,
+          score: (score + total * best) * AREA_WEIGHT[page.area],
+          places: [own, ...places].sort((a, b) => b.like - a.like).map(({place}) => place),
+          isNamed: title >= LEAST_NAMED || (places[0]?.like ?? 0) >= LEAST_NAMED,
+        };
+      });
+      const terms = new Map<string, number>();
+      for (const {alternatives, mass} of concepts)
+        for (const {terms: own, quality} of alternatives)
+          for (const term of own) terms.set(term, Math.max(mass * quality, terms.get(term) ?? 0));
+      return {pages: pages.sort((a, b) => b.score - a.score), terms};
+    },
+  };
+}

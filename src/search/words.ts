@@ -1,0 +1,97 @@
+/** How a text becomes the terms that are compared: the same when the index is made and when a reader asks. */
+
+/** In characters: what stands behind is not read. Nobody asks so long a question. */
+export const LONGEST_QUERY = 200;
+
+/** A term with its weight: less than 1 for a part of an identifier, such as `customer` in `customerEmail`. */
+export type Term = readonly [term: string, weight: number];
+
+/** Words that a question has and its answer need not have. */
+const EMPTY_WORDS = new Set(
+  (
+    'a about already also am an and any are as at be been being but by can cannot cant could did didnt do does doesnt doing dont for from ' +
+    'get gets getting give given got had has have he hello her hey hi him his how i if im in into is isnt it its just know let me mean means my need of ' +
+    'on or our please she should so some thanks that the their them then there these they this those to us want was ' +
+    'we were what whats when where which who why will with wont would you your than per via vs yet now while because whether through more most very much such else both'
+  ).split(' '),
+);
+
+/** What a part of an identifier weighs. */
+const PART = 0.3;
+
+/** Spellings that the splitting at signs would tear apart. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/\bc#/gi, 'csharp'],
+  [/(?<![\w.])(?:asp)?\.net\b/gi, 'dotnet'],
+  [/\bnode\.js\b/gi, 'nodejs'],
+  [/\be-mail/gi, 'email'],
+  [/฿/g, ' baht '],
+  [/['’](?:s\b)?/g, ''],
+];
+
+const hasThai = (text: string) => /[\u0e00-\u0e7f]/.test(text);
+
+/**
+ * The stem of a word in lower case: endings, doubled letters and the differences between British and American spelling
+ * are taken off. Not a word of any language; two words are alike when their stems are.
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word) || hasThai(word)) return word;
+  const stem = word
+    .replace(/(?:ie[sd]|ications?)$/, 'y')
+    .replace(/(?<=.(?:[sx]|us|[cs]h))es$|(?<=[^aisu])s$/, '')
+    .replace(/is(?=(?:e|ed|er|ing|ation)$)/, 'iz')
+    .replace(/our(?=$|able|ed|ing|it)/, 'or')
+    .replace(/(?<=.{3})(?:at(?:ion|ing|ed|e)|ing|ed)$/, '')
+    .replace(/(?<=.{3})e$/, '');
+  // Doubled letters are what is most often mistyped.
+  return stem.length < 4 ? stem : stem.replace(/(.)\1/g, '$1');
+}
+
+const chunksOf = (text: string): string[] =>
+  SIGNS.reduce((known, [pattern, own]) => known.replace(pattern, own), text.normalize('NFC'))
+    .split(/[^\p{L}\p{M}\p{N}_-]+|(?<=[\u0e00-\u0e7f])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u0e00-\u0e7f])/iu)
+    .filter((chunk) => /[\p{L}\p{N}]/u.test(chunk));
+
+/** The terms of one chunk between spaces and signs: whole, and its parts where it has some. */
+function termsOfChunk(chunk: string): Term[] {
+  const whole = chunk.replace(/[_-]/g, '').toLowerCase();
+  const words = chunk.split(/-+/).filter(Boolean);
+  const terms: Term[] = [[stemOf(whole), 1]];
+  for (const word of words) {
+    const parts = word.split(/_+|(?<=[\p{Ll}\d])(?=\p{Lu})/u).filter(Boolean);
+    if (parts.length > 1) terms.push(...parts.map((part): Term => [stemOf(part.toLowerCase()), PART]));
+    if (words.length > 1) terms.push([stemOf(word.replace(/_/g, '').toLowerCase()), 1]);
+  }
+  return terms;
+}
+
+/** The terms of a text in its order, without the words that tell nothing. */
+export const termsOf = (text: string): Term[] =>
+  chunksOf(text)
+    .flatMap(termsOfChunk)
+    .filter(([term]) => !EMPTY_WORDS.has(term));
+
+/** The words of a question in lower case, in its order: those that tell something, all of them where none does. */
+export function wordsAsked(text: string): string[] {
+  const words = chunksOf(text).map((chunk) => chunk.replace(/[_-]/g, '').toLowerCase());
+  const telling = words.filter((word) => word !== '' && !EMPTY_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** The words of a question as stems. */
+export const wordsOfQuestion = (text: string): string[] => wordsAsked(text).map(stemOf);
+
+/** Cuts a text into pieces, in turn plain and marked, at the words whose terms are wanted. */
+export function markWords(text: string, isWanted: (term: string) => boolean): string[] {
+  const pieces = [''];
+  for (const piece of text.split(/([\p{L}\p{M}\p{N}_-]+)/u)) {
+    const isMarked =
+      /[\p{L}\p{N}]/u.test(piece) && termsOf(piece).some(([term, weight]) => weight === 1 && isWanted(term));
+    const isOpen = pieces.length % 2 === 0;
+    if (isMarked && !isOpen) pieces.push(piece);
+    else if (!isMarked && isOpen) pieces.push(piece);
+    else pieces[pieces.length - 1] += piece;
+  }
+  return pieces;
+}

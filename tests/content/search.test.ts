@@ -1,0 +1,61 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, test} from 'vitest';
+import {ABSENT} from '../../src/search/absent';
+import {textFile} from '../../src/search/indexing';
+import type {PageText, SearchIndex} from '../../src/search/pages';
+import {answer, listNames, measure, readList} from './questions';
+
+const index = JSON.parse(readFileSync('build/search/headings.json', 'utf8')) as SearchIndex;
+const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
+const textOf = (route: string) => JSON.parse(readFileSync(textFile({outDir: 'build'}, route), 'utf8')) as PageText;
+
+const USUAL = {first: 0.95, inThree: 0.99};
+/** Written to be put oddly: what they reach, a little less than that is held. */
+const LEAST: Record<string, typeof USUAL> = {
+  'unseen-second': {first: 0.9, inThree: 0.97},
+  'unseen-third': {first: 0.9, inThree: 0.97},
+};
+
+describe.each(listNames())('the questions of %s', (name) => {
+  const questions = readList(name);
+
+  test('name pages of the site, each question once', () => {
+    expect(questions.length).toBeGreaterThan(50);
+    expect(questions.flatMap(({pages}) => pages).filter((page) => !routes.includes(page))).toEqual([]);
+    expect(new Set(questions.map(({query}) => query))).toHaveLength(questions.length);
+  });
+
+  test('find a page that answers them', async () => {
+    const {count, first, inThree, misses} = await measure(questions);
+    const least = LEAST[name] ?? USUAL;
+    expect(first / count, JSON.stringify(misses)).toBeGreaterThanOrEqual(least.first);
+    expect(inThree / count, JSON.stringify(misses)).toBeGreaterThanOrEqual(least.inThree);
+  });
+});
+
+test('every page but the lists is found by its title, and has its text', async () => {
+  for (const {path, title} of index.pages) {
+    expect((await answer(title)).pages.slice(0, 3).map((url) => url.split('#')[0])).toContain(path);
+    expect(textOf(path).flat(2).join(' ').length).toBeGreaterThan(100);
+  }
+});
+
+test('keywords stand on one page each', () => {
+  const keywords = index.pages.flatMap((page) => page.keywords ?? []);
+  expect(keywords.length).toBeGreaterThan(300);
+  expect(keywords.filter((keyword, number) => keywords.indexOf(keyword) !== number)).toEqual([]);
+});
+
+test('no text has furniture of the page, or cells that run together', () => {
+  const lines = index.pages.flatMap(({path}) => textOf(path).flatMap(([, all]) => all));
+  expect(lines.length).toBeGreaterThan(1000);
+  const spoilt =
+    /View as Markdown|Copy page|Was this page|[a-z]{3}(?:Documented|Credential|Observed|Example:|Rule:)|undefined/;
+  expect(lines.filter((line) => spoilt.test(line))).toEqual([]);
+});
+
+test('what is said of absent things leads to places that exist', () => {
+  const anchors = new Set(index.pages.flatMap(({path, places}) => [path, ...places.map(([id]) => `${path}#${id}`)]));
+  const missing = ABSENT.flatMap(({see}) => see.map(([, path]) => path)).filter((path) => !anchors.has(path));
+  expect(missing).toEqual([]);
+});
