@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto';
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
@@ -15,8 +14,7 @@ interface Diagram<Props> {
   shape: Shape;
   /** Finds what keeps data of the right shape from being drawn; sentences without an end. */
   problems: (props: Props) => string[];
-  /** @param id unique within the page. */
-  draw: (props: Props, id: string) => Html;
+  draw: (props: Props) => Html;
 }
 
 const diagrams: Readonly<Record<string, Diagram<never>>> = {SequenceDiagram, StateDiagram, Timeline};
@@ -48,8 +46,7 @@ function htmlOf<Props>({shape, problems, draw}: Diagram<Props>, node: JsxElement
   const wrongs = problemsOf(data, shape, '');
   const found = wrongs.length > 0 ? wrongs : problems(data as Props);
   if (found.length > 0) stop(file, node, `<${node.name}> cannot be drawn: ${found.join('; ')}.`);
-  const id = `diagram-${createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8)}`;
-  return draw(data as Props, id).source;
+  return draw(data as Props).source;
 }
 
 /**

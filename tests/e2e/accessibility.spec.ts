@@ -248,7 +248,7 @@ test('Reduced motion: nothing moves', async ({page}) => {
  * explain a mark that is shown; a diagram has its story in a list; the head of a stacked table is repeated in its rows.
  */
 const ELSEWHERE =
-  '[role=group][data-search=ignore], button, select, script, style, template, .hash-link, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
+  '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
 
 /** Every piece of text of the article that is not shown. Visually hidden text counts as shown. */
 const hiddenText = (page: Page, elsewhere = ELSEWHERE) =>

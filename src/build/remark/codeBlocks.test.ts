@@ -8,8 +8,8 @@ import type {CodeBlockProps} from '../../components/CodeBlock';
 import {codeBlocks} from './codeBlocks';
 
 /** Compiles and renders a page; what each `CodeBlock` was given. */
-async function blocksOf(value: string): Promise<CodeBlockProps[]> {
-  const page = new VFile({path: 'docs/page.mdx', value});
+async function blocksOf(value: string, path = 'docs/page.mdx'): Promise<CodeBlockProps[]> {
+  const page = new VFile({path, value});
   const {default: Content} = await evaluate(page, {...runtime, remarkPlugins: [codeBlocks]});
   const blocks: CodeBlockProps[] = [];
   const CodeBlock = (props: CodeBlockProps) => {
@@ -29,13 +29,16 @@ describe('a fence', () => {
         language: 'js',
         label: 'JavaScript',
         title: 'a.js',
+        name: 'a.js, JavaScript',
         html: '<span class="tok-keyword">let</span> a\n  = <span class="tok-string">"b"</span>\n',
       },
     ]);
   });
 
   test('without a language is plain text', async () => {
-    expect(await blocksOf(fence('', 'a <b>'))).toEqual([{language: 'text', label: 'Text', html: 'a &lt;b&gt;\n'}]);
+    expect(await blocksOf(fence('', 'a <b>'))).toEqual([
+      {language: 'text', label: 'Text', name: 'Text', html: 'a &lt;b&gt;\n'},
+    ]);
   });
 
   test.each([
@@ -46,6 +49,18 @@ describe('a fence', () => {
   ])('with %s marks %s', async (meta, marked) => {
     const [block] = await blocksOf(fence(`text ${meta}`, 'a\nb\nc\nd'));
     expect([...block!.html.matchAll(/<mark>(.)\n<\/mark>/g)].map(([, line]) => line).join('')).toBe(marked);
+  });
+
+  test('is told from others by its heading, and by a number under the same one', async () => {
+    const shell = fence('bash title="Terminal 2"', 'ls');
+    const blocks = await blocksOf(`${shell}\n## Pay *it*\n\n${shell}\n> ${shell.replaceAll('\n', '\n> ')}\n`);
+    expect(blocks.map(({name}) => name)).toEqual([
+      'Terminal 2, Shell',
+      'Terminal 2, Shell, Pay it',
+      'Terminal 2, Shell, Pay it, 2',
+    ]);
+    const [included] = await blocksOf(shell, 'docs/api/_partials/inquire-in-shell.mdx');
+    expect(included?.name).toBe('Terminal 2, Shell, inquire in shell');
   });
 
   test('inside a list, a quotation and a component is found too', async () => {

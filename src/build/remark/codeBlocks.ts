@@ -1,9 +1,9 @@
 import type {Code, Root} from 'mdast';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from '../../../lib/nearest';
 import {highlight, labelOf, languageNames} from './highlight';
 import {element, stop} from './jsx';
+import {distinctNames, inSection, visitSections} from './sections';
 
 const META = /\s*(?:title="(?<title>[^"]*)"|\{(?<lines>\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\})/y;
 
@@ -34,7 +34,7 @@ function readMeta(meta: string): Meta | undefined {
   return read;
 }
 
-function renderFence(node: Code, file: VFile) {
+function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) {
   const language = node.lang ?? 'text';
   const label = labelOf(language);
   if (!label) {
@@ -50,17 +50,20 @@ function renderFence(node: Code, file: VFile) {
     stop(file, node, `line ${outside} is to be marked, but the code has lines 1 to ${length}.`);
   }
   const html = highlight(node.value, language, meta.marked);
-  return element('CodeBlock', {language, label, title: meta.title, html}, node);
+  const name = nameOf(meta.title ? `${meta.title}, ${label}` : label);
+  return element('CodeBlock', {language, label, title: meta.title, name, html}, node);
 }
 
 /**
  * Remark plugin: replaces every fence by a `CodeBlock` whose code is already highlighted, so that no highlighter
- * reaches the browser. Runs before `autoImport`.
+ * reaches the browser, and named after its heading. Runs before `autoImport`.
  *
  * @throws VFileMessage for an unknown language, unknown words after it, or a marked line outside the code.
  */
 export const codeBlocks = () => (tree: Root, file: VFile) => {
-  visit(tree, 'code', (node, index, parent) => {
-    if (parent && index !== undefined) parent.children[index] = renderFence(node, file);
+  const distinct = distinctNames();
+  visitSections(tree, file, (node, section, parent, index) => {
+    if (node.type !== 'code' || !parent || index === undefined) return;
+    parent.children[index] = renderFence(node, (what) => distinct(inSection(what, section)), file);
   });
 };

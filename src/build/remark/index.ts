@@ -3,6 +3,7 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import type {PluggableList} from 'unified';
 import {pageValues} from '../pageValues';
 import {registry} from '../../components/registry';
+import {admonitionKinds} from './admonitionKinds';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
@@ -12,7 +13,7 @@ import {identityFiller} from '../../../identity/placeholders';
 import {folds} from './folds';
 import {referenceLayout} from './referenceLayout';
 import {samples, type SamplesOptions} from './samples';
-import {stackedTables} from './stackedTables';
+import {tables} from './tables';
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content.
@@ -34,7 +35,8 @@ const builtIn = ['Head', 'Details', ...diagramNames];
 export const remarkPlugins: PluggableList = [
   folds,
   referenceLayout,
-  stackedTables,
+  tables,
+  admonitionKinds,
   checklists,
   codeBlocks,
   contractData,

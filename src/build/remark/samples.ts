@@ -4,12 +4,12 @@ import type {Expression} from 'estree';
 import {valueToEstree} from 'estree-util-value-to-estree';
 import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {nearest} from '../../../lib/nearest';
 import {expressionAttribute, importOf, isJsxElement, stop, textAttributes, type JsxElement} from './jsx';
 import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
 import {sampleName, sampleRequest} from './sampleModule';
+import {visitSections} from './sections';
 
 export interface SamplesOptions {
   /** The folder `samples/`, absolute. */
@@ -82,8 +82,8 @@ export const samples =
   (tree: Root, file: VFile) => {
     const imports: MdxjsEsm[] = [];
     const known = foldersIn(folder);
-    visit(tree, isJsxElement, (node: JsxElement) => {
-      if (node.name !== 'Samples') return;
+    visitSections(tree, file, (node, section) => {
+      if (!isJsxElement(node) || node.name !== 'Samples') return;
       const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
       if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
       if (!known.includes(operation)) {
@@ -107,7 +107,10 @@ export const samples =
           ...(region === undefined && !isOptional ? {call: textOf(program, CALL)} : {}),
         });
       });
-      node.attributes = [expressionAttribute('samples', {type: 'ArrayExpression', elements: shown})];
+      node.attributes = [
+        expressionAttribute('samples', {type: 'ArrayExpression', elements: shown}),
+        expressionAttribute('section', valueToEstree(section)),
+      ];
     });
     tree.children.unshift(...imports);
   };

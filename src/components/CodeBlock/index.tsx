@@ -10,15 +10,17 @@ export interface CodeBlockProps {
   label: string;
   /** What the code is: a file name or a few words. */
   title?: string;
+  /** What tells it from the page's other code by ear; title and language, when left out. */
+  name?: string;
 }
 
 /** A piece of code that was highlighted at build time. */
-export default function CodeBlock({html, language, label, title}: CodeBlockProps): ReactNode {
+export default function CodeBlock({html, language, label, title, name}: CodeBlockProps): ReactNode {
   return (
     <Frame
       title={title}
       label={label}
-      name={title ? `${title}, ${label}` : label}
+      name={name ?? (title ? `${title}, ${label}` : label)}
       code={{className: `language-${language}`, dangerouslySetInnerHTML: {__html: html}}}
     />
   );

@@ -44,7 +44,7 @@ const choices: Choice[] = [
 /** The four ways to take a payment, side by side: a table, which narrow windows stack into cards. */
 export default function HomeChoices(): ReactNode {
   return (
-    <table className={styles.choices}>
+    <table className={styles.choices} aria-labelledby="choose">
       <thead>
         <tr>
           <th scope="col">Way</th>

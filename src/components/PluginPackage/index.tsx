@@ -19,7 +19,7 @@ export default function PluginPackage({platform}: PluginPackageProps): ReactNode
     throw new Error(`contract/tables/plugins.ts has no plugin whose page ends in "/${platform}". Add its row there.`);
   }
   return (
-    <table>
+    <table aria-label="What is known of the packages">
       <thead>
         <tr>
           <th scope="col">Package</th>

@@ -6,12 +6,15 @@ import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/e
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/**
- * The environment that samples read, to be pasted before they run: the sandbox's, or the reader's own values.
- *
- * @param programs the samples, as text or HTML.
- */
-export default function Environment({programs}: {programs: readonly string[]}): ReactNode {
+interface EnvironmentProps {
+  /** The samples, as text or HTML. */
+  programs: readonly string[];
+  /** The heading above them. */
+  section?: string;
+}
+
+/** The environment that samples read, to be pasted before they run: the sandbox's, or the reader's own values. */
+export default function Environment({programs, section}: EnvironmentProps): ReactNode {
   const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
   if (variablesIn(programs).length === 0) return null;
   return (
@@ -22,7 +25,13 @@ export default function Environment({programs}: {programs: readonly string[]}): 
           ? 'Your values, for the live hosts. Fill in what is left open. Set the keys yourself: these pages ask for none.'
           : 'Ready for the sandbox on your machine. With your merchant ID the lines are for the live hosts.'}
       </p>
-      <CodeBlock html={escapeHtml(toEnvironment(programs, values))} language="bash" label="Shell" title="Environment" />
+      <CodeBlock
+        html={escapeHtml(toEnvironment(programs, values))}
+        language="bash"
+        label="Shell"
+        title="Environment"
+        name={['Environment, Shell', section].filter(Boolean).join(', ')}
+      />
       <YourValues />
     </details>
   );

@@ -30,17 +30,25 @@ export interface Sample {
 export interface SamplesProps {
   /** The same program in several languages, in the order of the tabs. At least one. */
   samples: readonly Sample[];
+  /** The heading above, which tells them from other samples of the page; written at build time. */
+  section?: string;
 }
 
 /**
  * The call, with the reader's values in it, and the whole program one click away. The program is what the tests run, what
  * is printed and what is searched; it reads its values from the environment.
  */
-function Program({call, text, code, label, title}: Sample): ReactNode {
+function Program({call, text, code, label, title, section}: Sample & {section?: string}): ReactNode {
   const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
   const block = ({name, html}: SampleText, of: string, isFilled: boolean) => (
     <div data-sample={name}>
-      <CodeBlock html={isFilled ? fillIn(html, code, values) : html} language={code} label={label} title={of} />
+      <CodeBlock
+        html={isFilled ? fillIn(html, code, values) : html}
+        language={code}
+        label={label}
+        title={of}
+        name={[of, label, section].filter(Boolean).join(', ')}
+      />
     </div>
   );
   if (!call) return block(text, title, true);
@@ -64,7 +72,7 @@ function Program({call, text, code, label, title}: Sample): ReactNode {
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
  * the app has started: `src/document/controls.js`.
  */
-export default function Samples({samples}: SamplesProps): ReactNode {
+export default function Samples({samples, section}: SamplesProps): ReactNode {
   const id = useId();
   useEffect(() => window.markTabs(), []);
 
@@ -96,10 +104,10 @@ export default function Samples({samples}: SamplesProps): ReactNode {
           className="samples__panel"
           data-language={sample.id}
         >
-          <Program {...sample} />
+          <Program {...sample} section={section} />
         </div>
       ))}
-      <Environment programs={samples.map(({text}) => text.html)} />
+      <Environment programs={samples.map(({text}) => text.html)} section={section} />
     </div>
   );
 }

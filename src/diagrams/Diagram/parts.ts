@@ -65,11 +65,7 @@ const listEntry = ({lead, text, detail, condition}: ListEntry): Html =>
   );
 
 interface FrameProps {
-  /** Unique within the page. */
-  id: string;
   title: string;
-  /** What the picture is, for those who do not see it; the list tells the story. */
-  description: string;
   width: number;
   /** Upper edge of what is drawn; 0 when left out. */
   top?: number;
@@ -79,7 +75,7 @@ interface FrameProps {
 }
 
 /** A picture with its title and the same story as a numbered list; on a narrow page the list stands alone. */
-export const frame = ({id, title, description, width, top = 0, height, entries, children}: FrameProps): Html =>
+export const frame = ({title, width, top = 0, height, entries, children}: FrameProps): Html =>
   h(
     'figure',
     {class: width > PAGE_WIDTH ? 'diagram diagram--wide' : 'diagram'},
@@ -91,12 +87,9 @@ export const frame = ({id, title, description, width, top = 0, height, entries, 
         viewBox: `0 ${round(top)} ${round(width)} ${round(height)}`,
         width: round(width),
         height: round(height),
-        role: 'img',
-        'aria-labelledby': `${id}-title`,
-        'aria-describedby': `${id}-description`,
+        // Those who hear the page hear the list, and not the picture's words one by one as well.
+        'aria-hidden': 'true',
       },
-      h('title', {id: `${id}-title`}, title),
-      h('desc', {id: `${id}-description`}, description),
       children,
     ),
     h('ol', {class: 'diagram__list'}, entries.map(listEntry)),

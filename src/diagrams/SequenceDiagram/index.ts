@@ -27,13 +27,11 @@ function drawStep(step: SequenceLayout['steps'][number], number: number): Html {
 }
 
 /** Actors from left to right, what passes between them from top to bottom. */
-function draw(props: SequenceDiagramProps, id: string): Html {
+function draw(props: SequenceDiagramProps): Html {
   const {title, actors, steps} = props;
   const {width, height, heads, lifelines, alternatives, steps: placed} = layoutSequence(props);
   return frame({
-    id,
     title,
-    description: `A sequence of ${steps.length} steps between ${actors.join(', ')}, told by the list that follows.`,
     width,
     height,
     entries: steps.map(({from, to, text, detail, alt}) => ({

@@ -6,7 +6,7 @@ import type {Shape} from '../Diagram/shape';
 import {layoutStates, stateProblems, type StateDiagramProps} from './layout';
 
 /** States on a grid, with numbered arrows from one to the next. */
-function draw(props: StateDiagramProps, id: string): Html {
+function draw(props: StateDiagramProps): Html {
   const {title, states, transitions} = props;
   const {width, top, height, boxes, edges} = layoutStates(props);
   const inWords = (name: string) => {
@@ -14,11 +14,8 @@ function draw(props: StateDiagramProps, id: string): Html {
     const remarks = [note, final ? 'final' : undefined].filter((remark) => remark !== undefined);
     return remarks.length > 0 ? `${name} (${remarks.join(', ')})` : name;
   };
-  const names = states.map(({name}) => name).join(', ');
   return frame({
-    id,
     title,
-    description: `The states ${names} and ${transitions.length} ways between them, told by the list that follows.`,
     width,
     top,
     height,

@@ -16,13 +16,11 @@ function drawMark({kind, at: {x, y}}: TimelineLayout['events'][number]): Html | 
 }
 
 /** Events along an axis, at equal distances. */
-function draw(props: TimelineProps, id: string): Html {
+function draw(props: TimelineProps): Html {
   const {title, events} = props;
   const {width, height, axis, events: placed} = layoutTimeline(props);
   return frame({
-    id,
     title,
-    description: `A time line of ${events.length} events, not to scale, told by the list that follows.`,
     width,
     height,
     entries: events.map(({time, text, detail}) => ({lead: [time], text, detail})),

@@ -17,7 +17,6 @@ export interface SearchablePage {
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
 // UPGRADING: theme-classes
 const SILENT_CLASSES = [
-  'hash-link',
   'theme-doc-toc-mobile',
   'pagination-nav',
   'breadcrumbs',

@@ -6,7 +6,7 @@ import {CASES, ORDER, SAID} from './cases';
 /** Each case with its outcome, decided while the page is built. */
 function Outcomes(): ReactNode {
   return (
-    <table>
+    <table aria-label="Each reply and its outcome">
       <thead>
         <tr>
           <th scope="col">The reply of Inquiry</th>

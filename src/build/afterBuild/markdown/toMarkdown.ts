@@ -19,7 +19,7 @@ const hasClass = (element: Element, name: string) => classesOf(element).includes
 
 const LEFT_OUT_TAGS = new Set(['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer', 'h1', 'header']);
 // UPGRADING: theme-classes
-const LEFT_OUT_CLASSES = ['hash-link', 'theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'];
+const LEFT_OUT_CLASSES = ['theme-doc-toc-mobile', 'samples__tabs', 'table-of-contents'];
 
 /** The title, which is written first; controls, navigation, and drawings whose story stands in a list beside them. */
 const isLeftOut = (element: Element) =>
@@ -129,6 +129,16 @@ function prepare(main: Element, pageUrl: string): void {
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
+  // The words of a heading and the name of a row link to themselves: on paper that says nothing.
+  visit(main, 'element', (element, _index, parent) => {
+    const {href} = element.properties;
+    if (typeof href !== 'string' || !href.startsWith('#') || parent?.type !== 'element') return;
+    const isName = element.children.some((child) => child.type === 'element' && child.tagName === 'code');
+    if (isName || /^h[2-6]$/.test(parent.tagName)) {
+      element.tagName = 'span';
+      delete element.properties.href;
+    }
+  });
   visit(main, 'element', (element) => {
     if (element.tagName === 'td' || element.tagName === 'th') element.children = flattenBlocks(element.children);
     if (element.tagName === 'dl') termsToItems(element);
@@ -136,15 +146,7 @@ function prepare(main: Element, pageUrl: string): void {
     if (element.tagName === 'label') element.tagName = 'p';
     if (element.tagName === 'a' && typeof element.properties.href === 'string') {
       const {href} = element.properties;
-      // The name of a row links to the row itself: on paper that says nothing.
-      if (
-        href.startsWith('#') &&
-        element.children.some((child) => child.type === 'element' && child.tagName === 'code')
-      ) {
-        element.tagName = 'span';
-      } else {
-        element.properties.href = new URL(href, pageUrl).href;
-      }
+      element.properties.href = new URL(href, pageUrl).href;
     }
     if (element.tagName === 'button') {
       element.tagName = 'em';

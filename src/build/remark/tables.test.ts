@@ -1,15 +1,31 @@
 import {compile} from '@mdx-js/mdx';
 import {describe, expect, test} from 'vitest';
 import remarkGfm from 'remark-gfm';
-import {stackedTables} from './stackedTables';
+import {tables} from './tables';
 
 const compiled = async (markdown: string) =>
-  String(await compile(markdown, {remarkPlugins: [remarkGfm, stackedTables], jsx: true}));
+  String(await compile(markdown, {remarkPlugins: [remarkGfm, tables], jsx: true}));
+
+describe('Markdown tables', () => {
+  const table = '| Code | Meaning |\n| --- | --- |\n| 1 | 2 |\n\n';
+  const namesOf = async (markdown: string) =>
+    [...(await compiled(markdown)).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
+
+  test('are called by their heading and their columns, each in its own way', async () => {
+    expect(await namesOf(`${table}## Errors\n\n${table}${table}${table}### \`Times\`\n\n${table}`)).toEqual([
+      'Code, Meaning',
+      'Errors: Code, Meaning',
+      'Errors: Code, Meaning, 2',
+      'Errors: Code, Meaning, 3',
+      'Times: Code, Meaning',
+    ]);
+  });
+});
 
 describe('wide Markdown tables', () => {
   test('carry the header of the column in each cell, and their roles', async () => {
     const jsx = await compiled('| Field | Rule | `code` |\n| --- | --- | --- |\n| refno | digits | yes |\n');
-    expect(jsx).toContain('<_components.table role="table" className="stacked">');
+    expect(jsx).toContain('role="table" className="stacked">');
     expect(jsx).toContain('<_components.th role="columnheader" scope="col">{"Field"}');
     expect(jsx).toContain('<_components.td role="cell" data-label="Rule">{"digits"}');
     expect(jsx).toContain('data-label="code">{"yes"}');

@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import {useEffect, useRef, type ReactNode} from 'react';
+import {isActiveSidebarItem, useVisibleSidebarItems} from '@docusaurus/plugin-content-docs/client';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import DocSidebarItems from '@theme/DocSidebarItems';
+import type {Props} from '@theme/DocSidebarItem/Category';
+import OriginalCategory from '@theme-original/DocSidebarItem/Category';
+import styles from './styles.module.css';
+
+/** Opens and closes by the browser alone: before the app has started, without it and without scripts. */
+function Disclosure({item, level, activePath, onItemClick}: Props): ReactNode {
+  const {label, items, collapsed, className} = item;
+  const details = useRef<HTMLDetailsElement>(null);
+  const isActive = isActiveSidebarItem(item, activePath);
+  const hasPages = useVisibleSidebarItems(items, activePath).length > 0;
+  // The page that is shown is seen in its category, whatever the reader has closed before.
+  useEffect(() => {
+    if (isActive && details.current) details.current.open = true;
+  }, [isActive, activePath]);
+  return (
+    hasPages && (
+      <li
+        className={clsx(
+          ThemeClassNames.docs.docSidebarItemCategory,
+          ThemeClassNames.docs.docSidebarItemCategoryLevel(level),
+          'menu__list-item',
+          className,
+        )}
+      >
+        <details ref={details} open={isActive || !collapsed}>
+          <summary
+            className={clsx(
+              'menu__link menu__link--sublist menu__link--sublist-caret',
+              isActive && 'menu__link--active',
+              styles.label,
+            )}
+          >
+            {label}
+          </summary>
+          <ul className="menu__list">
+            <DocSidebarItems items={items} onItemClick={onItemClick} activePath={activePath} level={level + 1} />
+          </ul>
+        </details>
+      </li>
+    )
+  );
+}
+
+/** A category of the sidebar. One that has a page of its own, or that never closes, is the theme's. */
+export default function Category(props: Props): ReactNode {
+  const {href, collapsible} = props.item;
+  return href || !collapsible ? <OriginalCategory {...props} /> : <Disclosure {...props} />;
+}

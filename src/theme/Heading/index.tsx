@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import {useAnchorTargetClassName} from '@docusaurus/theme-common';
+import type {Props} from '@theme/Heading';
+import styles from './styles.module.css';
+
+/** A heading whose words are the link to it. The theme's has a second link beside them, and is read aloud twice. */
+export default function Heading({as: As, id, children, className, ...props}: Props): ReactNode {
+  const links = useBrokenLinks();
+  const targetClassName = useAnchorTargetClassName(id);
+  if (As === 'h1' || !id) {
+    return (
+      <As {...props} className={className}>
+        {children}
+      </As>
+    );
+  }
+  links.collectAnchor(id);
+  return (
+    <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
+      <Link className={styles.link} to={`#${id}`}>
+        {children}
+      </Link>
+    </As>
+  );
+}
