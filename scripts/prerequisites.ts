@@ -40,6 +40,11 @@ export const prerequisites: readonly Prerequisite[] = [
     packages: ['xvfb', 'xdotool', 'xclip'],
     isPresent: () => ['Xvfb', 'xdotool', 'xclip'].every((program) => existsSync(`/usr/bin/${program}`)),
   },
+  {
+    name: 'WPE WebKit 2.38, a browser as old as promised',
+    packages: ['cog', 'wpewebkit-driver'],
+    isPresent: () => ['cog', 'WPEWebDriver'].every((program) => existsSync(`/usr/bin/${program}`)),
+  },
   {name: 'Poppler, which reads PDF', packages: ['poppler-utils'], isPresent: () => answers('pdftotext', '-v')},
   {name: 'Ruby', packages: ['ruby'], isPresent: () => answers('ruby', '--version')},
   {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},

@@ -3,6 +3,8 @@
 (() => {
   const {languageKey, consentKey, asksConsent} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
+  // What does nothing without scripts is shown by this.
+  page.scripts = '';
 
   const on = (types, act) => types.split(' ').forEach((type) => addEventListener(type, act, true));
   const tell = (type) => document.dispatchEvent(new Event(type));
@@ -305,6 +307,17 @@
   if (asksConsent) {
     adoptConsent(recall(consentKey));
     on('storage', ({key, newValue}) => key === consentKey && adoptConsent(newValue));
+  }
+
+  // --- Print: where styles cannot reach what a closed `<details>` holds, it is open as long as the page is printed ---
+
+  if (!CSS.supports('selector(::details-content)')) {
+    let closed = [];
+    on('beforeprint', () => {
+      closed = [...document.querySelectorAll('main details:not([open])')];
+      closed.forEach((details) => (details.open = true));
+    });
+    on('afterprint', () => closed.forEach((details) => (details.open = false)));
   }
 
   // --- Clicks ---

@@ -3,7 +3,11 @@ import type {FieldRow} from '@site/contract/reference';
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\//.test(value) && URL.canParse(value);
+  try {
+    return /^https?:$/.test(new URL(value).protocol) && /^https?:\/\//.test(value);
+  } catch {
+    return false;
+  }
 }
 
 /**

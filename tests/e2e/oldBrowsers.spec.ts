@@ -1,0 +1,129 @@
+import type {Page} from '@playwright/test';
+import {ESCAPE, openOldWebKit, type OldPage} from './support/oldWebKit';
+import {routes} from './support/routes';
+import {expect, open, test} from './support/test';
+
+/** Takes away, before any script of the page runs, what Firefox 115 and Chrome 109 do not have. */
+const without = (page: Page, script: string) => page.addInitScript(script);
+
+test('without Intl.Segmenter, as in Firefox 115, the search opens and finds', async ({page}) => {
+  await without(page, 'delete Intl.Segmenter');
+  await page.goto('/docs/api/overviews');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('installment');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.getByRole('combobox').fill('พร้อมเพย์');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/^Nothing found|places? on/)
+      .first(),
+  ).toBeAttached();
+});
+
+test('without URL.canParse, as in Chrome 109, the builder of a request reads addresses', async ({page}) => {
+  await without(page, 'delete URL.canParse');
+  await open(page, '/docs/api/redirect/simple-payment');
+  await page.getByRole('button', {name: 'Build a request'}).click();
+  const field = page.getByLabel('postbackurl', {exact: true});
+  const problem = page.locator('.field', {has: field}).locator('.field__problem');
+  await field.fill('https://[');
+  await expect(problem).toHaveText('Write a full address that begins with https://.');
+  await field.fill('https://shop.example/postback');
+  await expect(problem).toHaveText('');
+});
+
+test.describe('WebKit 2.38, which has neither popovers nor @media (scripting) nor ::details-content', () => {
+  let old: OldPage;
+  test.beforeAll(async () => {
+    old = await openOldWebKit();
+  });
+  test.afterAll(() => old.close());
+
+  /** The popovers that are shown, by their place in the window. */
+  const shown = () =>
+    old.run<{id: string; position: string; isInWindow: boolean}[]>(`
+      return [...document.querySelectorAll('[popover]')]
+        .filter((popover) => getComputedStyle(popover).display !== 'none')
+        .map((popover) => {
+          const {top, bottom} = popover.getBoundingClientRect();
+          const {position} = getComputedStyle(popover);
+          return {id: popover.id, position, isInWindow: top >= 0 && bottom <= innerHeight + 1 && bottom > top};
+        });`);
+
+  test('is as old as it is said to be', async ({site}) => {
+    await old.goto(`${site.url}/`);
+    expect(
+      await old.run(`return ['popover' in HTMLElement.prototype, 'canParse' in URL,
+        CSS.supports('selector(::details-content)'), matchMedia('(scripting: enabled)').matches]`),
+    ).toEqual([false, false, false, false]);
+  });
+
+  test('shows no explanation and no menu on any page until it is asked for', async ({site}) => {
+    test.setTimeout(180_000);
+    let popovers = 0;
+    for (const route of routes) {
+      await old.goto(site.url + route);
+      popovers += await old.run<number>(`return document.querySelectorAll('[popover]').length`);
+      expect(await shown(), route).toEqual([]);
+    }
+    expect(popovers).toBeGreaterThan(100);
+  });
+
+  for (const [what, selector] of [
+    ['an explanation', 'button[data-grade][popovertarget]'],
+    ['the menu to copy the page', 'article button[popovertarget]:not([data-grade])'],
+    ['the menu of narrow windows', '.navbar__toggle'],
+  ] as const) {
+    test(`opens and closes ${what}`, async ({site}) => {
+      await old.goto(`${site.url}/docs/api/none-ui-api/promptpay-api`);
+      const state = () =>
+        old.run<[string, boolean]>(
+          `
+        const button = document.querySelector(arguments[0]);
+        return [button.getAttribute('aria-expanded') ?? '', document.activeElement === button]`,
+          selector,
+        );
+      await old.click(selector);
+      expect(await shown()).toEqual([{id: expect.any(String) as string, position: 'fixed', isInWindow: true}]);
+      expect((await state())[0]).toBe('true');
+      await old.press(ESCAPE);
+      expect(await shown()).toEqual([]);
+      expect(await state()).toEqual(['false', true]);
+    });
+  }
+
+  test('starts the app at a sign of the reader, and shows no fault', async ({site}) => {
+    await old.goto(`${site.url}/docs/api/overviews`);
+    await old.click('h1');
+    await expect.poll(() => old.run(`return document.documentElement.dataset.hasHydrated`)).toBe('true');
+    expect(await old.run(`return document.querySelectorAll('.notice').length`)).toBe(0);
+    await old.run(`document.querySelector('.menu__link[href$=preparation]').click()`);
+    await expect
+      .poll(() => old.run(`return document.querySelector('h1').textContent`))
+      .toBe('Prepare your integration');
+  });
+
+  test('opens and closes the search by keys', async ({site}) => {
+    await old.goto(`${site.url}/docs/api/overviews`);
+    await old.press('/');
+    await expect.poll(() => old.run(`return document.querySelector('#search').open`)).toBe(true);
+    for (const letter of 'refno') await old.press(letter);
+    await expect
+      .poll(() => old.run(`return document.querySelectorAll('#search [role=option]').length`))
+      .toBeGreaterThan(0);
+    await old.press(ESCAPE);
+    expect(await old.run(`return document.querySelector('#search').open`)).toBe(false);
+  });
+
+  test('prints what a closed <details> holds', async ({site}) => {
+    await old.goto(`${site.url}/docs/api/none-ui-api/promptpay-api`);
+    const closed = `return document.querySelectorAll('main details:not([open])').length`;
+    const before = await old.run<number>(closed);
+    expect(before).toBeGreaterThan(0);
+    await old.run(`dispatchEvent(new Event('beforeprint'))`);
+    expect(await old.run(closed)).toBe(0);
+    await old.run(`dispatchEvent(new Event('afterprint'))`);
+    expect(await old.run(closed)).toBe(before);
+  });
+});
