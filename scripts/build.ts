@@ -2,10 +2,11 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, rmSync} from 'node:fs';
 import path from 'node:path';
+import {checkBrowsers} from '../checks/browsers';
 import {prepare} from '../deploy/prepare';
 import {DIGESTS, listFiles} from '../deploy/publish';
 import {findBrokenLinks} from '../checks/checkBuild';
-import {place} from '../checks/report';
+import {describe, holds, place} from '../checks/report';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
 import {watchCache} from './bundlerCache';
@@ -30,6 +31,9 @@ async function main(): Promise<void> {
     throw new Error(`The site was not built.${advice}`);
   }
   record();
+
+  const browsers = checkBrowsers('.', 'build');
+  if (!holds(browsers)) throw new Error(describe(browsers));
 
   const {files, compressed, isConfigured} = await prepare(
     path.resolve('build'),
