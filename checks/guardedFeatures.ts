@@ -1,7 +1,7 @@
 /**
  * Features that some promised browsers lack and that the site uses all the same: each with what stands in for it, and
  * where. A name covers what is below it: `css.properties.scrollbar-width` its values as well. Names are those of MDN's
- * browser-compat-data. What the site no longer uses is no longer listed: the build says so.
+ * browser-compat-data. What the site no longer uses is no longer listed: a test says so.
  */
 export const GUARDED: Readonly<Record<string, string>> = {
   // Popovers. tests/e2e/oldBrowsers.spec.ts works them in an engine without.
@@ -29,8 +29,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'React asks for it, and this site starts none',
   'javascript.builtins.Symbol.dispose': 'React asks for it',
   'javascript.builtins.Symbol.asyncDispose': 'React asks for it',
-  'javascript.builtins.Intl.Segmenter':
-    'src/search/searchHeadings.ts and Pagefind ask for it: Thai is found by whole passages',
+  'javascript.builtins.Intl.Segmenter': 'Pagefind asks for it: Thai is found by whole passages',
   'javascript.builtins.Error.captureStackTrace': 'Pagefind asks for it',
 
   // Called the same, and something else.

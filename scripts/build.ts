@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   }
   record();
 
-  const browsers = checkBrowsers('.', 'build');
+  const [browsers] = checkBrowsers('.', 'build');
   if (!holds(browsers)) throw new Error(describe(browsers));
 
   const {files, compressed, isConfigured} = await prepare(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {provider} from '../../provider';
 import sidebars from '../../sidebars';
+import {checkBrowsers} from '../../checks/browsers';
 import {checkBuild} from '../../checks/checkBuild';
 import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../../checks/checkSources';
 import {describe, holds} from '../../checks/report';
@@ -14,6 +15,7 @@ const reports = [
   checkShownTexts(root),
   checkSidebars(root, sidebars),
   ...checkBuild(root, path.join(root, 'build'), provider.siteUrl),
+  ...checkBrowsers(root, path.join(root, 'build')),
 ];
 
 for (const report of reports) {
