@@ -49,7 +49,7 @@ export function promisedBrowsers(root: string): Promised {
 
 function compatOf(feature: string): CompatStatement | undefined {
   let found: Identifier | undefined = bcd as unknown as Identifier;
-  for (const part of feature.split('.')) found = found?.[part] as Identifier | undefined;
+  for (const part of feature.split('.')) found = found?.[part];
   return found?.__compat;
 }
 
@@ -64,8 +64,7 @@ export function lackingBrowsers(feature: string, promised: Promised): string[] {
     const since = (added: string | false | undefined) => Number.parseFloat(String(added).replace('≤', ''));
     const plain = statements.filter(({flags, prefix, alternative_name}) => !flags && !prefix && !alternative_name);
     const has = plain.some(
-      ({version_added, version_removed}) =>
-        since(version_added) <= version && !(since(version_removed as string | false | undefined) <= version),
+      ({version_added, version_removed}) => since(version_added) <= version && !(since(version_removed) <= version),
     );
     const first = plain
       .filter(({version_removed}) => !version_removed)
@@ -121,7 +120,7 @@ function conditionsAround(node: StyleNode): string {
   const parent = node.parent as (Container & Partial<AtRule>) | undefined;
   if (!parent) return '';
   const own = parent.type === 'atrule' && parent.name === 'supports' ? parent.params! : '';
-  return (/^not\b/.test(own) ? '' : own) + conditionsAround(parent as StyleNode);
+  return (/^not\b/.test(own) ? '' : own) + conditionsAround(parent);
 }
 
 /** Features that a style sheet uses, without those for which an `@supports` around them asks. */

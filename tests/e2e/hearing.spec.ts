@@ -36,9 +36,6 @@ async function hear(page: Page): Promise<Heard[]> {
   return [...heard.values()];
 }
 
-const within = ({parent}: Heard, role: string): boolean =>
-  parent !== undefined && (parent.role === role || within(parent, role));
-
 /** The texts below a node, as they are read one after the other. */
 const textsOf = (node: Heard): string[] => (node.role === 'StaticText' ? [node.name] : node.children.flatMap(textsOf));
 
@@ -105,7 +102,7 @@ test.describe('A reader who hears the page', () => {
       await page.goto(route);
       const texts = await page.locator('.theme-admonition').evaluateAll((all) =>
         all.map((admonition) => ({
-          kind: /theme-admonition-(\w+)/.exec(admonition.className)?.[1] ?? '',
+          kind: /theme-admonition-(\w+)/.exec(admonition.getAttribute('class') ?? '')?.[1] ?? '',
           text: admonition.textContent.trim(),
         })),
       );

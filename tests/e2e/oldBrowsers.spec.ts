@@ -23,9 +23,15 @@ test('without Intl.Segmenter, as in Firefox 115, the search opens and finds', as
 
 test('without URL.canParse, as in Chrome 109, the builder of a request reads addresses', async ({page}) => {
   await without(page, 'delete URL.canParse');
-  await open(page, '/docs/api/redirect/simple-payment');
+  await open(page, '/docs/api/payment-link/secure-link-api');
   await page.getByRole('button', {name: 'Build a request'}).click();
-  const field = page.getByLabel('postbackurl', {exact: true});
+  const field = page.getByLabel(/^(?:postback|return)/i).first();
+  const problem = page.locator('.field', {has: field}).locator('.field__problem').first();
+  await field.fill('https://[');
+  await expect(problem).toHaveText('Write a full address that begins with https://.');
+  await field.fill('https://shop.example/postback');
+  await expect(problem).toHaveText('');
+});
   const problem = page.locator('.field', {has: field}).locator('.field__problem');
   await field.fill('https://[');
   await expect(problem).toHaveText('Write a full address that begins with https://.');

@@ -28,7 +28,7 @@ function drawStep(step: SequenceLayout['steps'][number], number: number): Html {
 
 /** Actors from left to right, what passes between them from top to bottom. */
 function draw(props: SequenceDiagramProps): Html {
-  const {title, actors, steps} = props;
+  const {title, steps} = props;
   const {width, height, heads, lifelines, alternatives, steps: placed} = layoutSequence(props);
   return frame({
     title,

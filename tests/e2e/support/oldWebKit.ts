@@ -46,6 +46,10 @@ export async function openOldWebKit(): Promise<OldPage> {
         using: 'css selector',
         value: selector,
       });
+      await ask('POST', `/${sessionId}/execute/sync`, {
+        script: `arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})`,
+        args: [found],
+      });
       await act({
         type: 'pointer',
         id: 'mouse',
