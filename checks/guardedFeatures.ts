@@ -10,6 +10,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   'html.elements.button.popovertargetaction': 'src/document/controls.js: the button of an open one closes it',
   'css.selectors.popover-open': 'src/css/shell.css: `@supports not selector(:popover-open)`',
   'api.HTMLElement.hidePopover': 'src/document/controls.js asks for popovers first',
+  'api.HTMLElement.showPopover': 'src/document/controls.js asks for popovers first',
   'css.properties.position-area': 'src/components/CopyPage: `@supports not`, in the middle of the window',
 
   // A little less.
@@ -34,4 +35,5 @@ export const GUARDED: Readonly<Record<string, string>> = {
 
   // Called the same, and something else.
   'api.Observable.toArray': 'React.Children.toArray',
+  'api.Observable.take': 'sandbox/engine/faults.ts: the sandbox takes a fault that is due',
 };
