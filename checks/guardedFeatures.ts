@@ -20,6 +20,7 @@ export const GUARDED: Readonly<Record<string, string>> = {
   'css.properties.text-wrap': 'lines of headings break where they come to their end',
   'css.properties.scrollbar-width': 'scroll bars are as wide as the system has them',
   'css.properties.cursor': 'iOS shows no cursor',
+  'css.properties.font-family': 'the other faces of the list follow',
   'css.properties.forced-color-adjust': 'Safari has no forced colours',
   'html.global_attributes.autocapitalize': 'the keyboards of phones alone know it',
 
