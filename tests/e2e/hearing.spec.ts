@@ -39,6 +39,12 @@ async function hear(page: Page): Promise<Heard[]> {
 /** The texts below a node, as they are read one after the other. */
 const textsOf = (node: Heard): string[] => (node.role === 'StaticText' ? [node.name] : node.children.flatMap(textsOf));
 
+/** Opens a page without its app, and everything on it that is folded. */
+async function unfold(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+}
+
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 const pages = routes.filter((route) => route !== '/docs');
@@ -50,7 +56,7 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     let count = 0;
     for (const route of pages) {
-      await page.goto(route);
+      await unfold(page, route);
       const written = await page
         .locator('h2, h3')
         .evaluateAll((all) =>
@@ -77,7 +83,7 @@ test.describe('A reader who hears the page', () => {
     let count = 0;
     const problems: string[] = [];
     for (const route of pages) {
-      await page.goto(route);
+      await unfold(page, route);
       if ((await page.locator('.diagram').count()) === 0) continue;
       for (const figure of (await hear(page)).filter(({role}) => role === 'figure')) {
         count++;
@@ -99,7 +105,7 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     const kinds = new Set<string>();
     for (const route of pages) {
-      await page.goto(route);
+      await unfold(page, route);
       const texts = await page.locator('.theme-admonition').evaluateAll((all) =>
         all.map((admonition) => ({
           kind: /theme-admonition-(\w+)/.exec(admonition.getAttribute('class') ?? '')?.[1] ?? '',
@@ -120,7 +126,7 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     let count = 0;
     for (const route of pages) {
-      await page.goto(route);
+      await unfold(page, route);
       const heard = await hear(page);
       const tables = heard.filter(({role}) => role === 'table').map(({name}) => name);
       const copies = heard
@@ -149,7 +155,8 @@ test.describe('A category of the sidebar', () => {
       await disclosure.focus();
       await page.keyboard.press(key);
       await expect(firstPage).toBeHidden();
-      expect((await hear(page)).find(({role}) => role === 'DisclosureTriangle')?.name).toBe('Redirect');
+      const disclosures = (await hear(page)).filter(({role}) => role === 'DisclosureTriangle');
+      expect(disclosures.map(({name}) => name)).toContain('Redirect');
       await page.keyboard.press(key);
       await expect(firstPage).toBeVisible();
     }
