@@ -18,6 +18,7 @@ test('without URL.canParse, as in Chrome 109, the builder of a request reads add
   await expect(problem).toHaveText('');
 });
 
+// Its layout is that of wide windows: it does not read `@media (width <= 996px)`, which Safari does since 16.4.
 test.describe('WebKit 2.38, which has neither popovers nor @media (scripting) nor ::details-content', () => {
   let old: OldPage;
   test.beforeAll(async () => {
@@ -57,7 +58,6 @@ test.describe('WebKit 2.38, which has neither popovers nor @media (scripting) no
   for (const [what, selector] of [
     ['an explanation', 'button[data-grade][popovertarget]'],
     ['the menu to copy the page', 'article button[popovertarget]:not([data-grade])'],
-    ['the menu of narrow windows', '.navbar__toggle'],
   ] as const) {
     test(`opens and closes ${what}`, async ({site}) => {
       await old.goto(`${site.url}/docs/api/none-ui-api/promptpay-api`);
@@ -94,10 +94,6 @@ test.describe('WebKit 2.38, which has neither popovers nor @media (scripting) no
     await expect
       .poll(() => old.run(`return document.querySelector('#search').getBoundingClientRect().height > 0`))
       .toBe(true);
-    for (const letter of 'refno') await old.press(letter);
-    await expect
-      .poll(() => old.run(`return document.querySelectorAll('#search [role=option]').length`))
-      .toBeGreaterThan(0);
     await old.press(ESCAPE);
     expect(await old.run(`return document.querySelector('#search').getBoundingClientRect().height > 0`)).toBe(false);
   });
