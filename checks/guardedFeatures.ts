@@ -27,12 +27,11 @@ export const GUARDED: Readonly<Record<string, string>> = {
   // Asked for before they are used.
   'api.Window.requestIdleCallback': 'src/document/boot.js: `setTimeout` instead',
   'api.Navigator.connection': 'src/document/boot.js and controls.js: taken for a fast one',
+  'api.ClipboardItem': 'src/document/controls.js: the text is written by itself',
   'api.BarcodeDetector': 'src/tools/PromptPayInspector/readQrImage.ts: the library `qr` instead',
   'api.Document.startViewTransition': 'React asks for it, and this site starts none',
   'javascript.builtins.Symbol.dispose': 'React asks for it',
   'javascript.builtins.Symbol.asyncDispose': 'React asks for it',
-  'javascript.builtins.Intl.Segmenter': 'Pagefind asks for it: Thai is found by whole passages',
-  'javascript.builtins.Error.captureStackTrace': 'Pagefind asks for it',
 
   // Called the same, and something else.
   'api.Observable.toArray': 'React.Children.toArray',
