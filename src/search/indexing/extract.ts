@@ -16,13 +16,7 @@ export interface SearchablePage {
 /** Elements that a reader does not search for: navigation, controls, and drawings whose text stands in a list beside them. */
 const SILENT_TAGS = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style', 'aside', 'form', 'dialog']);
 // UPGRADING: theme-classes
-const SILENT_CLASSES = [
-  'theme-doc-toc-mobile',
-  'pagination-nav',
-  'breadcrumbs',
-  'code__title',
-  'code__language',
-];
+const SILENT_CLASSES = ['theme-doc-toc-mobile', 'pagination-nav', 'breadcrumbs', 'code__title', 'code__language'];
 
 const isSilent = (element: Element) =>
   SILENT_TAGS.has(element.tagName) ||
