@@ -100,7 +100,7 @@ class Dictionary {
     const index = this.firstFrom(term);
     if (this.terms[index] !== term) return pages;
     let page = -1;
-    for (const [, letters, weight] of this.postings[index]!.matchAll(/([A-Z]*)([0-9a-z])/g)) {
+    for (const [, letters, weight] of this.postings[index]!.matchAll(/([A-Z]{0,4})([0-9a-z])/g)) {
       page += 1 + [...letters!].reduce((gap, letter) => gap * 26 + letter.charCodeAt(0) - 65, 0);
       const squared = (parseInt(weight!, 36) / 6.5) ** 2;
       pages.set(page, squared / (squared + 2));

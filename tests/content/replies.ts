@@ -19,13 +19,17 @@ function sandboxOf(text: string): [number, number] {
   return [from, length < 0 ? text.length : from + length];
 }
 
-/** Blocks of a page, other than commands and programs, in which a line is a JSON object or array, or begins as one. */
+/**
+ * Blocks of a page, other than commands, programs and the sandbox's seeds, in which a line is a JSON object or array, or
+ * begins as one.
+ */
 export function replyExamplesOf(text: string): ReplyExample[] {
   const [from, to] = sandboxOf(text);
   return [...text.matchAll(FENCE)]
     .filter(([, , language = '', content = '']) => {
       const isProgram = ['bash', 'sh', 'js', 'ts', 'html', 'php', 'python', 'sql', 'ini', 'nginx'].includes(language);
-      return !isProgram && /^\s*(?:[[{]\s*["{\]…]|….*"\w+":)/m.test(content);
+      const isSeeds = /^\{\s*"settings":/.test(content);
+      return !isProgram && !isSeeds && /^\s*(?:[[{]\s*["{\]…]|….*"\w+":)/m.test(content);
     })
     .map((match) => ({text: (match[3] ?? '').trim(), isSandbox: match.index >= from && match.index < to}));
 }

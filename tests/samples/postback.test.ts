@@ -252,8 +252,8 @@ describeEachLanguage(
       });
 
       test.each([
-        ['total', {total: '1.00'}, /^differs \d+ 1(\.00?)? \w+ 0+: ask a person$/],
-        ['currency', {cc: '02'}, /^differs \d+ 1250\.50? 02 0+: ask a person$/],
+        ['total', {total: '1.00'}, /^differs \d+ 1(\.00?)? \w+ 00100042: ask a person$/],
+        ['currency', {cc: '02'}, /^differs \d+ 1250\.50? 02 00100042: ask a person$/],
       ])('an order whose %s the buyer altered', async (_what, altered, line) => {
         const refno = await order(altered);
         move(refno, 'CP');

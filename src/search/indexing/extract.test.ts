@@ -29,7 +29,7 @@ test('the text is sentences by section, and rows with their cells apart', () => 
 test('what is furniture is in no text, and nothing of it is found', () => {
   const {text, weights} = extract(
     '<nav>Next</nav><button>Copy</button><div popover="auto"><a href="/x.md">View as Markdown</a></div>' +
-      '<div data-search="ignore">Helpful?</div><h2 id="a">Name<a class="hash-link" href="#a">Link</a></h2>' +
+      '<div data-search="ignore">Helpful?</div><h2 id="a"><a class="hash-link" href="#a">Name</a></h2>' +
       '<div class="code"><span class="code__title">a.sh</span><span class="code__language">Shell</span><pre><code>run --fast</code></pre></div><p>Text</p>',
   );
   expect(text).toEqual([['a', ['Text']]]);

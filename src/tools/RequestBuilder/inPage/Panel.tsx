@@ -87,7 +87,7 @@ function Body({reply: {body, headers}}: {reply: Reply}): ReactNode {
   if (!isPage) return code;
   return (
     <details>
-      <summary>The page that the buyer would see: {/<h1>(.*?)<\/h1>/.exec(text)?.[1]}</summary>
+      <summary>The page that the buyer would see: {/<h1>([^<]*)/.exec(text)?.[1]}</summary>
       {code}
     </details>
   );
