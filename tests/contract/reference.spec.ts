@@ -1,6 +1,11 @@
+import type {Page} from '@playwright/test';
 import {expect, open, test} from '../e2e/support/test';
 
 const EXPLANATION = 'The provider has not documented this.';
+
+/** Opens everything that is folded, as a reader does with a click on each heading. */
+const unfold = (page: Page) =>
+  page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
 
 test.describe('without a script', () => {
   test.use({javaScriptEnabled: false});
@@ -8,7 +13,8 @@ test.describe('without a script', () => {
   test('the mark of an observed fact opens its explanation by keyboard, and closes it', async ({page}) => {
     await page.goto('/docs/api/redirect/with-channel');
     const mark = page.getByRole('button', {name: 'Observed · confirm with support'}).first();
-    const explanation = page.getByText(EXPLANATION).first();
+    const explanation = page.locator(`[id="${await mark.getAttribute('popovertarget')}"]`);
+    await expect(explanation).toContainText(EXPLANATION);
     await expect(explanation).toBeHidden();
     await mark.focus();
     await page.keyboard.press('Enter');
@@ -19,11 +25,13 @@ test.describe('without a script', () => {
 
   test('a field, an error and a code are on the page', async ({page}) => {
     await page.goto('/docs/api/none-ui-api/promptpay-api');
+    await page.locator('.fold > summary', {hasText: 'Errors'}).press('Enter');
     const sent = page.getByRole('table', {name: 'What you send: PromptPay QR'});
     await expect(sent.getByRole('row', {name: /referenceNo required/})).toContainText('12 digits');
     const errors = page.getByRole('table', {name: 'Errors', exact: true});
     await expect(errors.getByRole('row', {name: /duplicate reference number/})).toContainText('Make a new referenceNo');
     await page.goto('/docs/api/redirect/with-channel');
+    await unfold(page);
     await expect(page.getByRole('table', {name: 'Payment channels'}).getByRole('row')).toHaveCount(17);
   });
 });
@@ -51,6 +59,7 @@ for (const width of [390, 320]) {
 
     test('tables become blocks, keep their meaning, and need no scrolling to the side', async ({page}) => {
       await open(page, '/docs/api/payment-features/inquiry-api');
+      await unfold(page);
       const statuses = page.getByRole('table', {name: 'Order statuses'});
       const row = statuses.getByRole('row', {name: /^CP/});
       await expect(row.getByRole('cell')).toHaveText(['COMPLETE', /Paid/, 'paid', 'Yes']);
