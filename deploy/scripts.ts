@@ -76,7 +76,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-GxWUbm9nEY9JVy23ylXs6GXTNw4Cnf6FRuqSyxubgC4='},
+    source: {digest: 'sha256-dHXsk55QMSNocsKl4GMqwlQxM2M+9VhCEr7WrDFYfps='},
   },
   {
     name: 'Controls (src/document/controls.js)',

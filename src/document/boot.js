@@ -141,7 +141,8 @@
   // --- Until the app can answer ---
 
   // UPGRADING: app-root
-  const isReady = () => html.dataset.hasHydrated === 'true';
+  // "false" is what the server sent. An app that has crashed as a whole takes the attribute away, and still answers.
+  const isReady = () => html.dataset.hasHydrated !== 'false';
   let waiting;
 
   // What reaches React while it takes the page over makes it finish in one go, a quarter of a second on a slow phone.
