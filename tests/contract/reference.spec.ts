@@ -1,11 +1,6 @@
-import type {Page} from '@playwright/test';
-import {expect, open, test} from '../e2e/support/test';
+import {expect, open, test, unfold} from '../e2e/support/test';
 
 const EXPLANATION = 'The provider has not documented this.';
-
-/** Opens everything that is folded, as a reader does with a click on each heading. */
-const unfold = (page: Page) =>
-  page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
 
 test.describe('without a script', () => {
   test.use({javaScriptEnabled: false});

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {BUILD, expect, test} from './support/test';
+import {BUILD, expect, test, unfold} from './support/test';
 
 const pages = readFileSync('routes.txt', 'utf8')
   .split('\n')
@@ -18,6 +18,7 @@ for (const route of pages) {
   test(`the pictures of ${route} hold their texts, and tell their lists’ story`, async ({page}) => {
     await page.setViewportSize({width: 1440, height: 900});
     await page.goto(route);
+    await unfold(page);
     for (const diagram of await page.locator('.diagram').all()) {
       const picture = diagram.locator('svg');
       await expect(picture).toBeVisible();
@@ -46,6 +47,7 @@ for (const route of pages) {
   test(`the diagrams of ${route} are legible lists at 390 px`, async ({page}) => {
     await page.setViewportSize({width: 390, height: 800});
     await page.goto(route);
+    await unfold(page);
     for (const diagram of await page.locator('.diagram').all()) {
       await expect(diagram.locator('svg')).toBeHidden();
       const entries = await diagram.locator('.diagram__list > li').all();

@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {PNG} from 'pngjs';
 import {routes, templates} from './support/routes';
-import {expect, test} from './support/test';
+import {expect, test, unfold} from './support/test';
 
 /** A node of the tree that Chromium hands to a screen reader. */
 interface Heard {
@@ -39,12 +39,6 @@ async function hear(page: Page): Promise<Heard[]> {
 /** The texts below a node, as they are read one after the other. */
 const textsOf = (node: Heard): string[] => (node.role === 'StaticText' ? [node.name] : node.children.flatMap(textsOf));
 
-/** Opens a page without its app, and everything on it that is folded. */
-async function unfold(page: Page, route: string): Promise<void> {
-  await page.goto(route);
-  await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-}
-
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 const pages = routes.filter((route) => route !== '/docs');
@@ -56,7 +50,8 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     let count = 0;
     for (const route of pages) {
-      await unfold(page, route);
+      await page.goto(route);
+      await unfold(page);
       const written = await page
         .locator('h2, h3')
         .evaluateAll((all) =>
@@ -83,7 +78,8 @@ test.describe('A reader who hears the page', () => {
     let count = 0;
     const problems: string[] = [];
     for (const route of pages) {
-      await unfold(page, route);
+      await page.goto(route);
+      await unfold(page);
       if ((await page.locator('.diagram').count()) === 0) continue;
       for (const figure of (await hear(page)).filter(({role}) => role === 'figure')) {
         count++;
@@ -105,7 +101,8 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     const kinds = new Set<string>();
     for (const route of pages) {
-      await unfold(page, route);
+      await page.goto(route);
+      await unfold(page);
       const texts = await page.locator('.theme-admonition').evaluateAll((all) =>
         all.map((admonition) => ({
           kind: /theme-admonition-(\w+)/.exec(admonition.getAttribute('class') ?? '')?.[1] ?? '',
@@ -126,7 +123,8 @@ test.describe('A reader who hears the page', () => {
     const problems: string[] = [];
     let count = 0;
     for (const route of pages) {
-      await unfold(page, route);
+      await page.goto(route);
+      await unfold(page);
       const heard = await hear(page);
       const tables = heard.filter(({role}) => role === 'table').map(({name}) => name);
       const copies = heard

@@ -99,3 +99,7 @@ export async function open(page: Page, pathname: string): Promise<void> {
   await page.goto(pathname);
   await waitForHydration(page);
 }
+
+/** Opens everything that is folded, as a reader does with a click on each heading. */
+export const unfold = (page: Page): Promise<void> =>
+  page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
