@@ -240,7 +240,7 @@ test('nothing that a reader does reaches React before it can answer', async ({pa
   await page.evaluate(() => {
     const root = document.querySelector<HTMLElement>('#__docusaurus')!;
     for (const type of ['pointerdown', 'mousedown', 'keydown', 'keyup', 'click', 'touchstart'])
-      root.addEventListener(type, ({target}) => (root.dataset.reached = `${root.dataset.reached ?? ''} ${type}`), true);
+      root.addEventListener(type, () => (root.dataset.reached = `${root.dataset.reached ?? ''} ${type}`), true);
     // The last of it is allowed: then React answers.
     root.addEventListener('click', () => (root.dataset.isReady = document.documentElement.dataset.hasHydrated), true);
   });
