@@ -107,9 +107,9 @@ describe('in a browser', () => {
     await open('docs/plugins/overviews/');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill(words);
-    const options = page.locator('#search [role=option]');
+    const options = page.locator('#search a[role=option]');
     await options.first().waitFor();
-    const urls = await options.evaluateAll((found) => found.map((option) => option.getAttribute('data-url')));
+    const urls = await options.evaluateAll((found) => found.map((option) => option.getAttribute('href')));
     expect(urls.filter((url) => !/^\/payments\/(?:[^#]*\/)?(?:#.*)?$/.test(url ?? ''))).toEqual([]);
     await options.first().click();
     await page.waitForFunction(
