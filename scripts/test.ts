@@ -21,6 +21,8 @@ interface Stage {
   count?: () => Count;
   /** The stages after it make no sense when it fails. */
   isVital?: boolean;
+  /** Runs only when it is asked for by name: it builds whole copies of the repository. */
+  isOnRequest?: boolean;
 }
 
 const VARIANT = '.cache/variant';
@@ -103,6 +105,7 @@ const stages: Stage[] = [
   },
   {
     name: 'adoption',
+    isOnRequest: true,
     promise: 'another identity, another base URL, new pages and a feature taken out, each on a copy',
     command: [
       ...['npx', 'vitest', 'run', '--config', 'tests/adoption/vitest.config.mts'],
@@ -149,7 +152,8 @@ async function main(): Promise<void> {
     console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map(({name}) => name).join(', ')}.`);
     process.exit(2);
   }
-  const chosen = wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages;
+  const chosen =
+    wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages.filter((stage) => !stage.isOnRequest);
 
   const problems = ensurePrerequisites();
   problems.forEach((problem) => console.error(problem));
