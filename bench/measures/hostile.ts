@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {connect} from 'node:net';
 import {pumpedRequests} from '../../tests/serving/support/pumped';
+import {request} from '../../tests/serving/support/raw';
 import {
   removeFolder,
   type RunningServer,
@@ -9,7 +10,7 @@ import {
   startNginx,
   temporaryFolder,
 } from '../../tests/serving/support/servers';
-import {buildHosting, publishBuild} from '../../tests/serving/support/site';
+import {buildHosting, contentOf, publishBuild} from '../../tests/serving/support/site';
 import {type Row, spreadsOf} from '../results';
 import {ownBuild} from '../subjects';
 
@@ -49,8 +50,15 @@ function* requestsToMeasure() {
   for (const request of pumpedRequests(REQUESTS * 4, 20_261)) if (!isMalformed(request)) yield request;
 }
 
+/** A server that takes the requests for another site's sends nothing, and would look cheap. */
+async function expectNotFoundPage(server: RunningServer): Promise<void> {
+  const {body} = await request(server.port, '/unknown');
+  if (!body.equals(contentOf('404.html'))) throw new Error(`${server.name} does not send the page of unknown paths.`);
+}
+
 /** Microseconds of processor for each answer. */
 async function costOf(server: RunningServer): Promise<number> {
+  await expectNotFoundPage(server);
   const requests = [...requestsToMeasure()].slice(0, REQUESTS);
   const before = processorTime(server);
   let answers = 0;
@@ -82,8 +90,9 @@ const plainNginx = (home: string) => (port: number) => `server {
 const plainCaddy = (home: string) => (port: number) => `{
 	admin off
 	auto_https off
+	default_bind 127.0.0.1
 }
-http://127.0.0.1:${port} {
+http://:${port} {
 	root * ${home}/current
 	try_files {path} {path}.html
 	file_server {
