@@ -5,7 +5,7 @@ import ts from 'typescript';
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../contract/bundle';
 import {provider} from '../provider';
-import {describeHosting} from './hosting';
+import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction} from './hosts/cloudFront';
 import {nginxSite} from './hosts/nginx';
@@ -31,9 +31,12 @@ test('the rule can fail', () => {
 });
 
 describe('expressions in the configurations', () => {
-  const hosting = describeHosting({siteUrl: 'https://docs.pay.example'}, "default-src 'none'");
-  const nginx = nginxSite(hosting, {home: '/srv/docs', serverName: '_', listen: ['80']});
-  const caddy = caddySite(hosting, {address: 'docs.pay.example', home: '/srv/docs'});
+  const hostings = [{}, {baseUrl: '/payments/', isSlashed: true}].map((placement) =>
+    describeHosting({siteUrl: 'https://docs.pay.example'}, "default-src 'none'", placement),
+  );
+  const written = (write: (hosting: Hosting) => string) => hostings.map(write).join('\n');
+  const nginx = written((hosting) => nginxSite(hosting, {home: '/srv/docs', serverName: '_', listen: ['80']}));
+  const caddy = written((hosting) => caddySite(hosting, {address: 'docs.pay.example', home: '/srv/docs'}));
   const matched = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, source]) => source!);
 
   test.each([
@@ -42,7 +45,7 @@ describe('expressions in the configurations', () => {
     ['Caddy', [...matched(caddy, /_regexp .*`(.+)`/g), ...matched(caddy, /^\s*~(\S+) /gm)], 8],
     [
       'CloudFront',
-      matched(cloudFrontFunction(hosting), /RegExp\((".+")\)/g).map((text) => JSON.parse(text) as string),
+      matched(written(cloudFrontFunction), /RegExp\((".+")\)/g).map((text) => JSON.parse(text) as string),
       5,
     ],
   ])(

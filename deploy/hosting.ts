@@ -1,10 +1,17 @@
 import type {Provider} from '../identity/provider';
 import {REPORTS} from './policy';
 
-/** How a server is to serve the built site. Every host's configuration is written from one of these. */
+/**
+ * How a server is to serve the built site. Every host's configuration is written from one of these. Paths in it are those
+ * of the site; `below` stands before them in the addresses of readers.
+ */
 export interface Hosting {
   /** Public origin, such as `https://docs.shop.example`. */
   origin: string;
+  /** Path below which the site stands, without a slash at its end: empty for a host of its own, or `/payments`. */
+  below: string;
+  /** Whether the addresses of pages end with a slash. */
+  isSlashed: boolean;
   /** On every answer: pages, assets, redirects and errors. */
   headers: Readonly<Record<string, string>>;
   /** `Cache-Control` of a file found under `folder`, where names hold a hash of the content. Never of an error. */
@@ -49,6 +56,12 @@ export const UNCLEAN_HOME = `^${UNCLEAN_ENDING}+$`;
  * `/x/index.html/`, which has three endings. Without a limit, each of n endings would be read n times.
  */
 export const UNCLEAN_PAGE = `^(/.+?)${UNCLEAN_ENDING}{1,4}$`;
+
+/**
+ * As `UNCLEAN_PAGE`, for a site whose addresses end with a slash: a slash alone is clean there. A page's address without its
+ * slash looks like a file; servers look whether the page is there.
+ */
+export const UNCLEAN_SLASHED_PAGE = '^(/.+?)(?:\\.html|/index)(?:\\.html|/index|/){0,3}$';
 
 /** Other methods are answered with 405. */
 export const METHODS = ['GET', 'HEAD'] as const;
@@ -110,12 +123,16 @@ const headersWith = (contentSecurityPolicy: string, reportsTo: string) => ({
  *
  * @param provider whose site it is
  * @param contentSecurityPolicy value of the header, from `deploy/policy.ts`
+ * @param placement `baseUrl`: path below which the site stands, with a slash at both ends
  */
 export const describeHosting = (
   provider: Pick<Provider, 'siteUrl' | 'policyReports'>,
   contentSecurityPolicy: string,
+  {baseUrl = '/', isSlashed = false} = {},
 ): Hosting => ({
   origin: provider.siteUrl,
+  below: baseUrl.slice(0, -1),
+  isSlashed,
   headers: headersWith(contentSecurityPolicy, provider.policyReports ?? ''),
   hashed: {folder: '/assets/', cacheControl: `public, max-age=${YEAR}, immutable`},
   cacheControl: 'no-cache',

@@ -2,7 +2,6 @@ import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../identity/provider';
-import {baseUrlOf} from '../lib/builtBase';
 import {replaceFile, UNFINISHED} from '../lib/wholeFile';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
@@ -52,8 +51,6 @@ function styleFeeds(directory: string): void {
 export interface Prepared {
   files: number;
   compressed: number;
-  /** Whether the hosts' configurations were written: they are made for a whole host and addresses without a slash. */
-  isConfigured: boolean;
 }
 
 /**
@@ -72,8 +69,7 @@ export async function prepare(directory: string, configurations: string, provide
   styleFeeds(directory);
   const examined = examine(directory, provider);
   rmSync(configurations, {recursive: true, force: true});
-  const isConfigured = baseUrlOf(directory) === '/' && !examined.pages.some(({file}) => file.endsWith('/index.html'));
-  if (isConfigured) writeConfigurations(configurations, examined);
+  writeConfigurations(configurations, examined);
 
   const {hosting, pages, inventory} = examined;
   const files = listFiles(directory).filter((file) => !isCompressedCopy(file));
@@ -89,5 +85,5 @@ export async function prepare(directory: string, configurations: string, provide
     const stamp = stampOf(createHash('sha256').update(readFileSync(target)).digest('hex'));
     utimesSync(target, stamp, stamp);
   }
-  return {files: files.length, compressed: texts.length, isConfigured};
+  return {files: files.length, compressed: texts.length};
 }

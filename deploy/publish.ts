@@ -1,7 +1,7 @@
 /**
  * Publishes a build on a server, so that readers see the old site or the new one and nothing between.
  *
- *     node deploy/publish.ts publish  --home /srv/docs --build build [--reload 'nginx -s reload'] [--probe <origin>]
+ *     node deploy/publish.ts publish  --home /srv/docs --build build [--reload 'nginx -s reload'] [--probe <address>]
  *     node deploy/publish.ts rollback --home /srv/docs [--to <release>]
  *     node deploy/publish.ts verify   --home /srv/docs
  *
@@ -526,22 +526,24 @@ const PROBES = 3;
 /**
  * Asks a server for what readers ask for, and compares the answers with what is current.
  *
+ * @param address of the site: its origin, and the path below which it stands
  * @returns one sentence for each answer that is not what was published
  */
-export async function probe(home: string, origin: string): Promise<string[]> {
+export async function probe(home: string, address: string): Promise<string[]> {
   const release = currentRelease(home);
   const manifest = release === undefined ? undefined : manifestOf(home, release);
   if (!manifest) throw new Error(`There is nothing in ${home} to compare with.`);
   const {files, policy} = manifest;
   const hashed = Object.keys(files).filter((file) => isHashed(file) && !isCompressedCopy(file));
   const wanted: [target: string, status: number, file: string][] = [
-    ['/', 200, 'index.html'],
-    [`/no-such-page-${release}`, 404, '404.html'],
-    ...hashed.slice(0, 1).map((file): [string, number, string] => [`/${file}`, 200, file]),
+    ['', 200, 'index.html'],
+    [`no-such-page-${release}`, 404, '404.html'],
+    ...hashed.slice(0, 1).map((file): [string, number, string] => [file, 200, file]),
   ];
+  const site = address.endsWith('/') ? address : `${address}/`;
   const problems: string[] = [];
   for (const [target, status, file] of wanted) {
-    const url = new URL(target, origin);
+    const url = new URL(target, site);
     try {
       const answer = await fetch(url, {redirect: 'manual', signal: AbortSignal.timeout(10_000)});
       const body = Buffer.from(await answer.arrayBuffer());
@@ -563,10 +565,10 @@ export async function probe(home: string, origin: string): Promise<string[]> {
  * @param before the release that was current, if there was one
  * @throws Error with what was wrong, and what is current now
  */
-export async function probeOrRollBack(home: string, origin: string, before: string | undefined): Promise<void> {
+export async function probeOrRollBack(home: string, address: string, before: string | undefined): Promise<void> {
   let problems: string[] = [];
   for (let attempt = 1; attempt <= PROBES; attempt += 1) {
-    problems = await probe(home, origin);
+    problems = await probe(home, address);
     if (problems.length === 0) return;
     if (attempt < PROBES) await new Promise((resolve) => setTimeout(resolve, 1000));
   }

@@ -37,7 +37,14 @@ export function examine(directory: string, provider: Provider): Examined {
   if (problems.length > 0) {
     throw new Error(`Scripts and inventory disagree:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
-  return {hosting: describeHosting(provider, writePolicy(pages, inventory, provider.policyReports)), pages, inventory};
+  return {
+    hosting: describeHosting(provider, writePolicy(pages, inventory, provider.policyReports), {
+      baseUrl,
+      isSlashed: pages.some(({file}) => file.endsWith('/index.html')),
+    }),
+    pages,
+    inventory,
+  };
 }
 
 function write(folder: string, files: Record<string, string>): void {
@@ -52,13 +59,11 @@ const asJson = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
 /** Writes what hosts and readers look for inside the build. */
 export function writeIntoBuild(directory: string, provider: Provider, {hosting, pages}: Examined): void {
-  const baseUrl = baseUrlOf(directory);
   write(directory, {
-    _headers: headersFile(hosting, baseUrl),
+    _headers: headersFile(hosting),
     _redirects: redirectsFile(
       hosting,
       pages.map(({file}) => file),
-      baseUrl,
     ),
     '.well-known/security.txt': securityText(provider, versionDate(process.cwd())),
   });

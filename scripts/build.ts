@@ -35,11 +35,7 @@ async function main(): Promise<void> {
   const [browsers] = checkBrowsers('.', 'build');
   if (!holds(browsers)) throw new Error(describe(browsers));
 
-  const {files, compressed, isConfigured} = await prepare(
-    path.resolve('build'),
-    path.resolve(CONFIGURATIONS),
-    provider,
-  );
+  const {files, compressed} = await prepare(path.resolve('build'), path.resolve(CONFIGURATIONS), provider);
   console.log(`${files} files are ready to serve, ${compressed} of them also compressed.`);
   const broken = findBrokenLinks(path.resolve(), path.resolve('build'), provider.siteUrl);
   if (broken.length > 0) {
@@ -48,12 +44,7 @@ async function main(): Promise<void> {
     );
     for (const problem of broken) console.warn(`  ${place(problem)}  ${problem.say}`);
   }
-  console.log(
-    isConfigured
-      ? `Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`
-      : 'No configurations for nginx, Caddy and CloudFront: theirs are for a host of its own (baseUrl "/") and addresses ' +
-          'without a slash (trailingSlash false). _headers and _redirects in the build are for this site.',
-  );
+  console.log(`Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`);
 }
 
 main().catch((error: unknown) => {

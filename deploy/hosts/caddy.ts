@@ -1,4 +1,13 @@
-import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, METHODS, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from '../hosting';
+import {
+  ALLOWED_PATH,
+  HIDDEN_PATH,
+  type Hosting,
+  METHODS,
+  OVERLONG_PATH,
+  UNCLEAN_HOME,
+  UNCLEAN_PAGE,
+  UNCLEAN_SLASHED_PAGE,
+} from '../hosting';
 
 /** Where Caddy is to serve. */
 export interface CaddyPlacement {
@@ -31,6 +40,20 @@ function otherHosts(address: string): string {
 `;
 }
 
+const withoutSlash = (below: string) => `\t\t@without_slash {
+			not path */
+			file {path}/index.html
+		}
+		redir @without_slash ${below}{path}/{docs_query} permanent
+`;
+
+/** After these, the path is one of the site. */
+const belowLines = (below: string) => `\t\tredir ${below} ${below}/{docs_query} permanent
+		@elsewhere not path_regexp ^${below.replaceAll('.', '\\.')}/
+		error @elsewhere 404
+		uri strip_prefix ${below}
+`;
+
 /**
  * Writes the Caddyfile's site. Runs on Caddy 2.6 (Debian 12) and newer.
  *
@@ -38,7 +61,7 @@ function otherHosts(address: string): string {
  * with 200: `@method` and `@refused` come before the file server for that reason.
  */
 export function caddySite(hosting: Hosting, {address, home, options = []}: CaddyPlacement): string {
-  const {headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
+  const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
   return `# Written by the build from deploy/hosting.ts: change it there.
 
 {
@@ -94,22 +117,22 @@ ${otherHosts(address)}${address} {
 		error @overlong 404
 		@refused not vars_regexp ${AS_WRITTEN} ${quote(ALLOWED_PATH)}
 		error @refused 404
-		@hidden path_regexp ${quote(HIDDEN_PATH)}
+${below && belowLines(below)}		@hidden path_regexp ${quote(HIDDEN_PATH)}
 		error @hidden 404
 		error ${notFoundPage} 404
 
-${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
+${redirects.map(({from, to}) => `\t\tredir ${from} ${below}${to} permanent`).join('\n')}
 		@home {
 			not path /
 			path_regexp ${quote(UNCLEAN_HOME)}
 		}
-		redir @home /{docs_query} permanent
+		redir @home ${below}/{docs_query} permanent
 		@page {
 			not path /
-			path_regexp page ${quote(UNCLEAN_PAGE)}
+			path_regexp page ${quote(isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE)}
 		}
-		redir @page {re.page.1}{docs_query} permanent
-
+		redir @page ${below}{re.page.1}${isSlashed ? '/' : ''}{docs_query} permanent
+${isSlashed ? withoutSlash(below) : ''}
 		# They outlive their release: a page that is still open asks for them.
 		root ${hashed.folder}* ${home}/shared
 		@hashed {
@@ -125,10 +148,10 @@ ${redirects.map(({from, to}) => `\t\tredir ${from} ${to} permanent`).join('\n')}
 
 		rewrite / /index.html
 		@document {
-			not file
-			file {path}.html
+			${isSlashed ? 'path */' : 'not file'}
+			file {path}${isSlashed ? 'index' : ''}.html
 		}
-		rewrite @document {path}.html
+		rewrite @document {path}${isSlashed ? 'index' : ''}.html
 		map {path} {docs_type} {
 ${Object.entries(contentTypes)
   .map(([extension, type]) => `\t\t\t~\\.${extension}$ ${quote(type)}`)

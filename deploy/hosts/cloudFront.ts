@@ -1,4 +1,12 @@
-import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from '../hosting';
+import {
+  ALLOWED_PATH,
+  HIDDEN_PATH,
+  type Hosting,
+  OVERLONG_PATH,
+  UNCLEAN_HOME,
+  UNCLEAN_PAGE,
+  UNCLEAN_SLASHED_PAGE,
+} from '../hosting';
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const CLOUDFRONT_LIMITS = {
@@ -15,23 +23,31 @@ export const CLOUDFRONT_LIMITS = {
  * The bucket answers an unknown key with 403 or 404; the distribution's custom error response turns both into the
  * not-found page with status 404.
  */
-export function cloudFrontFunction({redirects, notFoundPage}: Hosting): string {
+export function cloudFrontFunction({below, isSlashed, redirects, notFoundPage}: Hosting): string {
   const moved = Object.fromEntries(redirects.map(({from, to}) => [from, to]));
   return `// Written by the build from deploy/hosting.ts: change it there.
 var ALLOWED = new RegExp(${JSON.stringify(ALLOWED_PATH)});
 var OVERLONG = new RegExp(${JSON.stringify(OVERLONG_PATH)});
 var HIDDEN = new RegExp(${JSON.stringify(HIDDEN_PATH)});
 var UNCLEAN_HOME = new RegExp(${JSON.stringify(UNCLEAN_HOME)});
-var UNCLEAN_PAGE = new RegExp(${JSON.stringify(UNCLEAN_PAGE)});
+var UNCLEAN_PAGE = new RegExp(${JSON.stringify(isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE)});
 var MOVED = ${JSON.stringify(moved)};
+var BELOW = ${JSON.stringify(below)};
+var SLASH = ${JSON.stringify(isSlashed ? '/' : '')};
 var NOWHERE = '/no-such-page';
 
 function locationOf(path) {
+  if (path === '') return '/';
   if (path === '/') return undefined;
   if (MOVED[path]) return MOVED[path];
   if (UNCLEAN_HOME.test(path)) return '/';
   var match = UNCLEAN_PAGE.exec(path);
-  return match ? match[1] : undefined;
+  if (match) return match[1] + SLASH;
+  return SLASH && isPage(path) ? path + SLASH : undefined;
+}
+
+function isPage(path) {
+  return path.charAt(path.length - 1) !== '/' && path.slice(path.lastIndexOf('/')).indexOf('.') === -1;
 }
 
 function queryOf(parameters) {
@@ -47,8 +63,9 @@ function queryOf(parameters) {
 
 function handler(event) {
   var request = event.request;
-  var path = request.uri;
-  if (!ALLOWED.test(path) || OVERLONG.test(path) || HIDDEN.test(path) || path === ${JSON.stringify(notFoundPage)}) {
+  var isBelow = request.uri === BELOW || request.uri.indexOf(BELOW + '/') === 0;
+  var path = request.uri.slice(BELOW.length);
+  if (!isBelow || !ALLOWED.test(request.uri) || OVERLONG.test(request.uri) || HIDDEN.test(path) || path === ${JSON.stringify(notFoundPage)}) {
     request.uri = NOWHERE;
     return request;
   }
@@ -57,11 +74,10 @@ function handler(event) {
     return {
       statusCode: 301,
       statusDescription: 'Moved Permanently',
-      headers: {location: {value: location + queryOf(request.querystring)}},
+      headers: {location: {value: BELOW + location + queryOf(request.querystring)}},
     };
   }
-  if (path === '/') request.uri = '/index.html';
-  else if (path.slice(path.lastIndexOf('/')).indexOf('.') === -1) request.uri = path + '.html';
+  request.uri = isPage(path) ? path + '.html' : path.charAt(path.length - 1) === '/' ? path + 'index.html' : path;
   return request;
 }
 `;

@@ -14,13 +14,12 @@ export const REDIRECTS_LIMITS = {staticRules: 2000, lineLength: 1000};
  * default, revalidation by entity tag, stays. No header stands in two rules that match one path: the hosts would join
  * their values with a comma.
  */
-export function headersFile({headers, open}: Hosting, baseUrl = '/'): string {
+export function headersFile({below, headers, open}: Hosting): string {
   const rule = (path: string, values: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  return `${[
-    rule('/*', headers),
-    ...open.map((file) => rule(baseUrl.slice(0, -1) + file, {'Access-Control-Allow-Origin': '*'})),
-  ].join('\n\n')}\n`;
+  return `${[rule('/*', headers), ...open.map((file) => rule(below + file, {'Access-Control-Allow-Origin': '*'}))].join(
+    '\n\n',
+  )}\n`;
 }
 
 /**
@@ -30,12 +29,11 @@ export function headersFile({headers, open}: Hosting, baseUrl = '/'): string {
  * to redirect from a file that exists. Netlify treats `/x/` as `/x`, and no rule changes that.
  *
  * @param pages files of pages, such as `docs/api/overviews.html`
- * @param baseUrl path below which the site is served, with a slash at both ends
  */
-export function redirectsFile({redirects, notFoundPage}: Hosting, pages: readonly string[], baseUrl = '/'): string {
+export function redirectsFile({below, redirects, notFoundPage}: Hosting, pages: readonly string[]): string {
   const spellings = pages
     .filter((file) => `/${file}` !== notFoundPage)
-    .map((file) => `${baseUrl}${file} ${baseUrl}${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')} 301!`);
-  const moved = redirects.map(({from, to}) => `${baseUrl.slice(0, -1)}${from} ${baseUrl.slice(0, -1)}${to} 301`);
+    .map((file) => `${below}/${file} ${below}/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')} 301!`);
+  const moved = redirects.map(({from, to}) => `${below}${from} ${below}${to} 301`);
   return `${[...moved, ...spellings].join('\n')}\n`;
 }

@@ -1,4 +1,13 @@
-import {ALLOWED_PATH, HIDDEN_PATH, type Hosting, METHODS, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from '../hosting';
+import {
+  ALLOWED_PATH,
+  HIDDEN_PATH,
+  type Hosting,
+  METHODS,
+  OVERLONG_PATH,
+  UNCLEAN_HOME,
+  UNCLEAN_PAGE,
+  UNCLEAN_SLASHED_PAGE,
+} from '../hosting';
 
 /** Where and how nginx is to serve. */
 export interface NginxPlacement {
@@ -37,7 +46,7 @@ export const nginxDefaultPolicy = ({headers}: Hosting) => `default ${quote(heade
  *   content; `Last-Modified` would show that time as if it meant something.
  */
 export function nginxSite(hosting: Hosting, {home, serverName, listen, tls}: NginxPlacement): string {
-  const {headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
+  const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
   return `# Written by the build from deploy/hosting.ts: change it there.
 
 map $request_uri $docs_is_allowed {
@@ -57,7 +66,7 @@ map $uri $docs_location {
   / "";
 ${redirects.map(({from, to}) => `  ${from} ${to};`).join('\n')}
   ${regex(UNCLEAN_HOME)} /;
-  ${regex(UNCLEAN_PAGE.replace('(', '(?<docs_clean>'))} $docs_clean;
+  ${regex((isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE).replace('(', '(?<docs_clean>'))} $docs_clean${isSlashed ? '/' : ''};
 }
 
 map "$status:$uri" $docs_cache_control {
@@ -130,8 +139,8 @@ ${Object.entries(contentTypes)
   if ($docs_root = "") { return 503; }
   if ($request_method !~ "^(?:${METHODS.join('|')})$") { return 405; }
   if ($docs_is_allowed = 0) { return 404; }
-  if ($docs_is_hidden) { return 404; }
-  if ($docs_location) { return 301 $docs_location$is_args$args; }
+${below && belowLines(below)}  if ($docs_is_hidden) { return 404; }
+  if ($docs_location) { return 301 ${below}$docs_location$is_args$args; }
 
   error_page 404 @not_found;
 
@@ -142,9 +151,9 @@ ${Object.entries(contentTypes)
 
   location / {
     root $docs_root;
-    try_files $uri $uri.html =404;
+    try_files $uri ${isSlashed ? '${uri}index.html @without_slash' : '$uri.html =404'};
   }
-
+${isSlashed ? withoutSlash(below) : ''}
   # Files with a hash in their name outlive their release: a page that is still open asks for them.
   location ${hashed.folder} {
     root ${home}/shared;
@@ -160,6 +169,20 @@ ${Object.entries(contentTypes)
 }
 `;
 }
+
+const withoutSlash = (below: string) => `
+  location @without_slash {
+    root $docs_root;
+    if (-f $docs_root$uri/index.html) { return 301 ${below}$uri/$is_args$args; }
+    return 404;
+  }
+`;
+
+/** After these, `$uri` is a path of the site. The maps above are read later. */
+const belowLines = (below: string) => `  if ($uri = ${below}) { return 301 ${below}/$is_args$args; }
+  if ($uri !~ "^${below.replaceAll('.', '\\.')}/") { return 404; }
+  rewrite "^${below.replaceAll('.', '\\.')}(/.*)$" $1;
+`;
 
 const tlsLines = ({certificate, key}: {certificate: string; key: string}) => `
   ssl_certificate ${certificate};

@@ -3,5 +3,11 @@ import {identityHooks} from '../../src/build/remark';
 
 const baseUrl = '/payments/';
 
-/** The site below a path of its host, with the other form of addresses. Built by `npm test -- adoption`, never published. */
-export default {...site, baseUrl, trailingSlash: true, markdown: {...site.markdown, ...identityHooks(baseUrl)}};
+/** The site below a path of its host, with the other form of addresses, in another language. Built by `npm test -- adoption`, never published. */
+export default {
+  ...site,
+  baseUrl,
+  trailingSlash: true,
+  i18n: {defaultLocale: 'th', locales: ['th']},
+  markdown: {...site.markdown, ...identityHooks(baseUrl)},
+};

@@ -6,9 +6,13 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {checkBuild} from '../../checks/checkBuild';
 import {describe as report} from '../../checks/report';
 import {prepare} from '../../deploy/prepare';
+import {publish} from '../../deploy/publish';
+import {examine} from '../../deploy/write';
 import {provider} from '../../provider';
 import {findChromium} from '../../tools/chromium';
 import {serveStatically, type StaticServer} from '../e2e/support/server';
+import {request} from '../serving/support/raw';
+import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
 
 // The site below a path of its host, `/payments/`, with a slash at the end of addresses: what the first site promises of
 // links and of the search holds there too.
@@ -21,7 +25,6 @@ const HOSTS = path.resolve('.cache/elsewhere-hosts');
 let host: StaticServer;
 let browser: Browser;
 let page: Page;
-let isConfigured: boolean;
 
 beforeAll(async () => {
   execFileSync('npx', ['docusaurus', 'build', '--config', CONFIG, '--out-dir', BUILD], {
@@ -32,7 +35,7 @@ beforeAll(async () => {
       DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
     },
   });
-  ({isConfigured} = await prepare(BUILD, HOSTS, provider));
+  await prepare(BUILD, HOSTS, provider);
   host = await serveStatically(BUILD, BASE);
   browser = await chromium.launch({executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu']});
   page = await browser.newPage();
@@ -74,7 +77,7 @@ describe('the files', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('redirect only to pages that are there, and leave the other hosts to their owners', () => {
+  test('redirect only to pages that are there', () => {
     const lines = readFileSync(path.join(BUILD, '_redirects'), 'utf8').trim().split('\n');
     const targets = lines.map((line) => line.split(' ')[1]!);
     const wrong = targets.filter(
@@ -84,8 +87,35 @@ describe('the files', () => {
     );
     expect(lines.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
-    expect(isConfigured).toBe(false);
-    expect(existsSync(HOSTS)).toBe(false);
+  });
+
+  test('say which language they are in', () => {
+    const html = readFileSync(path.join(BUILD, 'docs/api/overviews/index.html'), 'utf8');
+    expect(html).toMatch(/<html lang="?th\b/);
+    expect(html).toContain('"inLanguage":"th"');
+  });
+
+  test('come with a configuration with which nginx serves every page at its address', async () => {
+    const home = temporaryFolder('elsewhere');
+    publish({home, build: BUILD});
+    const hosting = examine(BUILD, provider).hosting;
+    const written = readFileSync(path.join(HOSTS, 'nginx/site.conf'), 'utf8');
+    expect(written).toContain('rewrite "^/payments(/.*)$" $1;');
+    const server = await startNginx(hosting, home);
+    try {
+      const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
+      for (const route of routes) {
+        const target = BASE.slice(0, -1) + route.replace(/\/?$/, '/');
+        const answer = await request(server.port, target);
+        expect(
+          [answer.status, answer.body.equals(readFileSync(path.join(BUILD, route, 'index.html')))],
+          target,
+        ).toEqual([200, true]);
+      }
+    } finally {
+      await server.stop();
+      removeFolder(home);
+    }
   });
 });
 

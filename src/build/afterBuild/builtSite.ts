@@ -7,6 +7,8 @@ export interface BuiltSite {
   /** Public address with the base path, without a slash at the end: `https://docs.shop.example`. */
   url: string;
   title: string;
+  /** Of the pages, as in `lang`. */
+  language: string;
   tagline: string;
   /** Paths of the pages below the base path, sorted, without the not-found page. */
   routes: string[];

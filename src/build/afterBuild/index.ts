@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Runs the steps after each production build. */
-export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, options?: unknown): Plugin {
+export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadContext, options?: unknown): Plugin {
   const {only} = (options ?? {}) as Options;
   return {
     name: 'after-build',
@@ -22,6 +22,7 @@ export default function afterBuild({siteConfig, siteDir, baseUrl}: LoadContext, 
         siteDir,
         url: siteConfig.url + baseUrl.slice(0, -1),
         title: siteConfig.title,
+        language: i18n.currentLocale,
         tagline: siteConfig.tagline,
         routes: routes.filter((route) => route !== '/404.html').sort(),
         addressOf: (route) => baseUrl.slice(0, -1) + route + (siteConfig.trailingSlash && route !== '/' ? '/' : ''),

@@ -52,7 +52,7 @@ const tagsFor = (url: string, alt: string) =>
  * @throws Error when a page has no main heading.
  */
 export async function describeForSharing(
-  {outDir, siteDir, url, addressOf, fileOf}: BuiltSite,
+  {outDir, siteDir, url, language, addressOf, fileOf}: BuiltSite,
   pages: readonly ReadPage[],
 ): Promise<void> {
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
@@ -73,6 +73,7 @@ export async function describeForSharing(
     const article = {
       title,
       description,
+      language,
       url: new URL(addressOf(route), url).href,
       image: url + name,
       changed,

@@ -2,6 +2,7 @@
 export interface Article {
   title: string;
   description?: string;
+  language: string;
   /** Full address of the page. */
   url: string;
   /** Full address of its social picture. */
@@ -17,7 +18,7 @@ export interface Article {
  *
  * @returns a data block for the head. `<` is written so that no text can end the block.
  */
-export function describeArticle({title, description, url, image, changed, publisher}: Article): string {
+export function describeArticle({title, description, language, url, image, changed, publisher}: Article): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'TechArticle',
@@ -25,7 +26,7 @@ export function describeArticle({title, description, url, image, changed, publis
     description,
     url,
     image,
-    inLanguage: 'en',
+    inLanguage: language,
     dateModified: changed,
     publisher: {'@type': 'Organization', name: publisher},
   };
