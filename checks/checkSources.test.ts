@@ -41,8 +41,8 @@ test('every Markdown file is found: pages, parts of pages and handbooks', () => 
   ]);
 });
 
-test('a bad page fails every check, with its file and its line', () => {
-  const reports = checkSources(root, sourceFiles(root));
+test('a bad page fails every check, with its file and its line', async () => {
+  const reports = await checkSources(root, sourceFiles(root));
   expect(reports).toHaveLength(8);
   for (const report of reports) expect(holds(report), report.promise).toBe(false);
   const [readable] = reports;

@@ -9,7 +9,7 @@ import {parsePage, type Page} from './page';
 import type {Problem, Report} from './report';
 import {checkOrphans} from './sidebars';
 import {checkHeadings, checkSkeleton} from './skeleton';
-import {checkSpelling} from './spelling';
+import {checkSpelling, type Spelling} from './spelling';
 import {checkWords} from './words';
 
 /** Folders whose Markdown is published as pages. */
@@ -121,8 +121,13 @@ const run = ({promise, unit, count, check}: PageCheck, pages: Page[]): Report =>
  *
  * @param root of the repository
  * @param files paths from the root; all of them for `npm run check:content`, one for `npm run check:page`
+ * @param spelling of the files, when it is being checked already
  */
-export function checkSources(root: string, files: string[]): Report[] {
+export async function checkSources(
+  root: string,
+  files: string[],
+  spelling: Promise<Spelling> = checkSpelling(files, root),
+): Promise<Report[]> {
   const unreadable: Problem[] = [];
   const read = files.flatMap((file) => {
     let source: string | undefined;
@@ -147,7 +152,7 @@ export function checkSources(root: string, files: string[]): Report[] {
     },
     ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
     ...allFiles.map((check) => run(check, read)),
-    {promise: 'Every word is spelled', unit: 'files', ...checkSpelling(files, root)},
+    {promise: 'Every word is spelled', unit: 'files', ...(await spelling)},
   ];
 }
 
@@ -165,10 +170,10 @@ export function checkSidebars(root: string, sidebars: unknown): Report {
 }
 
 /** Checks the spelling of what readers see and Markdown does not hold: the contract, the components, the sandbox. */
-export function checkShownTexts(root: string): Report {
+export async function checkShownTexts(root: string): Promise<Report> {
   return {
     promise: 'Every word of the contract, the components and the sandbox is spelled',
     unit: 'files',
-    ...checkSpelling(SHOWN_TEXTS, root),
+    ...(await checkSpelling(SHOWN_TEXTS, root)),
   };
 }

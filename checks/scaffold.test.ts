@@ -9,7 +9,7 @@ import {addRoute, addToSidebar, parseRequest, scaffold} from './scaffold';
 const repository = path.join(import.meta.dirname, '..');
 
 group('a new page', () => {
-  test('of each kind passes every check of the sources', () => {
+  test('of each kind passes every check of the sources', async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'scaffold-'));
     for (const name of ['cspell.json', 'node_modules']) symlinkSync(path.join(repository, name), path.join(root, name));
     const pages = [
@@ -27,7 +27,7 @@ group('a new page', () => {
       'docs/plugins/joomla.mdx',
       'blog/2026-11-20-refunds-explained.mdx',
     ]);
-    for (const report of checkSources(root, files)) expect(holds(report), describe(report)).toBe(true);
+    for (const report of await checkSources(root, files)) expect(holds(report), describe(report)).toBe(true);
     rmSync(root, {recursive: true});
   });
 

@@ -16,13 +16,13 @@ test('the dictionary of the house is in order, with no word twice', () => {
   expect(JSON.parse(addToDictionary(source, []))).toEqual(JSON.parse(source));
 });
 
-test('Thai and the provider’s own name are right, and a word that nobody knows is not', () => {
+test('Thai and the provider’s own name are right, and a word that nobody knows is not', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'spelling-'));
   for (const name of ['cspell.json', 'node_modules']) {
     symlinkSync(path.join(import.meta.dirname, '..', name), path.join(root, name));
   }
   writeFileSync(path.join(root, 'page.mdx'), `จ่ายด้วยพร้อมเพย์ with ${provider.name}.\n\nPay orderrs.\n`);
-  const {words} = findUnknownWords(['page.mdx'], root);
+  const {words} = await findUnknownWords(['page.mdx'], root);
   rmSync(root, {recursive: true});
   expect(words.map(({word, line}) => [word, line])).toEqual([['orderrs', 3]]);
 });

@@ -1,4 +1,4 @@
-import {spawnSync} from 'node:child_process';
+import {execFile} from 'node:child_process';
 import path from 'node:path';
 import {flatten} from '../identity/placeholders';
 import {provider} from '../provider';
@@ -19,6 +19,13 @@ const ownNames = new Set(
 /** Exit codes of the spelling checker: nothing found, something found. Any other is a failure of its own. */
 const [CLEAN, FOUND] = [0, 1];
 
+const run = (args: string[], cwd: string) =>
+  new Promise<{status: unknown; stdout: string; stderr: string}>((resolve) => {
+    execFile(process.execPath, args, {cwd, encoding: 'utf8', maxBuffer: 1e8}, (error, stdout, stderr) =>
+      resolve({status: error ? error.code : CLEAN, stdout, stderr}),
+    );
+  });
+
 /** A word that no dictionary knows. */
 export interface UnknownWord {
   file: string;
@@ -31,21 +38,19 @@ export interface UnknownWord {
 /**
  * Finds the words that neither the dictionaries of the spelling checker nor `cspell.json` know.
  *
- * The checker runs as a process of its own, because its functions are published to ES modules only.
+ * The checker runs as a process of its own, because its functions are published to ES modules only. It takes seconds to
+ * read its dictionaries: begin it before other work.
  *
  * @param files paths from `root`
  * @param root folder of `cspell.json`
  * @returns how many files were read, and the words
  * @throws Error with the checker's own words when it could not run
  */
-export function findUnknownWords(files: string[], root: string): {looked: number; words: UnknownWord[]} {
+export async function findUnknownWords(files: string[], root: string): Promise<{looked: number; words: UnknownWord[]}> {
   const checker = path.join(root, 'node_modules/cspell/bin.mjs');
   const template = '$filename\t$row\t$text\t$suggestions';
   const options = ['--no-progress', '--no-color', '--relative', '--show-suggestions', '--issue-template', template];
-  const {status, stdout, stderr} = spawnSync(process.execPath, [checker, 'lint', ...options, ...files], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const {status, stdout, stderr} = await run([checker, 'lint', ...options, ...files], root);
   if (status !== CLEAN && status !== FOUND) throw new Error(`The spelling could not be checked: ${stderr}`);
   const words = stdout
     .split('\n')
@@ -58,9 +63,15 @@ export function findUnknownWords(files: string[], root: string): {looked: number
   return {looked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
 }
 
+/** What `checkSpelling` finds. */
+export interface Spelling {
+  looked: number;
+  problems: Problem[];
+}
+
 /** Checks the spelling of files with the house's dictionary; see `findUnknownWords`. */
-export function checkSpelling(files: string[], root: string): {looked: number; problems: Problem[]} {
-  const {looked, words} = findUnknownWords(files, root);
+export async function checkSpelling(files: string[], root: string): Promise<Spelling> {
+  const {looked, words} = await findUnknownWords(files, root);
   const problems = words.map(({file, line, word, suggestions}) => {
     const hint = suggestions ? ` Suggestions: ${suggestions}.` : '';
     const say = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;

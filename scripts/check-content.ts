@@ -10,13 +10,13 @@ import {describe, holds} from '../checks/report';
 const root = path.join(__dirname, '..');
 const build = path.join(root, 'build');
 
-function main() {
+async function main() {
   if (!existsSync(path.join(build, 'index.html'))) {
     throw new Error('There is no built site to check: run "npm run build" first.');
   }
   const reports = [
-    ...checkSources(root, sourceFiles(root)),
-    checkShownTexts(root),
+    ...(await checkSources(root, sourceFiles(root))),
+    await checkShownTexts(root),
     checkSidebars(root, sidebars),
     ...checkBuild(root, build, provider.siteUrl),
   ];
@@ -26,9 +26,7 @@ function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
+main().catch((error: Error) => {
+  console.error(error.message);
   process.exitCode = 1;
-}
+});

@@ -1,18 +1,21 @@
 /** `npm run check:page docs/api/overviews.mdx`: what is to be mended in one page, without a build. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {checkSources} from '../checks/checkSources';
 import {describe, holds} from '../checks/report';
+import {checkSpelling} from '../checks/spelling';
 
 const root = path.join(__dirname, '..');
 
-function main() {
+async function main() {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Name the page: npm run check:page docs/api/overviews.mdx');
   const file = path.relative(root, path.resolve(name)).split(path.sep).join('/');
   if (!existsSync(path.join(root, file))) throw new Error(`There is no file ${file}.`);
+  // What takes longest goes on in a process of its own while the rest is loaded.
+  const spelling = checkSpelling([file], root);
+  const {checkSources} = await import('../checks/checkSources');
   // A page without headings or images is no failure; that no page has any would be.
-  const reports = checkSources(root, [file]).filter(({looked}) => looked > 0);
+  const reports = (await checkSources(root, [file], spelling)).filter(({looked}) => looked > 0);
   for (const report of reports) console.log(describe(report));
   const well = reports.every(holds);
   console.log(
@@ -23,9 +26,7 @@ function main() {
   process.exitCode = well ? 0 : 1;
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
+main().catch((error: Error) => {
+  console.error(error.message);
   process.exitCode = 1;
-}
+});

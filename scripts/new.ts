@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   writeFileSync(file, page.source);
 
   // The one word of a new page that a dictionary may lack is its name.
-  const {words} = findUnknownWords([page.file], root);
+  const {words} = await findUnknownWords([page.file], root);
   if (words.length > 0) {
     const dictionary = path.join(root, 'cspell.json');
     const names = words.map(({word}) => word);

@@ -11,8 +11,8 @@ const root = path.join(import.meta.dirname, '../..');
 
 // The same reports as `npm run check:content`, one test each.
 const reports = [
-  ...checkSources(root, sourceFiles(root)),
-  checkShownTexts(root),
+  ...(await checkSources(root, sourceFiles(root))),
+  await checkShownTexts(root),
   checkSidebars(root, sidebars),
   ...checkBuild(root, path.join(root, 'build'), provider.siteUrl),
   ...checkBrowsers(root, path.join(root, 'build')),
