@@ -3,7 +3,9 @@ import path from 'node:path';
 import {METHODS, type ContractDocument} from '../contract/document';
 import {evidence} from '../contract/evidence';
 import {credentials} from '../contract/tables';
+import {requestVectors} from '../contract/vectors/requests';
 import {operations as answered} from '../sandbox/engine/operations';
+import {MAKERS} from '../src/build/plugins/contract/postman';
 import {successSigns} from '../src/tools/RequestBuilder/request';
 
 /** The operations of a contract, what merchants call and what calls them. */
@@ -58,6 +60,16 @@ export function findLeftovers(root: string, contract: ContractDocument): string[
       operation,
       place: `contract/evidence/${name}.json`,
       advice: 'remove the file',
+    })),
+    ...requestVectors.map(({operation}) => ({
+      operation,
+      place: 'contract/vectors/requests.ts',
+      advice: 'remove its vectors',
+    })),
+    ...MAKERS.map((operation) => ({
+      operation,
+      place: 'src/build/plugins/contract/postman.ts',
+      advice: 'remove it from MAKERS',
     })),
     ...Object.keys(successSigns).map((operation) => ({
       operation,

@@ -18,11 +18,10 @@ test('every row names its owner and a reason in a full sentence', () => {
 
 describe("other companies' scripts", () => {
   test('are those of provider.ts', () => {
-    expect(byName('Analytics', provider)?.source).toEqual({
-      url: provider.analytics.scriptUrl,
-      loadedAfterConsent: true,
-    });
-    expect(byName('Social widget', provider)?.source).toMatchObject({url: provider.widget.scriptUrl});
+    const [analytics, widget] = ['https://analytics.shop.example/tag.js', 'https://widget.shop.example/widget.js'];
+    const some = {...none, analytics: {measurementId: 'X', scriptUrl: analytics}, widget: {scriptUrl: widget}};
+    expect(byName('Analytics', some)?.source).toEqual({url: analytics, loadedAfterConsent: true});
+    expect(byName('Social widget', some)?.source).toMatchObject({url: widget});
   });
 
   test('leave no row when there are none', () => {

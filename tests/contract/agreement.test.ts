@@ -187,6 +187,9 @@ test('keys on the wire keep their misspellings', () => {
 test('every file of the contract is a part of it', () => {
   const folder = path.resolve('contract/components/schemas');
   const files = readdirSync(folder).map((name) => name.replace('.yaml', ''));
-  expect(files.length).toBeGreaterThan(20);
-  expect(Object.keys(document.components.schemas).sort()).toEqual(files.sort());
+  expect(files.length).toBeGreaterThan(0);
+  const unused = files.filter((name) => !(name in document.components.schemas));
+  expect(unused.map((name) => `contract/components/schemas/${name}.yaml: nothing refers to it; remove it.`)).toEqual(
+    [],
+  );
 });

