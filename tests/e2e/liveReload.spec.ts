@@ -39,7 +39,7 @@ test.afterAll(() => {
   rmSync(COPY, {recursive: true, force: true});
 });
 
-test('an edit is on the screen without a reload, a fault is shown, and its mending as well', async ({
+test('an edit is on the screen without a reload, a fault is shown, and its mending as well; provider.ts needs a restart', async ({
   page,
   expectProblem,
 }) => {
@@ -67,4 +67,9 @@ test('an edit is on the screen without a reload, a fault is shown, and its mendi
   writeFileSync(file, source);
   await expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(0, {timeout: 30_000});
   await expect(main.getByText(MARK)).toHaveCount(0);
+
+  expect(output).not.toContain('provider.ts');
+  const provider = path.join(COPY, 'provider.ts');
+  writeFileSync(provider, `${readFileSync(provider, 'utf8')}\n`);
+  await expect.poll(() => output, {timeout: 30_000}).toContain('provider.ts has changed. To see it, stop npm start');
 });
