@@ -82,7 +82,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-XtU6qxBed2d2ADAw36GCarfh/xBsUM/GmRIb4momg4U='},
+    source: {digest: 'sha256-gqFtwZbldFmyu4TWlsfAVOQxtEpJ9NA1K4UdAEu/U8g='},
   },
   ...scriptsOfOthers(provider),
 ];

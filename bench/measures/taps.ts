@@ -140,6 +140,9 @@ async function measureVisit(browser: Browser, subject: Subject): Promise<Record<
 /** The first tap of a visit on a phone, for every peer that has the control; and what a whole visit keeps waiting. */
 export async function measureTaps(options: Options): Promise<Row[]> {
   const rows: Row[] = [];
+  const hasOwn = options.peers.some(({name}) => name === 'site');
+  // Before the long part, which a build that fails would waste.
+  if (hasOwn) await ownBuild();
   const browser = await launch();
   try {
     for (const pages of options.pages) {
@@ -151,8 +154,7 @@ export async function measureTaps(options: Options): Promise<Row[]> {
       rows.push(...faults, ...measured);
       await closeAll(subjects);
     }
-    if (options.peers.some(({name}) => name === 'site'))
-      rows.push(...(await measureOwnTaps(browser, options.runs ?? 10)));
+    if (hasOwn) rows.push(...(await measureOwnTaps(browser, options.runs ?? 10)));
   } finally {
     await browser.close();
   }

@@ -145,7 +145,7 @@
   on('storage', ({key, newValue}) => key === languageKey && showLanguage(newValue ?? ''));
   on('DOMContentLoaded', window.markTabs);
 
-  // --- Folded parts (src/components/Fold): open for a link that leads to them, and on paper ---
+  // --- Folded parts (src/components/Fold): open for a link that leads to them ---
 
   /** Opens what hides the place that an address names, and goes there. */
   window.openFolds = (hash) => {
@@ -158,14 +158,6 @@
     if (hasOpened) place.scrollIntoView();
   };
   on('DOMContentLoaded hashchange', () => window.openFolds(location.hash));
-
-  // Older browsers than those that src/css/shell.css speaks to.
-  let unfolded = [];
-  on('beforeprint', () => {
-    unfolded = [...document.querySelectorAll('main details:not([open])')];
-    unfolded.forEach((fold) => (fold.open = true));
-  });
-  on('afterprint', () => unfolded.forEach((fold) => (fold.open = false)));
 
   // --- Copying: src/components/CodeBlock, src/components/CopyPage ---
 

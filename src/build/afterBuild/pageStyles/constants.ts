@@ -11,14 +11,14 @@ const parentsOf = ({parent}: Declaration): AtRule[] => {
   return found;
 };
 
+const isOfRoot = ({parent, important}: Declaration): boolean =>
+  parent?.type === 'rule' && (parent as unknown as {selector: string}).selector === ':root' && !important;
+
 /** Declared for every page alike, whatever its window and state. */
 const isUnconditional = (declaration: Declaration): boolean =>
-  declaration.parent?.type === 'rule' &&
-  (declaration.parent as unknown as {selector: string}).selector === ':root' &&
-  !declaration.important &&
-  parentsOf(declaration).every(({name}) => name === 'layer');
+  isOfRoot(declaration) && parentsOf(declaration).every(({name}) => name === 'layer');
 
-const isLayered = (declaration: Declaration): boolean => parentsOf(declaration).length > 0;
+const isLayered = (declaration: Declaration): boolean => parentsOf(declaration).some(({name}) => name === 'layer');
 
 /** Of several unconditional declarations of one property: what stands in no layer wins, then the last. */
 const winnerOf = (declarations: readonly Declaration[]): Declaration | undefined =>
@@ -47,6 +47,17 @@ export function insertConstants(root: Root, kept: ReadonlySet<string>): void {
   root.walkDecls(/^--/, (declaration) => {
     declared.set(declaration.prop, [...(declared.get(declaration.prop) ?? []), declaration]);
   });
+  for (const [name, all] of declared) {
+    const winner = winnerOf(all.filter(isUnconditional));
+    if (!winner || isLayered(winner)) continue;
+    // In a layer, what is declared outside of all layers is lost, whatever the medium.
+    const lost = new Set(all.filter(isLayered).filter(isOfRoot));
+    lost.forEach((declaration) => declaration.remove());
+    declared.set(
+      name,
+      all.filter((declaration) => !lost.has(declaration)),
+    );
+  }
   const values = new Map<string, string>();
   // In the order of the sheet a value may come before those that it refers to: as often as something new is learnt.
   for (let learnt = -1; learnt < values.size;) {
@@ -57,15 +68,6 @@ export function insertConstants(root: Root, kept: ReadonlySet<string>): void {
         !kept.has(name) && all.every(isUnconditional) && !value.includes('var(') && !CSS_WIDE.test(value);
       if (isConstant) values.set(name, value);
     }
-  }
-  for (const all of declared.values()) {
-    const winner = winnerOf(all.filter(isUnconditional));
-    // In a layer, what is declared outside of all layers is lost, wherever it applies.
-    if (winner && !isLayered(winner))
-      all
-        .filter(isLayered)
-        .filter(isUnconditional)
-        .forEach((lost) => lost.remove());
   }
   root.walkDecls((declaration) => {
     if (values.has(declaration.prop)) declaration.remove();

@@ -12,14 +12,24 @@ describe('stylePicker', () => {
     'one of several selectors': ['.b,.a{x:1}', '<p class=a>', '.b,.a{x:1}'],
     'element names and ids': ['table{x:1}h1{x:2}#y{x:3}#z{x:4}', '<h1 id=y>', 'h1{x:2}#y{x:3}'],
     'states, attributes and pseudo-classes, whatever they say': [
-      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.c){x:4}.a::before{x:5}',
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.b,.c){x:4}.a::before{x:5}',
       '<p class=a>',
-      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.c){x:4}.a::before{x:5}',
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.b,.c){x:4}.a::before{x:5}',
+    ],
+    'a pseudo-class without a choice, when the page has what it names': [
+      '.a:has(.b){x:1}.a:has(>.c){x:2}p:is(.a .b){x:3}p:where(.c:hover){x:4}',
+      '<p class=a><b class=b>',
+      '.a:has(.b){x:1}p:is(.a.b){x:3}',
     ],
     'what stands in layers and media, in the same order': [
-      '@layer one,two;@layer two{.b{x:1}.a{x:2}}@media print{.a{x:3}}@media print{.b{x:4}}.a{x:5}',
+      '@layer one,two;@layer two{.b{x:1}.a{x:2}}@layer one{.a{x:6}}@media print{.a{x:3}}@media print{.b{x:4}}.a{x:5}',
       '<p class=a>',
-      '@layerone,two;@layertwo{.a{x:2}}@mediaprint{.a{x:3}}.a{x:5}',
+      '@layerone,two;@layertwo{.a{x:2}}@layerone{.a{x:6}}@mediaprint{.a{x:3}}.a{x:5}',
+    ],
+    'of the layers that are named, those in which the whole sheet has something': [
+      '@layer one,two;@layer three;@layer two{.b{x:1}}.a{x:2}',
+      '<p class=a>',
+      '@layertwo;.a{x:2}',
     ],
     'animations and faces that a rule names': [
       '@keyframes spin{to{x:1}}@keyframes fade{to{x:2}}@font-face{font-family:A;x:3}@font-face{font-family:B;x:4}.a{animation:spin 1s;font-family:A}',
@@ -60,6 +70,10 @@ describe('the values of properties that never change', () => {
     ],
     'are those outside of all layers, wherever they stand': [
       ':root{--a:1}@layer one{:root{--a:2}.a{x:var(--a)}}',
+      '@layer one{.a{x:1}}',
+    ],
+    'are those outside of all layers, whatever the medium': [
+      ':root{--a:1}@layer one{@media print{:root{--a:2}}.a{x:var(--a)}}',
       '@layer one{.a{x:1}}',
     ],
     'are the last of several': [':root{--a:1}:root{--a:2}.a{x:var(--a)}', '.a{x:2}'],

@@ -11,14 +11,20 @@ interface StyledRule {
   needs: string[][];
 }
 
-/** What a selector cannot match without. A pseudo-class such as `:is()` or `:not()` is taken to match anything. */
+/** Pseudo-classes that match nothing without what they name. */
+const NAMING = [':has', ':is', ':where'];
+
+/** What a selector cannot match without. A pseudo-class with a choice, or another one, is taken to match anything. */
 function needsOf(selector: Selector): string[] {
-  const nameOf = (node: Node): string | undefined => {
-    if (node.type === 'class') return `.${node.value}`;
-    if (node.type === 'id') return `#${node.value}`;
-    return node.type === 'tag' ? node.value.toLowerCase() : undefined;
+  const namesOf = (node: Node): string[] => {
+    if (node.type === 'class') return [`.${node.value}`];
+    if (node.type === 'id') return [`#${node.value}`];
+    if (node.type === 'tag') return [node.value.toLowerCase()];
+    return node.type === 'pseudo' && NAMING.includes(node.value) && node.nodes.length === 1
+      ? needsOf(node.nodes[0]!)
+      : [];
   };
-  return selector.nodes.map(nameOf).filter((name) => name !== undefined);
+  return selector.nodes.flatMap(namesOf);
 }
 
 const isKeyframe = ({parent}: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
@@ -57,6 +63,19 @@ function dropUnusedAtRules(root: Root): void {
       name = value;
     });
     if (!named.includes(name)) atRule.remove();
+  });
+}
+
+/** Leaves out the names of layers in which nothing stands. */
+function dropEmptyLayers(root: Root): void {
+  const filled = new Set<string>();
+  root.walkAtRules('layer', ({nodes, params}) => void (nodes && filled.add(params)));
+  root.walkAtRules('layer', (statement) => {
+    if (statement.nodes) return;
+    const isFilled = (name: string) => [...filled].some((layer) => `${layer}.`.startsWith(`${name}.`));
+    const names = statement.params.split(/\s*,\s*/).filter(isFilled);
+    if (names.length > 0) statement.params = names.join(',');
+    else statement.remove();
   });
 }
 
@@ -99,8 +118,11 @@ export function withoutFaces(css: string): string {
  */
 export function stylePicker(css: string, alwaysThere: readonly string[] = []): (pages: Iterable<string>) => string {
   const sheet = postcss.parse(css);
+  dropEmptyLayers(sheet);
   const known = new Set<string>();
   const rules: StyledRule[] = [];
+  // Decoration, which the browsers of today take from `scrollbar-width`.
+  sheet.walkRules(/::-webkit-scrollbar/, (rule) => void rule.remove());
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const needs = parseSelectors().astSync(rule.selector).nodes.map(needsOf);
