@@ -10,7 +10,7 @@ const doc = {
   description: DESCRIPTION,
   page_type: 'api',
   last_verified: '2026-11-20',
-  keywords: ['check if an order is paid', 'payment status', 'look up an order'],
+  keywords: 'check if an order is paid, payment status, look up an order\n',
 } as Record<string, unknown>;
 
 const post = {
@@ -20,7 +20,7 @@ const post = {
   date: '2026-11-20',
   authors: [{name: 'Documentation team'}],
   tags: ['hello'],
-  keywords: ['first payment', 'tutorial', 'example shop'],
+  keywords: 'first payment, tutorial, example shop',
 } as Record<string, unknown>;
 
 const problemsOf = (file: string, frontMatter: Record<string, unknown>) =>
@@ -52,8 +52,9 @@ describe('front matter', () => {
     ],
     ['a type of another folder', {...doc, page_type: 'plugin'}, '"page_type" is "plugin": write one of api, guide'],
     ['a day that is none', {...doc, last_verified: '2026-02-30'}, '"last_verified" is "2026-02-30": write a day as'],
-    ['too few keywords', {...doc, keywords: ['one', 'two']}, '"keywords" has too few phrases: write at least 3'],
-    ['a keyword with a comma', {...doc, keywords: ['one, two', 'three', 'four']}, 'a comma ends a phrase'],
+    ['too few keywords', {...doc, keywords: 'one, two'}, '"keywords" has too few phrases, or an empty one: write'],
+    ['an empty keyword', {...doc, keywords: 'one, two, , four'}, 'or an empty one'],
+    ['a list of keywords', {...doc, keywords: ['one', 'two', 'three']}, '"keywords" must be a string'],
     ['a number for a title', {...doc, title: 4}, '"title" must be a string'],
   ])('with %s is sent back', (_, frontMatter, sentence) => {
     const present = Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined));

@@ -28,13 +28,14 @@ export const ABSENT: readonly Absent[] = [
     see: [SAMPLES, CONTRACT],
   },
   {
-    asked: 'sdk, npm package, composer package, pip install, nuget, maven, gem, client library, flutter, react native',
+    asked:
+      'sdk, npm package, composer package, pip install, nuget, maven, gem, client library, npm install, flutter, react native',
     say: 'No SDK is known. Each call is one HTTP request, and clients can be generated from the contract.',
     see: [SAMPLES, CONTRACT],
   },
   {
     asked:
-      'refund api, refund endpoint, refund by api, refund automatically, refund programmatically, void api, void endpoint, partial refund api',
+      'refund api, refund endpoint, refund by api, refund automatically, refund programmatically, void api, void endpoint, partial refund api, refund curl, refund php, refund call',
     say: 'No API that refunds or voids is known. A refund is asked for in the control panel, or by e-mail.',
     see: [REFUNDS],
   },
@@ -76,6 +77,44 @@ export const ABSENT: readonly Absent[] = [
       'split payout, marketplace split, sub merchant, connected account, payout api, disbursement api, transfer api',
     say: 'A call that pays out or splits a payment is not known.',
     see: [['What arrives on your account', '/docs/api/payment-method#fees']],
+  },
+  {
+    asked:
+      'list transactions, list all transactions, transaction list api, search by date, transactions by date, payments by date, export transactions, export payments',
+    say: 'A call that lists or exports orders is not known. Inquiry reads one order at a time.',
+    see: [['Reconcile every day', '/docs/api/payment-features/inquiry-api#reconciliation']],
+  },
+  {
+    asked:
+      'delete saved card, delete stored card, remove saved card, remove stored card, list saved cards, list tokens, delete token, charge token',
+    say: 'A call that lists, deletes or charges saved cards was not found. Recurring charges a card without the buyer.',
+    see: [
+      ['What is not offered', '/docs/api/payment-features/tokenizer#not-offered'],
+      ['Register a recurring payment', '/docs/api/payment-features/recurring/create-recurring'],
+    ],
+  },
+  {
+    asked:
+      'webhook signature, postback signature, callback signature, notification signature, signed webhook, signed callback, signed postback, webhook hmac, callback hmac, postback hmac, webhook secret',
+    say: 'No signature of a postback is known. A token of your own in its address, and Inquiry, do its work.',
+    see: [['Six rules for the handler', '/docs/api/preparation#postback-rules']],
+  },
+  {
+    asked:
+      'direct card api, direct card charge, card number api, charge card directly, own card form, custom card form',
+    say: 'An API that takes card numbers is not known: cards are entered on the hosted page.',
+    see: [FORM, ['Card data and PCI DSS', '/docs/api/payment-method#pci']],
+  },
+  {
+    asked:
+      'sandbox url, sandbox host, sandbox server, test host, test api url, sandbox api key, sandbox merchant id, test merchant id, docker',
+    say: 'The provider has no sandbox host that is known. The one here is a program on your own machine, which needs Node.js alone.',
+    see: [['The sandbox', '/docs/api/testcards-accounts#sandbox']],
+  },
+  {
+    asked: 'card reader, card terminal, edc, nfc, tap to pay, virtual terminal, soft pos',
+    say: 'Payments with the card present are not part of these pages. A QR or a link can be paid at a counter.',
+    see: [['PromptPay API', '/docs/api/none-ui-api/promptpay-api'], LINK],
   },
   {
     asked: 'graphql, soap, websocket, grpc',

@@ -33,13 +33,21 @@ const read = (places: ((typeof page.places)[number] | undefined)[], isNamed: boo
 describe('a page with its text', () => {
   test('has an excerpt for each place, and the section that says most as another', () => {
     expect(read([undefined], true)).toEqual([
+      expect.objectContaining({url: '/docs-site/docs/api/form', heading: []}),
       {
-        url: '/docs-site/docs/api/form',
-        heading: [],
+        url: '/docs-site/docs/api/form#limits',
+        heading: ['Limits'],
         excerpt: ['The ', 'largest', ' ', 'amount', ' is 9,999,999 for every channel.'],
       },
-      expect.objectContaining({url: '/docs-site/docs/api/form#limits', heading: ['Limits']}),
     ]);
+  });
+
+  test('shows no line twice', () => {
+    const excerpts = read([undefined, page.places[0], page.places[1], page.places[2]], true).map(({excerpt}) =>
+      excerpt.join(''),
+    );
+    expect(excerpts.every((excerpt) => excerpt !== '')).toBe(true);
+    expect(new Set(excerpts)).toHaveLength(4);
   });
 
   test('where no name says what is asked, that section comes first', () => {

@@ -94,13 +94,25 @@ export function withExcerpts(
   // Where no name says what is asked, the section that does comes first.
   const shown = [...(isNew && !isNamed ? [other] : []), ...places];
   if (isNew && isNamed && shown.length < USUAL_HITS) shown.push(other);
+  // Each line is shown once. What has few lines chooses before what has more.
+  const said = new Set<string>();
+  const choices = shown.map((place) => ({place, at: place ? linesAt(lines, place) : lines}));
+  const excerpts = new Map(
+    choices
+      .sort((a, b) => a.at.length - b.at.length)
+      .map(({place, at}) => {
+        const free = at.filter(({line}) => !said.has(line));
+        const line = (bestOf(free, found.terms) ?? free[0])?.line ?? '';
+        said.add(line);
+        return [place, line];
+      }),
+  );
   return {
     path: page.path,
     title: markWords(page.title, isWanted),
     area: page.area,
     hits: shown.map((place) => {
-      const at = place ? linesAt(lines, place) : lines;
-      const line = (bestOf(at, found.terms) ?? at[0])?.line ?? '';
+      const line = excerpts.get(place)!;
       return {
         url: place ? `${address}#${place[0]}` : address,
         heading: place ? markWords(place[1], isWanted) : [],

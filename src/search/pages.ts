@@ -16,8 +16,8 @@ export interface IndexedPage {
   path: string;
   title: string;
   area: Area;
-  /** What readers call what the page answers: `keywords` in its front matter. */
-  keywords?: string[];
+  /** What readers call what the page answers: the terms of each phrase, with spaces between, and commas between phrases. */
+  keywords?: string;
   /** In the order of the page. */
   places: Place[];
 }

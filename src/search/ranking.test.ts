@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import {describe, expect, test, vi} from 'vitest';
 import {parseHtml} from '../../lib/html';
 import {indexFiles, type FoundPage} from './indexing';
-import {extractPage} from './indexing/extract';
+import {extractPage, withKeywords} from './indexing/extract';
+import {phrasesIn} from './indexing/keywords';
 import type {SearchIndex, Terms} from './pages';
 import {createRanking, typingErrors} from './ranking';
 
 const page = (path: string, title: string, main: string, keywords = ''): FoundPage =>
-  extractPage(
-    parseHtml(`<head><meta name="keywords" content="${keywords}"></head><main><h1>${title}</h1>${main}</main>`),
-    path,
-  )!;
+  withKeywords(extractPage(parseHtml(`<main><h1>${title}</h1>${main}</main>`), path)!, phrasesIn(keywords));
 
 const row = (id: string, name: string, meaning: string) =>
   `<tr id="${id}"><td><code>${name}</code></td><td>${meaning}</td></tr>`;

@@ -1,6 +1,6 @@
 import {shardOf, type IndexedPage, type Place, type SearchIndex, type Terms} from './pages';
-import {COMMON_WORDS, READER_WORDS} from './readerWords';
-import {LONGEST_QUERY, stemOf, termsOf, wordsAsked, wordsOfQuestion} from './words';
+import {READER_WORDS} from './readerWords';
+import {LONGEST_QUERY, stemOf, wholeTerms, wordsAsked, wordsOfQuestion} from './words';
 
 const MOST_WORDS = 16;
 
@@ -30,14 +30,10 @@ interface Concept {
   pages: Map<number, number>;
 }
 
-const QUALITY = {synonym: 0.85, prefix: 0.75, split: 0.9, typing: [1, 0.65, 0.4]};
+const QUALITY = {synonym: 0.7, prefix: 0.75, split: 0.9, typing: [1, 0.65, 0.4]};
 const SHORTEST_PREFIX = 3;
 const SHORTEST_WITH_TYPING_ERROR = 4;
 const MOST_PREFIXED = 24;
-const COMMON = 0.3;
-const UNNAMED = 0.35;
-
-const common = new Set(COMMON_WORDS.split(' ').map(stemOf));
 
 const phrasesOf = (list: string) => list.split(',').map((phrase) => wordsOfQuestion(phrase));
 
@@ -103,7 +99,8 @@ class Dictionary {
     for (const [, letters, weight] of this.postings[index]!.matchAll(/([A-Z]{0,4})([0-9a-z])/g)) {
       page += 1 + [...letters!].reduce((gap, letter) => gap * 26 + letter.charCodeAt(0) - 65, 0);
       const squared = (parseInt(weight!, 36) / 6.5) ** 2;
-      pages.set(page, squared / (squared + 2));
+      // Between a page that is about it and one that mentions it lies much.
+      pages.set(page, (squared / (squared + 8)) ** 2);
     }
     return pages;
   }
@@ -153,9 +150,11 @@ function cutThai(piece: string, known: readonly string[]): string[] {
   return found.length > 0 ? found : [piece];
 }
 
-/** How much a set of terms says: common words say less. */
-const lengthOf = (terms: Iterable<string>): number =>
-  [...terms].reduce((sum, term) => sum + (common.has(term) ? COMMON : 1), 0);
+/** What an alternative counts of which a name has some terms, times their share. */
+const PART = 0.75;
+
+/** What a name counts that says what is asked, and nothing else. */
+const EXACT = 1.6;
 
 /** What of a question a name says: how much of the question, and how much of the name the question says. */
 function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total: number): number {
@@ -168,37 +167,40 @@ function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total
       const has = terms.filter((term) => name.has(term));
       has.forEach((term) => said.add(term));
       if (has.length === terms.length) best = Math.max(best, quality);
-      else best = Math.max(best, (0.5 * quality * has.length) / terms.length);
+      else best = Math.max(best, (PART * quality * has.length) / terms.length);
     }
     found += mass * best;
   }
-  return (found / total) ** 2 * Math.sqrt(lengthOf(said) / lengthOf(name));
+  const like = (found / total) * (said.size / name.size);
+  return like > 0.99 ? EXACT : like ** 0.7;
 }
 
-const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.75, Site: 0.75};
-const NAME_WEIGHT = {title: 1, keyword: 1.1, heading: 0.5, row: 0.45, code: 1.2};
+const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.85, Site: 0.85};
+const NAME_WEIGHT = {title: 1.3, keyword: 1.1, heading: 0.7, row: 0.45, code: 1.8};
+/** What names count beside the terms. */
+const NAMES = 0.7;
+/** Readers' phrases of a page add up, and the best of them counts most. */
+const NORM = 3;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;
 const MOST_PLACES = 8;
 /** A name less like the question than this is not shown. */
-const LEAST_LIKENESS = 0.06;
+const LEAST_LIKENESS = 0.15;
 
 /** A title or a place as like the question as this answers it. */
-const LEAST_NAMED = 0.06;
+const LEAST_NAMED = 0.2;
 
 const namesOfPage = new WeakMap<IndexedPage, {title: Set<string>; keywords: Set<string>[]; places: Set<string>[]}>();
-
-const termSet = (text: string) => new Set(termsOf(text).flatMap(([term, weight]) => (weight === 1 ? [term] : [])));
 
 function namesOf(page: IndexedPage) {
   let names = namesOfPage.get(page);
   if (!names) {
     names = {
-      title: termSet(page.title),
-      keywords: (page.keywords ?? []).map(termSet),
+      title: wholeTerms(page.title),
+      keywords: (page.keywords?.split(',') ?? []).map((phrase) => new Set(phrase.split(' '))),
       // A field within another is asked for by its own name.
-      places: page.places.map(([, name, kind]) => termSet(kind === 'row' ? name.split('.').at(-1)! : name)),
+      places: page.places.map(([, name, kind]) => wholeTerms(kind === 'row' ? name.split('.').at(-1)! : name)),
     };
     namesOfPage.set(page, names);
   }
@@ -222,18 +224,20 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
   const dictionaryOf = (term: string) =>
     whole ?? shards.get(shardOf(term)) ?? new Dictionary({terms: '', postings: ''});
   const isKnown = (term: string) => dictionaryOf(term).has(term);
-  const titles = new Set(index.pages.flatMap(({title}) => [...termSet(title)]));
+  const titles = new Set(index.pages.flatMap(({title}) => [...wholeTerms(title)]));
   /** How many pages have a place of this name: what all pages have tells little. */
   const namesakes = new Map<string, number>();
   for (const {places} of index.pages)
     for (const name of new Set(places.map(([, name]) => name))) namesakes.set(name, (namesakes.get(name) ?? 0) + 1);
-  /** The terms of all names: a word of the text alone, such as "people", is seldom what a question is about. */
-  const named = new Set(
-    index.pages.flatMap(({title, keywords = [], places}) =>
-      [title, ...keywords, ...places.map(([, name]) => name)].flatMap((name) => [...termSet(name)]),
-    ),
-  );
-  const rarity = (pages: number) => Math.log(1 + index.pages.length / Math.max(1, pages));
+  /** What a word decides that pages have to such degrees: much where few pages have most of it. */
+  function rarity(weights: Iterable<number>): number {
+    let [sum, squares] = [0, 0];
+    for (const weight of weights) {
+      sum += weight;
+      squares += weight ** 2;
+    }
+    return Math.log(1 + (index.pages.length * squares) / (sum ** 2 || 1));
+  }
 
   /** The terms of the index that a word can mean. */
   function readings(word: string): {terms: string[]; quality: number}[] {
@@ -268,19 +272,11 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
     return found;
   }
 
-  function conceptOf(alternatives: Concept['alternatives'], words: readonly string[]): Concept {
+  function conceptOf(alternatives: Concept['alternatives'], words: number): Concept {
     const pages = new Map<number, number>();
-    let exact = 0;
-    for (const {terms, quality} of alternatives) {
-      for (const [page, weight] of pagesWith(terms, quality)) {
-        exact += pages.has(page) ? 0 : 1;
-        pages.set(page, Math.max(weight, pages.get(page) ?? 0));
-      }
-    }
-    const isCommon = words.every((word) => common.has(word));
-    const isNamed = alternatives.some(({terms}) => terms.some((term) => named.has(term)));
-    const mass = rarity(exact) * (isCommon ? COMMON : 1) * (isNamed ? 1 : UNNAMED) * (1 + 0.5 * (words.length - 1));
-    return {alternatives, mass, pages};
+    for (const {terms, quality} of alternatives)
+      for (const [page, weight] of pagesWith(terms, quality)) pages.set(page, Math.max(weight, pages.get(page) ?? 0));
+    return {alternatives, mass: rarity(pages.values()) * (1 + 0.5 * (words - 1)), pages};
   }
 
   /** A word with a typing error that a row of the readers' words has. */
@@ -319,7 +315,7 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
           taken = length;
         } else if (length === 1) alternatives = own;
       }
-      concepts.push(conceptOf(alternatives, words.slice(start, start + taken).map(stemOf)));
+      concepts.push(conceptOf(alternatives, taken));
       start += taken;
     }
     return concepts;
@@ -360,16 +356,15 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
         !titles.has(stemOf(words.join(''))) &&
         (asked.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
       const candidates = [...scores]
-        .map(([number, {score, covered}]) => ({page: index.pages[number]!, score: score * (covered / total)}))
+        .map(([number, {score, covered}]) => ({page: index.pages[number]!, score: score * Math.sqrt(covered / total)}))
         .sort((a, b) => b.score - a.score)
         .slice(0, MOST_CANDIDATES);
       const pages = candidates.map(({page, score}): RankedPage => {
         const names = namesOf(page);
-        const title = NAME_WEIGHT.title * likeness(names.title, concepts, sayable);
-        const keyword = Math.max(
-          0,
-          ...names.keywords.map((name) => NAME_WEIGHT.keyword * likeness(name, concepts, sayable)),
-        );
+        const likenessOf = (name: ReadonlySet<string>) => likeness(name, concepts, sayable);
+        const title = NAME_WEIGHT.title * likenessOf(names.title);
+        const phrases = names.keywords.reduce((sum, phrase) => sum + likenessOf(phrase) ** NORM, 0);
+        const keyword = NAME_WEIGHT.keyword * phrases ** (1 / NORM);
         const places = page.places
           .map((place, number) => ({
             place,
@@ -377,7 +372,7 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
               isCode && place[2] === 'row' && place[1].split('.').at(-1)!.toLowerCase() === asked
                 ? NAME_WEIGHT.code + (place[1] === question.trim() ? 0.1 : 0)
                 : (NAME_WEIGHT[place[2] ?? 'heading'] *
-                    likeness(names.places[number]!, concepts, sayable) *
+                    likenessOf(names.places[number]!) *
                     (place[1] === question.trim() ? 1.3 : 1)) /
                   Math.sqrt(namesakes.get(place[1])!),
           }))
@@ -387,11 +382,11 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
         const best = Math.max(title, keyword, places[0]?.like ?? 0);
         const own: {place: Place | undefined; like: number} = {
           place: undefined,
-          like: Math.max(title, Math.min(keyword, 0.15), 0.05),
+          like: Math.max(title, Math.min(keyword, 0.3), 0.15),
         };
         return {
           page,
-          score: (score + total * best) * AREA_WEIGHT[page.area],
+          score: (score + NAMES * total * best) * AREA_WEIGHT[page.area],
           places: [own, ...places].sort((a, b) => b.like - a.like).map(({place}) => place),
           isNamed: title >= LEAST_NAMED || (places[0]?.like ?? 0) >= LEAST_NAMED,
         };

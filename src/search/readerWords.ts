@@ -150,12 +150,3 @@ export const READER_WORDS: readonly (readonly [asked: string, meant: string])[] 
   ['ชำระเงิน, จ่ายเงิน', 'payment'],
   ['ช่องทาง', 'channel'],
 ];
-
-/** Words that stand in most questions and decide little. */
-export const COMMON_WORDS =
-  'problem issue help work working use using used show see make made set setup add new way happen happens possible guide ' +
-  'tutorial documentation docs doc page website site online system shop store merchant buyer customer client user payment ' +
-  'pay payments need without not no never always still after before error fail failed failing want try code api integrate ' +
-  'integration thailand thai start between there different difference only back again people person somebody someone ' +
-  'something thing over half year let come came go look find keep put take run send sent receive received change call ask ' +
-  'tell say many much more several all every each same other another old open close shown allow enable enabled publish';

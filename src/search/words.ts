@@ -72,6 +72,10 @@ export const termsOf = (text: string): Term[] =>
     .flatMap(termsOfChunk)
     .filter(([term]) => !EMPTY_WORDS.has(term));
 
+/** The terms of a text without the parts of its identifiers, each once. */
+export const wholeTerms = (text: string): Set<string> =>
+  new Set(termsOf(text).flatMap(([term, weight]) => (weight === 1 ? [term] : [])));
+
 /** The words of a question in lower case, in its order: those that tell something, all of them where none does. */
 export function wordsAsked(text: string): string[] {
   const words = chunksOf(text).map((chunk) => chunk.replace(/[_-]/g, '').toLowerCase());

@@ -179,16 +179,17 @@ test('more places of a page are reached by keyboard', async ({page}) => {
   await open(page, '/');
   await search(page, 'refno');
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
-  const before = await options(page).count();
-  await field(page).press('ArrowDown');
-  await field(page).press('ArrowDown');
-  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(options(page).nth(2)).toContainText('More from this page');
+  const texts = await options(page).allTextContents();
+  const more = texts.findIndex((text) => text.includes('More from this page'));
+  expect(more).toBeGreaterThan(0);
+  // The first is chosen already.
+  for (let step = 0; step < more; step++) await field(page).press('ArrowDown');
+  await expect(options(page).nth(more)).toHaveAttribute('aria-selected', 'true');
   await field(page).press('Enter');
-  expect(await options(page).count()).toBeGreaterThan(before);
+  expect(await options(page).count()).toBeGreaterThan(texts.length);
   // The first of the places that were not there.
-  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(options(page).nth(2)).toHaveAttribute('href', /#/);
+  await expect(options(page).nth(more)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(more)).toHaveAttribute('href', /#/);
 });
 
 for (const [question, sentence, path] of [

@@ -14,6 +14,8 @@ export interface BuiltSite {
   routes: string[];
   /** What links to a route name: with the base path, and a slash at the end when the site is built so. */
   addressOf: (route: string) => string;
+  /** The file of a route's source; undefined for what is made without one, such as lists of posts. */
+  sourceOf: (route: string) => string | undefined;
   /** The HTML file of a route. */
   fileOf: (route: string) => string;
 }

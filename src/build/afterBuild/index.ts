@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {LoadContext, Plugin, RouteConfig} from '@docusaurus/types';
 import type {BuiltSite} from './builtSite';
 import type * as Steps from './steps';
 
@@ -8,14 +8,24 @@ interface Options {
   only?: Steps.StepName[];
 }
 
+const withinThem = (routes: readonly RouteConfig[]): RouteConfig[] =>
+  routes.flatMap((route) => [route, ...withinThem(route.routes ?? [])]);
+
 /** Runs the steps after each production build. */
 export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadContext, options?: unknown): Plugin {
   const {only} = (options ?? {}) as Options;
   return {
     name: 'after-build',
-    async postBuild({outDir, routesPaths}) {
+    async postBuild({outDir, routesPaths, routes: configured}) {
       // With a slash at the end of addresses, each page is a folder.
-      const routes = routesPaths.map((route) => `/${route.slice(baseUrl.length).replace(/\/$/, '')}`);
+      const routeOf = (address: string) => `/${address.slice(baseUrl.length).replace(/\/$/, '')}`;
+      const routes = routesPaths.map(routeOf);
+      // UPGRADING: route-sources
+      const sources = new Map(
+        withinThem(configured).flatMap(({path: address, metadata}) =>
+          metadata?.sourceFilePath ? [[routeOf(address), path.join(siteDir, metadata.sourceFilePath)] as const] : [],
+        ),
+      );
       const ending = siteConfig.trailingSlash ? '/index.html' : '.html';
       const site: BuiltSite = {
         outDir,
@@ -26,6 +36,7 @@ export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadCon
         tagline: siteConfig.tagline,
         routes: routes.filter((route) => route !== '/404.html').sort(),
         addressOf: (route) => baseUrl.slice(0, -1) + route + (siteConfig.trailingSlash && route !== '/' ? '/' : ''),
+        sourceOf: (route) => sources.get(route),
         fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}${ending}`),
       };
       // Loaded here: `npm start` needs none of it.

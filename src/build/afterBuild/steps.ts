@@ -9,6 +9,8 @@ import {writePageStyles} from './pageStyles';
 import {readPages} from './readPages';
 import type {PageTask} from './readPages/readPage';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
+import {withKeywords} from '../../search/indexing/extract';
+import {keywordsIn} from '../../search/indexing/keywords';
 import {describeForSharing} from './sharing';
 
 /** What is made from the built pages. */
@@ -34,7 +36,9 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
 
   // One after the other: some of them change the pages.
   if (isWanted('search')) {
-    const found = pages.flatMap((page) => page.found ?? []);
+    const found = pages.flatMap((page) =>
+      page.found ? [withKeywords(page.found, keywordsIn(site.sourceOf(page.route)))] : [],
+    );
     await buildSearch(site, found);
   }
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);

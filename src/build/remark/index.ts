@@ -16,7 +16,8 @@ import {samples, type SamplesOptions} from './samples';
 import {tables} from './tables';
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content.
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and keeps what
+ * readers call a page out of it: that is for the search, which reads the file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
@@ -24,7 +25,13 @@ export function identityHooks(baseUrl: string) {
   const fillIdentity = identityFiller(pageValues(baseUrl));
   return {
     preprocessor: fillIdentity,
-    parseFrontMatter: (params) => params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)}),
+    async parseFrontMatter(params) {
+      const {frontMatter, content} = await params.defaultParseFrontMatter({
+        ...params,
+        fileContent: fillIdentity(params),
+      });
+      return {frontMatter: {...frontMatter, keywords: undefined}, content};
+    },
   } satisfies Partial<MarkdownConfig>;
 }
 

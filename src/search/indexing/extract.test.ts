@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseHtml} from '../../../lib/html';
-import {extractPage, sentencesOf} from './extract';
+import {extractPage, sentencesOf, withKeywords} from './extract';
 
 const extract = (main: string, head = '') =>
   extractPage(parseHtml(`<head>${head}</head><main><h1>Title</h1>${main}</main>`), '/docs/api/page')!;
@@ -36,10 +36,15 @@ test('what is furniture is in no text, and nothing of it is found', () => {
   expect(Object.keys(weights).sort()).toEqual(['fast', 'nam', 'run', 'text', 'titl']);
 });
 
-test('what readers call it comes from the keywords of the page', () => {
-  const {page, weights} = extract('<p>Text</p>', '<meta name="keywords" content="card on file,one click">');
-  expect(page.keywords).toEqual(['card on file', 'one click']);
-  expect(weights.click).toBeGreaterThan(weights.text!);
+test("readers' words weigh the more, the more phrases have them", () => {
+  const {page, weights} = withKeywords(extract('<p>Text</p>'), ['card on file', 'cards on the file', 'one card', '?']);
+  expect(page.keywords).toBe('card fil,card one');
+  expect(weights.fil).toBeGreaterThan(weights.text!);
+  expect(weights.card).toBeGreaterThan(weights.fil!);
+});
+
+test('a page without them has none', () => {
+  expect(withKeywords(extract('<p>Text</p>'), []).page).not.toHaveProperty('keywords');
 });
 
 test('a word weighs more in a title than in a heading, there more than in the text, there more than in code', () => {

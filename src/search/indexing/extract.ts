@@ -2,7 +2,7 @@ import type {Element, ElementContent, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
-import {termsOf} from '../words';
+import {termsOf, wholeTerms} from '../words';
 
 /** What the search keeps of a built page. */
 export interface SearchablePage {
@@ -74,7 +74,7 @@ function nameOfRow(row: Element): string | undefined {
 }
 
 /** What a term weighs by where it stands. */
-const WEIGHT = {title: 9, keyword: 6, description: 3, heading: 3.5, row: 3, text: 2.5, code: 0.6};
+const WEIGHT = {title: 9, description: 3, heading: 3.5, row: 3, text: 2.5, code: 0.6};
 
 /** A page of this many terms is neither long nor short. */
 const USUAL_LENGTH = 1200;
@@ -97,6 +97,29 @@ class Counts {
 
 /** Square roots leave room for small differences between small weights. */
 const STEPS = 6.5;
+const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS * Math.sqrt(weight))));
+const weightOf = (step: number) => (step / STEPS) ** 2;
+
+/** What one phrase of the readers says for each of its terms, and how much more each next one with that term. */
+const KEYWORD = {first: 6, next: 0.8};
+
+/** Adds what readers call the page: the more of its phrases have a term, the more the page is about it. */
+export function withKeywords(
+  {page, weights}: Pick<SearchablePage, 'page' | 'weights'>,
+  keywords: readonly string[],
+): Pick<SearchablePage, 'page' | 'weights'> {
+  const phrases = new Set(keywords.map((phrase) => [...wholeTerms(phrase)].sort().join(' ')).filter(Boolean));
+  const counts = new Map<string, number>();
+  for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
+  const sums = [...counts].map(([term, count]): [string, number] => {
+    const said = KEYWORD.first * (1 + KEYWORD.next * Math.log(count));
+    return [term, stepOf(said + weightOf(weights[term] ?? 0))];
+  });
+  return {
+    page: {...page, ...(phrases.size > 0 && {keywords: [...phrases].join(',')})},
+    weights: {...weights, ...Object.fromEntries(sums)},
+  };
+}
 
 /**
  * Reads a built page into what can be found in it.
@@ -179,10 +202,6 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   read(main);
 
   const title = lineOf(heading);
-  const keywords = metaOf('keywords')
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .filter(Boolean);
   const body = new Counts();
   // Other pages' names stand there, and say nothing about this one.
   const own = text.filter(([id]) => id !== 'related');
@@ -201,16 +220,13 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   const namesOf = (kind?: 'row') =>
     places.filter(([id, , own]) => own === kind && id !== 'related').map(([, name]) => name);
   weighNames([title], WEIGHT.title);
-  weighNames(keywords, WEIGHT.keyword);
   weighNames([metaOf('description')], WEIGHT.description);
   weighNames(namesOf(), WEIGHT.heading);
   weighNames(namesOf('row'), WEIGHT.row);
   weigh(body, WEIGHT.text);
   weigh(code, WEIGHT.code);
-  const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS * Math.sqrt(weight))));
-
   return {
-    page: {path, title, area: areaOf(path), ...(keywords.length > 0 && {keywords}), places},
+    page: {path, title, area: areaOf(path), places},
     weights: Object.fromEntries([...weights].map(([term, weight]) => [term, stepOf(weight)])),
     text: text.filter(([, lines]) => lines.length > 0),
   };
