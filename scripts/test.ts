@@ -21,8 +21,6 @@ interface Stage {
   count?: () => Count;
   /** The stages after it make no sense when it fails. */
   isVital?: boolean;
-  /** Runs only when it is asked for by name: it builds whole copies of the repository. */
-  isOnRequest?: boolean;
 }
 
 const VARIANT = '.cache/variant';
@@ -105,7 +103,6 @@ const stages: Stage[] = [
   },
   {
     name: 'adoption',
-    isOnRequest: true,
     promise: 'another identity, another base URL, new pages and a feature taken out, each on a copy',
     command: [
       ...['npx', 'vitest', 'run', '--config', 'tests/adoption/vitest.config.mts'],
@@ -152,8 +149,7 @@ async function main(): Promise<void> {
     console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map(({name}) => name).join(', ')}.`);
     process.exit(2);
   }
-  const chosen =
-    wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages.filter((stage) => !stage.isOnRequest);
+  const chosen = wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages;
 
   const problems = ensurePrerequisites();
   problems.forEach((problem) => console.error(problem));
