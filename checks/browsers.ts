@@ -3,10 +3,10 @@ import path from 'node:path';
 import bcd, {type BrowserName, type CompatStatement, type Identifier} from '@mdn/browser-compat-data';
 import {parse, type Node as ScriptNode} from 'acorn';
 import browserslist from 'browserslist';
-import {Parser} from 'htmlparser2';
 import postcss, {type AtRule, type Container, type Node as StyleNode} from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 import {listFiles} from '../deploy/publish';
+import {elementsOf} from '../lib/html';
 import {GUARDED} from './guardedFeatures';
 import type {Report} from './report';
 
@@ -242,24 +242,15 @@ function readPage(html: string): {features: Set<string>; scripts: string[]; styl
   const features = new Set<string>();
   const scripts: string[] = [];
   const styles: string[] = [];
-  let text = '';
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      text = '';
-      features.add(`html.elements.${name}`);
-      for (const attribute of Object.keys(attributes)) {
-        features.add(`html.elements.${name}.${attribute}`).add(`html.global_attributes.${attribute}`);
-      }
-      if (name === 'script' && /json/.test(attributes.type ?? '')) text = 'data';
-      if (attributes.style) styles.push(`a{${attributes.style}}`);
-    },
-    ontext: (part) => void (text += part),
-    onclosetag(name) {
-      if (name === 'script' && !text.startsWith('data')) scripts.push(text);
-      if (name === 'style') styles.push(text);
-    },
-  });
-  parser.end(html);
+  for (const {name, attributes, text} of elementsOf(html)) {
+    features.add(`html.elements.${name}`);
+    for (const attribute of Object.keys(attributes)) {
+      features.add(`html.elements.${name}.${attribute}`).add(`html.global_attributes.${attribute}`);
+    }
+    if (attributes.style) styles.push(`a{${attributes.style}}`);
+    if (name === 'style') styles.push(text);
+    if (name === 'script' && !/json/.test(attributes.type ?? '')) scripts.push(text);
+  }
   return {features, scripts, styles};
 }
 

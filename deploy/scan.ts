@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {Parser} from 'htmlparser2';
+import {elementsOf, type PageElement} from '../lib/html';
 
 /** What a Content Security Policy has to know of one page. */
 export interface ScannedPage {
@@ -29,7 +29,7 @@ const LOADING_ATTRIBUTES = new Set(['src', 'srcset', 'data', 'poster', 'backgrou
 const loadsFromAttribute = (element: string, attribute: string) =>
   LOADING_ATTRIBUTES.has(attribute) || (element === 'link' && attribute === 'href');
 
-function findForbidden(element: string, attributes: Record<string, string>): string[] {
+function findForbidden(element: string, attributes: PageElement['attributes']): string[] {
   return Object.entries(attributes).flatMap(([name, value]) => {
     if (/^on/.test(name)) return [`the event handler ${name} on <${element}>`];
     if (/^\s*javascript:/i.test(value)) return [`the address ${JSON.stringify(value)} on <${element}>`];
@@ -43,33 +43,14 @@ function findForbidden(element: string, attributes: Record<string, string>): str
 /** Reads a page for what a policy has to allow. */
 export function scanPage(file: string, html: string): ScannedPage {
   const page: ScannedPage = {file, inlineScripts: [], scripts: [], styles: [], styleAttributes: [], forbidden: []};
-  // The text of the open <script> or <style>, and where it goes when the element ends.
-  let text = '';
-  let destination: string[] | undefined;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        page.forbidden.push(...findForbidden(name, attributes));
-        if (attributes.style !== undefined) page.styleAttributes.push(attributes.style);
-        if (name === 'style') destination = page.styles;
-        if (name !== 'script' || isData((attributes.type ?? '').trim())) return;
-        if (attributes.src === undefined) destination = page.inlineScripts;
-        else page.scripts.push(attributes.src);
-      },
-      ontext(part) {
-        if (destination) text += part;
-      },
-      onclosetag(name) {
-        if (destination && (name === 'script' || name === 'style')) {
-          destination.push(text);
-          destination = undefined;
-          text = '';
-        }
-      },
-    },
-    {decodeEntities: true},
-  );
-  parser.end(html);
+  for (const {name, attributes, text} of elementsOf(html)) {
+    page.forbidden.push(...findForbidden(name, attributes));
+    if (attributes.style !== undefined) page.styleAttributes.push(attributes.style);
+    if (name === 'style') page.styles.push(text);
+    if (name !== 'script' || isData((attributes.type ?? '').trim())) continue;
+    if (attributes.src === undefined) page.inlineScripts.push(text);
+    else page.scripts.push(attributes.src);
+  }
   return page;
 }
 

@@ -1,4 +1,4 @@
-import {Parser} from 'htmlparser2';
+import {elementsOf} from '../../../lib/html';
 
 /** A form as a browser reads it. */
 export interface Form {
@@ -14,24 +14,17 @@ export interface Form {
 /** Reads the forms of a page, with character references decoded. */
 export function formsOf(html: string): Form[] {
   const forms: Form[] = [];
-  let open: Form | undefined;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === 'form') {
-        const {method = 'get', action = '', 'accept-charset': charset = ''} = attributes;
-        open = {method, action, charset, fields: {}, others: []};
-        forms.push(open);
-      } else if (name === 'input' && attributes.name !== undefined) {
-        if (open) open.fields[attributes.name] = attributes.value ?? '';
-      } else {
-        open?.others.push(name);
-      }
-    },
-    onclosetag: (name) => {
-      if (name === 'form') open = undefined;
-    },
-  });
-  parser.end(html);
+  for (const {name, attributes, inner} of elementsOf(html)) {
+    if (name !== 'form') continue;
+    const {method = 'get', action = '', 'accept-charset': charset = ''} = attributes;
+    const form: Form = {method, action, charset, fields: {}, others: []};
+    for (const part of inner()) {
+      const {name: field, value = ''} = part.attributes;
+      if (part.name === 'input' && field !== undefined) form.fields[field] = value;
+      else form.others.push(part.name);
+    }
+    forms.push(form);
+  }
   return forms;
 }
 
