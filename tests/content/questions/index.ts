@@ -19,7 +19,10 @@ export const listNames = (): string[] =>
     .filter((file) => file.endsWith('.txt'))
     .map((file) => path.basename(file, '.txt'));
 
-/** Reads a list: in each line a question and, behind a bar, the pages that answer it. */
+/**
+ * Reads a list: in each line a question and, behind a bar, the pages that answer it. A line without a bar says what the
+ * list reached when it was new: what it reaches now says how well its words were entered.
+ */
 export const readList = (name: string): Question[] =>
   readFileSync(path.join(FOLDER, `${name}.txt`), 'utf8')
     .split('\n')
