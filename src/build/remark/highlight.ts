@@ -1,6 +1,7 @@
 import {normalizeTokens} from 'prism-react-renderer';
 import Prism from 'prismjs';
 import loadLanguages from 'prismjs/components/index';
+import {escapeText} from '../../../lib/escape';
 
 interface Language {
   /** As the reader sees it above the code. */
@@ -69,9 +70,6 @@ const classOfType = new Map(Object.entries(classes).flatMap(([name, types]) => t
 const classOf = (types: readonly string[]) =>
   types.reduce<string | undefined>((found, type) => classOfType.get(type) ?? found, undefined);
 
-const escapeHtml = (content: string): string =>
-  content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 function tokenize(code: string, grammarName: string): (string | Prism.Token)[] {
   // The hooks are where Prism finds PHP and Twig inside markup; `Prism.tokenize` alone does not run them.
   const env = {
@@ -104,7 +102,7 @@ function piecesOfLine(line: ReturnType<typeof normalizeTokens>[number]): Piece[]
 }
 
 const renderPiece = ({className, content}: Piece) =>
-  className ? `<span class="${className}">${escapeHtml(content)}</span>` : escapeHtml(content);
+  className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content);
 
 /** The name of a language above its code, such as `Shell` for `bash`; undefined when the language is not known. */
 export const labelOf = (language: string): string | undefined => languages[language]?.label;

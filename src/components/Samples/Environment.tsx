@@ -1,10 +1,9 @@
 import React, {useSyncExternalStore, type ReactNode} from 'react';
+import {escapeText} from '@site/lib/escape';
 import CodeBlock from '@site/src/components/CodeBlock';
 import YourValues from '@site/src/tools/YourValues';
 import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
 import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 interface EnvironmentProps {
   /** The samples, as text or HTML. */
@@ -26,7 +25,7 @@ export default function Environment({programs, section}: EnvironmentProps): Reac
           : 'Ready for the sandbox on your machine. With your merchant ID the lines are for the live hosts.'}
       </p>
       <CodeBlock
-        html={escapeHtml(toEnvironment(programs, values))}
+        html={escapeText(toEnvironment(programs, values))}
         language="bash"
         label="Shell"
         title="Environment"

@@ -1,12 +1,11 @@
+import {escapeHtml, escapeText} from '../../../lib/escape';
 import {variableOf, valueNames, type YourValues} from '../../tools/YourValues/yourValues';
 import {isLive, liveHosts} from './environment';
-
-const toHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** How a value stands within the quotes of a language. */
 const escapes: Readonly<Record<string, (value: string) => string>> = {
   bash: (value) => value.replace(/[\\"$`]/g, '\\$&'),
-  html: (value) => toHtml(value).replaceAll('"', '&quot;'),
+  html: escapeHtml,
 };
 const inLiteral = (value: string) => value.replace(/[\\'"]/g, '\\$&');
 
@@ -32,12 +31,12 @@ export function fillIn(html: string, language: string, values: YourValues): stri
   if (escape) {
     return html.replace(VARIABLE, (whole, bare?: string, braced?: string, lastFive?: string) => {
       const value = known.get(bare ?? braced ?? '');
-      return value ? toHtml(escape(lastFive ? value.slice(-5) : value)) : whole;
+      return value ? escapeText(escape(lastFive ? value.slice(-5) : value)) : whole;
     });
   }
   const literal = (end: string) => (whole: string, quote: string, name: string) => {
     const value = known.get(name);
-    return value ? `<span class="tok-string">${quote}${toHtml(inLiteral(value))}${quote}${end}` : whole;
+    return value ? `<span class="tok-string">${quote}${escapeText(inLiteral(value))}${quote}${end}` : whole;
   };
   return html.replace(SETTING, literal('</span>')).replace(SETTING_IN_TEMPLATE, literal(''));
 }

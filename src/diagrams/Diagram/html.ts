@@ -1,3 +1,5 @@
+import {escapeHtml} from '../../../lib/escape';
+
 /** Finished HTML, as told apart from text that must still be escaped. */
 export class Html {
   constructor(readonly source: string) {}
@@ -5,13 +7,10 @@ export class Html {
 
 export type Child = Html | string | number | undefined | readonly Child[];
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 function render(child: Child): string {
   if (child === undefined) return '';
   if (child instanceof Html) return child.source;
-  return typeof child === 'object' ? child.map(render).join('') : escape(String(child));
+  return typeof child === 'object' ? child.map(render).join('') : escapeHtml(String(child));
 }
 
 /**
@@ -27,7 +26,7 @@ export function h(
 ): Html {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join('');
   const content = render(children);
   return new Html(content === '' ? `<${tag}${written}/>` : `<${tag}${written}>${content}</${tag}>`);

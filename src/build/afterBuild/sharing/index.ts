@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../../provider';
-import {escapeAttribute} from '../../../../lib/escape';
+import {escapeHtml} from '../../../../lib/escape';
 import {keep, kept, replaceFile} from '../../../../lib/wholeFile';
 import {colourOf} from '../../palette';
 import type {BuiltSite} from '../builtSite';
@@ -42,7 +42,7 @@ const tagsFor = (url: string, alt: string) =>
     ['property', 'og:image:alt', alt],
     ['name', 'twitter:image', url],
   ]
-    .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeAttribute(content!)}">`)
+    .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeHtml(content!)}">`)
     .join('');
 
 /**
