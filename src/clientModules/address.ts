@@ -14,7 +14,12 @@ function show(path: string): void {
   if (path !== pathname || hash !== location.hash) history.replaceState(history.state, '', path + search + hash);
 }
 
-const tidyAddress = () => show(tidyPath(location.pathname));
+function tidied(pathname: string): string {
+  const path = tidyPath(pathname);
+  return siteConfig.trailingSlash && !path.endsWith('/') ? `${path}/` : path;
+}
+
+const tidyAddress = () => show(tidied(location.pathname));
 
 const NOT_FOUND_PAGE = `${siteConfig.baseUrl}404.html`;
 
@@ -23,12 +28,12 @@ function showServedAddress(canonical: HTMLLinkElement): void {
   const served = new URL(canonical.href).pathname;
   if (served !== NOT_FOUND_PAGE) return show(served);
   const asked = location.pathname;
-  const tidied = tidyPath(asked);
-  if (asked === tidied || isUndecodable(asked)) return tidyAddress();
+  const right = tidied(asked);
+  if (asked === right || isUndecodable(asked)) return tidyAddress();
   // A strict host may have a page at the tidied address. Until it answers, the router shows what is shown.
   const {search, hash} = location;
   show(NOT_FOUND_PAGE);
-  location.replace(tidied + search + hash);
+  location.replace(right + search + hash);
 }
 
 // UPGRADING: router-order
