@@ -26,7 +26,8 @@ const NOT_FOUND_PAGE = `${siteConfig.baseUrl}404.html`;
 /** The page that the server sent names its own address, whatever address it was asked for. */
 function showServedAddress(canonical: HTMLLinkElement): void {
   const served = new URL(canonical.href).pathname;
-  if (served !== NOT_FOUND_PAGE) return show(served);
+  // With a slash at the end of addresses, Docusaurus puts one behind that of the not-found page, too.
+  if (served.replace(/\/$/, '') !== NOT_FOUND_PAGE) return show(served);
   const asked = location.pathname;
   const right = tidied(asked);
   if (asked === right || isUndecodable(asked)) return tidyAddress();

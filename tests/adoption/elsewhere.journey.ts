@@ -152,6 +152,12 @@ describe('in a browser', () => {
     await expect.poll(() => page.title()).not.toMatch(/not found/i);
   });
 
+  test('an unknown address stays in the address bar, with the not-found page', async () => {
+    await open('docs/unknown/');
+    await expect.poll(() => page.title()).toMatch(/not found/i);
+    expect(pathOf()).toBe(`${BASE}docs/unknown/`);
+  });
+
   test('a base URL that is wrong is told with the one that is right', async () => {
     const wrong = await serveStatically(BUILD, '/elsewhere/');
     await page.goto(`${wrong.url}/elsewhere/docs/api/overviews/`);
