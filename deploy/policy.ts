@@ -97,7 +97,6 @@ export function writePolicy(pages: ScannedPage[], inventory: readonly Authorised
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...needs('connect-src')],
     'frame-src': needs('frame-src'),
-    'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
