@@ -76,13 +76,13 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-dHXsk55QMSNocsKl4GMqwlQxM2M+9VhCEr7WrDFYfps='},
+    source: {digest: 'sha256-ElEtvGPehR8OSFGQdJJBqVYPqVqn1groLBmW7xbkJR0='},
   },
   {
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-gqFtwZbldFmyu4TWlsfAVOQxtEpJ9NA1K4UdAEu/U8g='},
+    source: {digest: 'sha256-iphlXS/GEDsnxyT6X+HfOm3i7QZ1NvOdN2IvF0yvFJA='},
   },
   ...scriptsOfOthers(provider),
 ];

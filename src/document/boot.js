@@ -23,18 +23,12 @@
     pending.forEach((retry) => retry());
   }
 
-  // What leaving the page has cancelled is no fault. It is loaded again where the browser brings the page back.
-  let isLeft = false;
-  const cancelled = [];
-  on('pagehide', () => (isLeft = true));
-  on('pageshow', () => {
-    isLeft = false;
-    cancelled.splice(0).forEach((retry) => retry());
-  });
+  // What leaving the page has cancelled is no fault. Safari reports it before the page is hidden, too early to be told from
+  // one: whatever has failed is tried again where the browser brings the page back.
+  on('pageshow', ({persisted}) => persisted && retryAll());
 
   /** Shows a text with a Retry button, which the return of the network presses as well. For the client modules too. */
   window.showNotice = (text, retry) => {
-    if (isLeft) return cancelled.push(retry);
     retries.push(retry);
     // First in the page: without its style sheet the notice would be below everything.
     document.body.prepend(notice);

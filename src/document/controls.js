@@ -210,6 +210,7 @@
   const append = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties));
   let isFetched = false;
   let isLoaded = false;
+  let failures = '';
 
   // Live reload has the search on the page.
   const searchScript = () => document.querySelector('script[data-search]')?.dataset ?? {};
@@ -218,8 +219,10 @@
     const {search, baseUrl} = searchScript();
     if (isFetched || !search) return;
     isFetched = true;
-    append('link', {rel: 'preload', as: 'script', href: search});
-    append('link', {rel: 'preload', as: 'fetch', crossOrigin: '', href: `${baseUrl}search/headings.json`});
+    append('link', {rel: 'preload', as: 'script', href: search + failures});
+    // Handed over: Safari would not take it from a preload.
+    window.searchIndex = fetch(`${baseUrl}search/headings.json`);
+    window.searchIndex.catch(() => {});
   }
 
   function loadSearch() {
@@ -228,9 +231,11 @@
     isLoaded = true;
     fetchSearch();
     append('script', {
-      src: search,
+      src: search + failures,
       onerror() {
         isLoaded = isFetched = false;
+        // Safari would not ask again for an address whose preload has failed.
+        failures += '?';
         find('search').querySelector('.search__notes').innerHTML =
           '<div class="search__notice" role="alert"><p>The search did not load. Check your connection.</p>' +
           '<button type="button" class="search__action" data-load-search>Retry</button></div>';

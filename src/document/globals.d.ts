@@ -18,6 +18,9 @@ declare global {
     startSearch?: () => void;
   }
 
+  /** The index of the search, when it is fetched before the search can ask for it: `controls.js`. Taken once. */
+  var searchIndex: Promise<Response> | undefined;
+
   interface DocumentEventMap {
     /** The samples are shown in another language. */
     samplelanguage: Event;

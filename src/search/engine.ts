@@ -131,8 +131,8 @@ export interface SearchEngine {
   search: (query: Query) => AsyncGenerator<PageHits[], void>;
 }
 
-async function fetchJson<Content>(url: string): Promise<Content> {
-  const response = await fetch(url);
+async function fetchJson<Content>(url: string, ahead?: Promise<Response>): Promise<Content> {
+  const response = await (ahead ?? fetch(url));
   if (!response.ok) throw new Error(`${url} answered with status ${response.status}.`);
   return (await response.json()) as Content;
 }
@@ -153,7 +153,10 @@ function keep<Content>(load: (name: string) => Promise<Content>): typeof load {
 }
 
 const loadIndex = keep(async (baseUrl): Promise<{ranking: Ranking; addressOf: (path: string) => string}> => {
-  const index = await fetchJson<SearchIndex>(`${baseUrl}search/headings.json`);
+  const ahead = globalThis.searchIndex;
+  // Once: after a failure it is fetched anew.
+  globalThis.searchIndex = undefined;
+  const index = await fetchJson<SearchIndex>(`${baseUrl}search/headings.json`, ahead);
   return {
     ranking: createRanking(index, (shard) => fetchJson<Terms>(`${baseUrl}search/terms/${shard}.json`)),
     addressOf: (path) => baseUrl.slice(0, -1) + path + (path === '/' ? '' : (index.ending ?? '')),
