@@ -98,4 +98,9 @@ test('the promise is read from package.json', () => {
 
 test('scripts are read without types', () => {
   expect(featuresOfScript('list.flatMap(x)').flat()).toContain('javascript.builtins.Array.flatMap');
+  const [lookbehind] = featuresOfScript('/(?<=a)b/.test(x)')
+    .flat()
+    .filter((feature) => feature.includes('lookbehind'));
+  expect(lackingBrowsers(lookbehind!, new Map([['safari', 16.3]])).join()).toBe('Safari 16.3 (has it from 16.4)');
+  expect(lackingBrowsers(lookbehind!, new Map([['safari', 16.4]]))).toEqual([]);
 });

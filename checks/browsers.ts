@@ -225,6 +225,9 @@ export function featuresOfScript(code: string): string[][] {
   walk(program, (node, parent) => {
     const constructed = node.type === 'NewExpression' ? globalName(node.callee) : undefined;
     if (constructed) add(`api.${constructed}`, `javascript.builtins.${constructed}`);
+    // A browser without it does not run the script at all. What else is new in patterns, the parser refuses.
+    const {pattern} = (node.regex ?? {}) as {pattern?: string};
+    if (pattern && /\(\?<[=!]/.test(pattern)) add('javascript.regular_expressions.lookbehind_assertion');
     if (node.type !== 'MemberExpression') return;
     const property = node.property as AnyNode;
     const name = node.computed ? property.value : property.name;
