@@ -15,6 +15,17 @@ async function openIn(context: BrowserContext, display: Display, onClose: () => 
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   display.focus('chromium');
+  // The address bar has the keyboard at first; a click, on the empty page, gives it to the page.
+  const middle = await page.evaluate(() => {
+    addEventListener('click', () => document.body.replaceChildren('Clicked'));
+    return {x: screenX + innerWidth / 2, y: screenY + outerHeight - innerHeight / 2};
+  });
+  display.moveMouse(middle.x, middle.y);
+  while ((await page.evaluate(() => document.body.textContent)) === '') {
+    display.clickMouse(1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  display.restMouse();
   return {
     messages,
     goto: async (url) => void (await page.goto(url)),

@@ -12,6 +12,8 @@ export interface Display {
   focus: (windowClass: string) => void;
   /** Moves the mouse to a place on the screen. */
   moveMouse: (x: number, y: number) => void;
+  /** Moves the mouse beside every window, where no page hears of it. */
+  restMouse: () => void;
   /** Presses and lets go of a mouse button where the mouse is: 1 is the left one, 5 turns the wheel down. */
   clickMouse: (button: number) => void;
   /** What was copied last, as text. */
@@ -31,7 +33,12 @@ export async function startDisplay(): Promise<Display> {
   });
   const name = `:${number}`;
   const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, {env: {...process.env, DISPLAY: name}, encoding: 'utf8', timeout: 20_000});
+    execFileSync(command, args, {
+      env: {...process.env, DISPLAY: name},
+      encoding: 'utf8',
+      timeout: 20_000,
+      stdio: 'pipe',
+    });
   return {
     name,
     press: (...keys) => void run('xdotool', 'key', '--delay', '30', ...keys),
@@ -40,9 +47,17 @@ export async function startDisplay(): Promise<Display> {
       const windows = run('xdotool', 'search', '--sync', '--onlyvisible', '--class', windowClass).trim().split('\n');
       run('xdotool', 'windowfocus', '--sync', windows.at(-1)!);
     },
-    moveMouse: (x, y) => void run('xdotool', 'mousemove', '--sync', `${Math.round(x)}`, `${Math.round(y)}`),
+    moveMouse: (x, y) => void run('xdotool', 'mousemove', `${Math.round(x)}`, `${Math.round(y)}`),
+    restMouse: () => void run('xdotool', 'mousemove', '1599', '1199'),
     clickMouse: (button) => void run('xdotool', 'click', `${button}`),
-    readClipboard: () => run('xclip', '-selection', 'clipboard', '-out'),
+    readClipboard: () => {
+      try {
+        return run('xclip', '-selection', 'clipboard', '-out');
+      } catch {
+        // Nothing has been copied yet.
+        return '';
+      }
+    },
     close: () => void server.kill(),
   };
 }

@@ -33,7 +33,7 @@ export interface Tab {
     act: (...values: Arguments) => Result | Promise<Result>,
     ...values: Arguments
   ) => Promise<Result>;
-  /** The browser's own Back and Forward. */
+  /** The browser's own Back and Forward: begins to go there. */
   back: () => Promise<void>;
   forward: () => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;

@@ -112,7 +112,13 @@ async function launch(preferences: Preferences, display: Display, onLog: (entry:
   return {...(await connect(address, onLog)), close};
 }
 
-async function openIn(send: Send, {width, height}: Size, display: Display, messagesOf: Map<string, string[]>) {
+async function openIn(
+  send: Send,
+  {width, height}: Size,
+  preferences: Preferences,
+  display: Display,
+  messagesOf: Map<string, string[]>,
+) {
   const {userContext} = await send<{userContext: string}>('browser.createUserContext');
   const {context} = await send<{context: string}>('browsingContext.create', {type: 'tab', userContext});
   const messages: string[] = [];
@@ -121,6 +127,7 @@ async function openIn(send: Send, {width, height}: Size, display: Display, messa
     send<void>('browsingContext.setViewport', {context, viewport: {width: toWidth, height: toHeight}});
   await resize(width, height);
   await send('browsingContext.activate', {context});
+  display.restMouse();
   display.focus('firefox');
   const pointer = (...actions: object[]) =>
     send<void>('input.performActions', {context, actions: [{type: 'pointer', id: 'mouse', actions}]});
@@ -136,8 +143,12 @@ async function openIn(send: Send, {width, height}: Size, display: Display, messa
     messages,
     goto: async (url) => void (await send('browsingContext.navigate', {context, url, wait: 'complete'})),
     run: async (act, ...values) => {
-      const functionDeclaration = `async () =>
-        JSON.stringify(await (${act.toString()})(...${JSON.stringify(values)})) ?? 'null'`;
+      const call = `(${act.toString()})(...${JSON.stringify(values)})`;
+      // With JavaScript switched off, no promise of the page is ever kept.
+      const functionDeclaration =
+        preferences.scripts === false
+          ? `() => JSON.stringify(${call}) ?? 'null'`
+          : `async () => JSON.stringify(await ${call}) ?? 'null'`;
       const {result, exceptionDetails} = await send<{
         result?: {value: string};
         exceptionDetails?: {text: string};
@@ -192,9 +203,9 @@ export async function startFirefox(display: Display): Promise<Engine> {
     name: 'firefox',
     version: `Firefox ${usual.version}`,
     open: async (size, preferences) => {
-      if (!preferences) return openIn(usual.send, size, display, messagesOf);
+      if (!preferences) return openIn(usual.send, size, {}, display, messagesOf);
       const browser = await launch(preferences, display, onLog);
-      const tab = await openIn(browser.send, size, display, messagesOf);
+      const tab = await openIn(browser.send, size, preferences, display, messagesOf);
       return {...tab, close: browser.close};
     },
     close: usual.close,

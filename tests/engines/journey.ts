@@ -4,9 +4,10 @@ import {removeFolder, startNginx, temporaryFolder} from '../serving/support/serv
 import {buildHosting, publishBuild} from '../serving/support/site';
 import {startChromium} from './chromium';
 import {startDisplay, type Display} from './display';
-import type {Engine, EngineName, Preferences, Size, Tab} from './engine';
+import type {Engine, EngineName, Point, Preferences, Size, Tab} from './engine';
 import {startFirefox} from './firefox';
 import {openNetwork, type Network} from './network';
+import {locate, SELECTORS, type Role} from './roles';
 import {startWebkit} from './webkit';
 
 const start: Record<EngineName, (display: Display) => Promise<Engine>> = {
@@ -16,9 +17,53 @@ const start: Record<EngineName, (display: Display) => Promise<Engine>> = {
 };
 
 /** A reader in front of a browser. */
-export interface Reader extends Omit<Tab, 'goto'> {
+export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap'>, Pick<Display, 'press' | 'type'> {
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>;
+  /** Clicks what has a role and a name, as soon as it is there and nothing covers it. */
+  click: (role: Role, name: string) => Promise<void>;
+  /** Touches it with a finger; false where the engine's port cannot be asked to. */
+  tap: (role: Role, name: string) => Promise<boolean>;
+  /** Waits until it can be seen, or until it cannot. */
+  sees: (role: Role, name: string) => Promise<void>;
+  doesNotSee: (role: Role, name: string) => Promise<void>;
+  /** Waits until the page shows a text. */
+  reads: (text: RegExp) => Promise<void>;
+  /** Waits until the page has a path. */
+  isAt: (path: string) => Promise<void>;
+  /** Waits until the app has taken the page over, at whatever sign the reader has given. */
+  hasApp: () => Promise<void>;
+}
+
+/** Puts the reader's ways to find things around a window. */
+function reader(tab: Tab, display: Display, origin: string): Reader {
+  const find = (role: Role, name: string) => tab.run(locate, SELECTORS[role], name);
+  /** Asks until it holds: a page that is left in the middle of a question gives no answer. */
+  const until = (holds: () => Promise<boolean>, what: string) =>
+    expect(async () => expect(await holds(), what).toBe(true)).toPass();
+  const place = async (role: Role, name: string): Promise<Point> => {
+    let found: Point | null = null;
+    await until(async () => Boolean((found = await find(role, name))), `${role} "${name}" is there`);
+    return found!;
+  };
+  const {press, type} = display;
+  return {
+    ...tab,
+    press,
+    type,
+    open: (pathname) => tab.goto(origin + pathname),
+    click: async (role, name) => tab.click(await place(role, name)),
+    tap: async (role, name) => {
+      await tab.tap?.(await place(role, name));
+      return Boolean(tab.tap);
+    },
+    sees: (role, name) => until(async () => (await find(role, name)) !== null, `${role} "${name}" is seen`),
+    doesNotSee: (role, name) => until(async () => (await find(role, name)) === null, `${role} "${name}" is not seen`),
+    reads: (text) => until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),
+    isAt: (pathname) => until(async () => (await tab.run(() => location.pathname)) === pathname, `is at ${pathname}`),
+    hasApp: () =>
+      until(async () => (await tab.run(() => document.documentElement.dataset.hasHydrated)) === 'true', 'the app runs'),
+  };
 }
 
 interface Shared {
@@ -32,6 +77,8 @@ interface Shared {
 interface Each {
   /** Lets a reader sit down; every message that `expectMessage` did not name fails the journey. */
   sitDown: (size?: Size, preferences?: Preferences) => Promise<Reader>;
+  /** Says in the report, and aloud, what the engine cannot be asked. */
+  cannotAsk: (what: string) => void;
   /** Names a message that the journey provokes. */
   expectMessage: (pattern: RegExp) => void;
 }
@@ -76,17 +123,22 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
   ],
   // eslint-disable-next-line no-empty-pattern
   expected: async ({}, use) => use([]),
+  cannotAsk: async ({engine}, use, {title, annotations}) =>
+    use((what) => {
+      annotations.push({type: 'cannot be asked', description: what});
+      console.log(`${engine.version} cannot be asked about "${title}": ${what}.`);
+    }),
   expectMessage: async ({expected}, use) => use((pattern) => void expected.push(pattern)),
-  sitDown: async ({engine, network, expected}, use) => {
+  sitDown: async ({engine, display, network, expected}, use) => {
     const tabs: Tab[] = [];
     await use(async (size = DESK, preferences) => {
       const tab = await engine.open(size, preferences);
       tabs.push(tab);
-      return {...tab, open: (pathname) => tab.goto(network.url + pathname)};
+      return reader(tab, display, network.url);
     });
     network.mend();
-    const messages = tabs.flatMap((tab) => tab.messages);
     for (const tab of tabs) await tab.close();
+    const messages = tabs.flatMap((tab) => tab.messages);
     expect(messages.filter((message) => !expected.some((pattern) => pattern.test(message)))).toEqual([]);
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig<object, {engineName: EngineName}>({
   retries: 1,
   timeout: 60_000,
   // A busy machine holds a browser back; nothing here asks how long it took.
-  expect: {timeout: 15_000},
+  expect: {timeout: 15_000, toPass: {timeout: 15_000}},
   reporter: [['line'], ['json', {outputFile: process.env.PLAYWRIGHT_JSON_FILE ?? '../../test-results/engines.json'}]],
   projects: engines.map((engineName) => ({name: engineName, use: {engineName}})),
 });

@@ -11,8 +11,8 @@ import {reportRefusals, type Engine, type Point, type Preferences, type Size, ty
 const PYTHON = '/usr/bin/python3';
 const PROGRAM = path.join(__dirname, 'webkitWindow.py');
 
-/** What the console says and no reader has to see: WebKit writes each message to the standard output of its window. */
-const isWorthReporting = (line: string) => /^CONSOLE (?:.*)(?:ERROR|WARN)/.test(line);
+/** What the console says and no reader has to see: WebKit writes each message where its window reports errors. */
+const isWorthReporting = (line: string) => /\bCONSOLE (?:[A-Z]+ )*(?:ERROR|WARN)/.test(line);
 
 interface Answer {
   id: number;
@@ -22,14 +22,19 @@ interface Answer {
 
 /** Starts a window's program; commands are answered in any order. */
 function startWindow(size: Size, preferences: Preferences, display: Display) {
-  const program = spawn(PYTHON, [PROGRAM, JSON.stringify({...size, ...preferences, startScript: reportRefusals})], {
+  const profile = mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  const options = {...size, ...preferences, profile, startScript: reportRefusals};
+  const program = spawn(PYTHON, [PROGRAM, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: {...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'},
   });
   const messages: string[] = [];
   let errors = '';
-  program.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  createInterface(program.stdout).on('line', (line) => isWorthReporting(line) && messages.push(line));
+  program.stdout.resume();
+  createInterface(program.stderr).on('line', (line) => {
+    if (isWorthReporting(line)) messages.push(line);
+    else if (!/\bCONSOLE\b/.test(line)) errors += `${line}\n`;
+  });
 
   const waiting = new Map<number, (answer: Answer) => void>();
   createInterface(program.stdio[3] as Readable).on('line', (line) => {
@@ -53,6 +58,11 @@ function startWindow(size: Size, preferences: Preferences, display: Display) {
   const close = async () => {
     program.stdin.end();
     await ended;
+    try {
+      rmSync(profile, {recursive: true, force: true, maxRetries: 5});
+    } catch {
+      // Its other processes still write: the system tidies up what they leave.
+    }
   };
   return {command, messages, close};
 }
@@ -61,6 +71,7 @@ async function open(size: Size, preferences: Preferences, display: Display): Pro
   const {command, messages, close} = startWindow(size, preferences, display);
   const move = ({x, y}: Point) => Promise.resolve(display.moveMouse(x, y));
   await command('version');
+  display.restMouse();
   display.focus('webkitWindow.py');
   return {
     messages,

@@ -1,6 +1,6 @@
 """A window of WebKitGTK that does what it is told: commands come as lines of JSON, answers leave on descriptor 3.
 
-WebKit writes the console's messages to this program's standard output by itself.
+WebKit writes the console's messages to the standard error by itself.
 """
 
 import json
@@ -17,7 +17,11 @@ from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 options = json.loads(sys.argv[1])
 answers = os.fdopen(3, "w")
 
-context = WebKit2.WebContext.new_ephemeral()
+# A session that keeps nothing writes no message of a page, and fetches again what was fetched ahead.
+data = WebKit2.WebsiteDataManager(
+    base_data_directory=options["profile"], base_cache_directory=options["profile"]
+)
+context = WebKit2.WebContext.new_with_website_data_manager(data)
 view = WebKit2.WebView.new_with_context(context)
 settings = view.get_settings()
 settings.set_enable_write_console_messages_to_stdout(True)
@@ -64,14 +68,15 @@ def goto(request):
     view.load_uri(request["url"])
 
 
+# Within the app, or from the memory of pages, nothing is loaded that could have finished.
 def back(request):
-    loading.append(request)
     view.go_back()
+    answer(request)
 
 
 def forward(request):
-    loading.append(request)
     view.go_forward()
+    answer(request)
 
 
 def run(request):

@@ -1,0 +1,152 @@
+import {readFileSync} from 'node:fs';
+import {contentOf} from '../serving/support/site';
+import {expect, test} from './journey';
+
+const written = () => document.querySelector<HTMLInputElement>('#search[data-open] [type=search]')?.value;
+
+test.describe('Search', () => {
+  test('finds a page, and Enter opens it', async ({sitDown}) => {
+    const reader = await sitDown();
+    await reader.open('/blog');
+    await reader.click('button', 'Search');
+    await reader.sees('dialog', 'Search');
+    reader.type('inquiry api');
+    await reader.sees('option', '');
+    await expect
+      .poll(() => reader.run(() => document.querySelector('[role=option][aria-selected=true]')?.textContent))
+      .toMatch(/inquiry/i);
+    reader.press('Return');
+    await reader.isAt('/docs/api/payment-features/inquiry-api');
+    await reader.doesNotSee('dialog', 'Search');
+  });
+
+  for (const [text, when] of [
+    ['', 'nothing is written'],
+    ['promptpay', 'something is written'],
+  ] as const) {
+    test(`the first Escape closes it when ${when}, and gives the keyboard back`, async ({sitDown}) => {
+      const reader = await sitDown();
+      await reader.open('/docs/api/overviews');
+      await reader.click('button', 'Search');
+      await reader.sees('dialog', 'Search');
+      if (text) {
+        reader.type(text);
+        await reader.sees('option', '');
+      }
+      await expect.poll(() => reader.run(written)).toBe(text);
+      reader.press('Escape');
+      await reader.doesNotSee('dialog', 'Search');
+      await expect.poll(() => reader.run(() => document.activeElement?.textContent)).toMatch(/search/i);
+    });
+  }
+});
+
+test.describe('Copying', () => {
+  test('a sample reaches the clipboard', async ({sitDown, display}) => {
+    const reader = await sitDown();
+    await reader.open('/docs/api/redirect/simple-payment');
+    await reader.click('button', 'Copy form.html');
+    const shown = await reader.run(() =>
+      [...document.querySelectorAll('main pre code')].map((code) => code.textContent.trim()),
+    );
+    await expect.poll(() => shown.indexOf(display.readClipboard().trim())).toBeGreaterThan(-1);
+  });
+
+  test('“Copy page” opens a small menu at its button, which copies the page as Markdown', async ({
+    sitDown,
+    display,
+  }) => {
+    const reader = await sitDown();
+    await reader.open('/docs/api/redirect/simple-payment');
+    await reader.click('button', 'Copy page');
+    await reader.sees('button', 'Copy as Markdown');
+    const menu = await reader.run(() => {
+      const {height, width} = document.querySelector('[popover]:popover-open')!.getBoundingClientRect();
+      return {height, width};
+    });
+    expect(menu.height).toBeLessThan(200);
+    expect(menu.width).toBeLessThan(400);
+    await reader.click('button', 'Copy as Markdown');
+    await reader.reads(/Copied\./);
+    expect(display.readClipboard().trim()).toBe(contentOf('docs/api/redirect/simple-payment.md').toString().trim());
+    reader.press('Escape');
+    await reader.doesNotSee('button', 'Copy as Markdown');
+  });
+});
+
+test('the question about cookies is asked until it is answered', async ({sitDown}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/overviews');
+  await reader.sees('region', 'Cookie choices');
+  await reader.click('button', 'Decline');
+  await reader.doesNotSee('region', 'Cookie choices');
+  await reader.open('/blog');
+  await reader.sees('heading', '');
+  await reader.doesNotSee('region', 'Cookie choices');
+});
+
+test('a language that is chosen for one sample is chosen for all, on the next page too', async ({sitDown}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/payment-features/inquiry-api');
+  await reader.click('tab', 'Python');
+  const chosen = () =>
+    [...document.querySelectorAll('[role=tab][aria-selected=true]')].map((tab) => tab.textContent.trim());
+  await expect.poll(() => reader.run(chosen)).toEqual(expect.arrayContaining(['Python']));
+  await reader.open('/docs/api/payment-features/recurring/create-recurring');
+  await expect.poll(async () => new Set(await reader.run(chosen))).toEqual(new Set(['Python']));
+});
+
+/** Each tool: the page, the button that opens it, what is typed into its first field, and what it then says. */
+const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
+  ['/docs/api/payment-method', 'Find a code', 'vc', /Keep the order open/],
+  ['/docs/api/redirect/with-installment', 'Find the terms of an order', '9', /of 6 issuers/],
+  ['/docs/api/redirect/simple-payment', 'Make and check reference numbers', 'x', /Only digits are allowed/],
+  ['/docs/api/preparation', 'Inspect a postback', 'RefNo=202611200001&status=ho&merchantid=00100042', /HO, HOLD/],
+  [
+    '/docs/api/none-ui-api/promptpay-api',
+    'Inspect or make a QR',
+    '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
+    /One changed character explains it/,
+  ],
+  ['/docs/api/payment-features/inquiry-api', 'Build a request', '123456789', /To mend first: merchantId/],
+  ['/docs/api/preparation', 'Write your values once', '12345678', /1 value is in use on this device/],
+];
+
+/** The name of the folded part in which a button is; undefined when it can be seen. */
+function foldAround(name: string): string | undefined {
+  const folds = [...document.querySelectorAll('.fold:not([open])')];
+  const isHere = (fold: Element) =>
+    [...fold.querySelectorAll('button')].some(({textContent}) => textContent.startsWith(name));
+  return folds.find(isHere)?.querySelector('summary')?.textContent.trim();
+}
+
+test.describe('Tools', () => {
+  for (const [path, button, typed, says] of TOOLS) {
+    test(button, async ({sitDown}) => {
+      const reader = await sitDown();
+      await reader.open(path);
+      const fold = await reader.run(foldAround, button);
+      if (fold) await reader.click('button', fold);
+      await reader.click('button', button);
+      const isWritable = () => document.activeElement?.matches('input, textarea');
+      await expect.poll(() => reader.run(isWritable)).toBe(true);
+      reader.press('ctrl+a');
+      reader.type(typed);
+      await reader.reads(says);
+    });
+  }
+
+  test('Change the reply yourself', async ({sitDown}) => {
+    const reader = await sitDown();
+    await reader.open('/blog/mdx-blog-post');
+    await reader.click('button', 'Change the reply yourself');
+    await reader.click('button', 'Amount changed');
+    await reader.reads(/Ship nothing, and ask a person\./);
+  });
+});
+
+test('every tool of the site is among these', () => {
+  const tests = readFileSync('tests/e2e/tools.spec.ts', 'utf8');
+  const actions = [...tests.matchAll(/action: '([^']+)'/g)].map(([, action]) => action);
+  expect([...TOOLS.map(([, button]) => button), 'Change the reply yourself'].sort()).toEqual(actions.sort());
+});

@@ -1,0 +1,68 @@
+import {expect, test, type Reader} from './journey';
+
+const DOC = '/docs/api/redirect/simple-payment';
+
+/** What a reader may do first on a page. False: this port of the engine cannot be asked to. */
+const INPUTS: Record<string, (reader: Reader) => unknown> = {
+  'the mouse moves': async (reader) => {
+    await reader.move({x: 300, y: 300});
+    await reader.move({x: 320, y: 320});
+  },
+  'a click beside everything': (reader) => reader.click('heading', ''),
+  'the wheel turns': async (reader) => {
+    await reader.move({x: 600, y: 500});
+    await reader.wheel(3);
+  },
+  'Tab is pressed': (reader) => reader.press('Tab'),
+  'the space bar is pressed': (reader) => reader.press('space'),
+  'a finger touches the page': (reader) => reader.tap('heading', ''),
+};
+
+test.describe('The first thing a reader does starts the app', () => {
+  for (const [name, give] of Object.entries(INPUTS)) {
+    test(name, async ({sitDown, cannotAsk}) => {
+      const reader = await sitDown();
+      await reader.open(DOC);
+      if ((await give(reader)) === false) return cannotAsk('a finger: the port has no command for one');
+      await reader.hasApp();
+    });
+  }
+});
+
+test.describe('The first key or click on a control is answered, however late its script comes', () => {
+  const APP = /\/assets\/js\/(?!search\.)/;
+  const SEARCH = /\/assets\/js\/search\.|\/search\//;
+  const written = () => document.querySelector<HTMLInputElement>('#search[data-open] [type=search]')?.value;
+
+  test('a slash opens the search, and what is typed goes on where it was', async ({sitDown, network}) => {
+    const release = network.hold(SEARCH);
+    const reader = await sitDown();
+    await reader.open(DOC);
+    reader.press('slash');
+    await reader.sees('dialog', 'Search');
+    reader.type('prompt');
+    await expect.poll(() => reader.run(written)).toBe('prompt');
+    release();
+    await reader.sees('option', '');
+    reader.type('pay');
+    await expect.poll(() => reader.run(written)).toBe('promptpay');
+  });
+
+  test('a slash and a word in one breath are a search', async ({sitDown}) => {
+    const reader = await sitDown();
+    await reader.open(DOC);
+    reader.press('slash', 'q', 'r');
+    await expect.poll(() => reader.run(written)).toBe('qr');
+    await reader.sees('option', '');
+  });
+
+  test('a tool opens at a click that came before the app', async ({sitDown, network}) => {
+    const release = network.hold(APP);
+    const reader = await sitDown();
+    await reader.open(DOC);
+    await reader.click('button', 'Make and check reference numbers');
+    await expect.poll(() => reader.run(() => document.activeElement?.ariaBusy)).toBe('true');
+    release();
+    await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+  });
+});

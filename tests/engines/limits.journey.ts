@@ -1,0 +1,165 @@
+import {execFileSync} from 'node:child_process';
+import {expect, PHONE, test} from './journey';
+
+const DOC = '/docs/api/redirect/simple-payment';
+/** What each engine says of a request that has failed. */
+const LOST =
+  /ERR_|Failed to load|NetworkError|Load failed|Loading failed|Could not connect|[Cc]onnection|Loading chunk/;
+
+test.describe('A browser that keeps nothing', () => {
+  test('reads, searches, chooses a language and answers the question', async ({sitDown, expectMessage}) => {
+    // The core's own warning, once for each key.
+    expectMessage(/Docusaurus browser storage is not available/);
+    // WebKit's word for what was still under way when the page was left.
+    expectMessage(/search\/text\/\S+ due to access control checks/);
+    const reader = await sitDown(undefined, {storage: false});
+    await reader.open('/docs/api/payment-features/inquiry-api');
+    const isBlocked = await reader.run(() => {
+      try {
+        return !window.localStorage;
+      } catch {
+        return true;
+      }
+    });
+    expect(isBlocked).toBe(true);
+    await reader.click('button', 'Decline');
+    await reader.doesNotSee('region', 'Cookie choices');
+    await reader.click('tab', 'Python');
+    await expect
+      .poll(() => reader.run(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent.trim()))
+      .toBe('Python');
+    await reader.click('button', 'Search');
+    await reader.sees('dialog', 'Search');
+    reader.type('promptpay');
+    await reader.sees('option', '');
+    reader.press('Return');
+    await reader.doesNotSee('dialog', 'Search');
+    // Perhaps on a page that was loaded anew, which knows of no reader yet.
+    await expect(async () => {
+      reader.press('Tab');
+      expect(await reader.run(() => document.documentElement.dataset.hasHydrated)).toBe('true');
+    }).toPass();
+  });
+});
+
+test.describe('A network that goes away', () => {
+  test('a page that does not come leaves the old one, says so, and comes at Retry', async ({
+    sitDown,
+    network,
+    expectMessage,
+  }) => {
+    expectMessage(LOST);
+    const reader = await sitDown();
+    await reader.open('/docs/api/overviews');
+    await reader.move({x: 300, y: 300});
+    await reader.move({x: 310, y: 310});
+    await reader.hasApp();
+    network.cut();
+    // Through the history: what a link leads to has been fetched ahead.
+    await reader.run(() => {
+      history.pushState({}, '', '/docs/plugins/magento');
+      dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+    });
+    await reader.sees('button', 'Retry');
+    await reader.reads(/You are offline/);
+    await reader.sees('heading', 'API overview');
+    network.mend();
+    await reader.click('button', 'Retry');
+    await reader.sees('heading', 'Magento');
+    await reader.doesNotSee('button', 'Retry');
+  });
+
+  test('a search that does not come says so, and comes at Retry', async ({sitDown, network, expectMessage}) => {
+    expectMessage(LOST);
+    const reader = await sitDown();
+    await reader.open('/docs/api/overviews');
+    network.cut();
+    await reader.click('button', 'Search');
+    await reader.sees('dialog', 'Search');
+    reader.type('promptpay');
+    await reader.sees('button', 'Retry');
+    network.mend();
+    await reader.click('button', 'Retry');
+    await reader.sees('option', '');
+  });
+
+  test('a tool whose app does not come says so, and opens at Retry', async ({sitDown, network, expectMessage}) => {
+    expectMessage(LOST);
+    const reader = await sitDown();
+    const release = network.hold(/\/assets\/(?:js\/|css\/whole)/);
+    await reader.open(DOC);
+    network.cut();
+    release();
+    await reader.click('button', 'Make and check reference numbers');
+    await reader.sees('button', 'Retry');
+    network.mend();
+    await reader.click('button', 'Retry');
+    await reader.hasApp();
+    await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+    await reader.doesNotSee('button', 'Retry');
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test('a page shows its text, every sample and its menu, and no button that does nothing', async ({
+    sitDown,
+    cannotAsk,
+  }) => {
+    const reader = await sitDown(PHONE, {scripts: false});
+    await reader.open('/docs/api/payment-features/inquiry-api');
+    expect(await reader.run(() => 'closeMenu' in window)).toBe(false);
+    await reader.sees('heading', 'Inquiry');
+    if (await reader.run(() => matchMedia('(scripting: none)').matches)) {
+      await reader.doesNotSee('button', 'Search');
+      await reader.doesNotSee('button', 'Copy form.html');
+      await reader.doesNotSee('button', 'Copy as Markdown');
+      await reader.doesNotSee('button', 'Build a request');
+    } else {
+      cannotAsk('what “scripting: none” hides: the port can leave out the page’s scripts, and then says that they run');
+    }
+    const samples = await reader.run(() =>
+      [...document.querySelectorAll('main .samples pre')]
+        // A folded part opens at a click, without a script.
+        .filter((sample) => !sample.closest('details:not([open])'))
+        .map((sample) => sample.checkVisibility()),
+    );
+    expect(samples.length).toBeGreaterThan(5);
+    expect(new Set(samples)).toEqual(new Set([true]));
+    await reader.click('button', 'Toggle navigation bar');
+    await reader.click('link', 'Prepare your integration');
+    await reader.isAt('/docs/api/preparation');
+  });
+});
+
+/** Where the words of a PDF's first page stand: fractions of the page's width. */
+function extentOf(pdf: Buffer) {
+  const text = execFileSync('pdftotext', ['-bbox', '-l', '1', '-', '-'], {input: pdf, encoding: 'utf8'});
+  const width = Number(/<page width="([\d.]+)"/.exec(text)![1]);
+  const edges = (name: string) => [...text.matchAll(new RegExp(`${name}="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
+  return {left: Math.min(...edges('xMin')) / width, right: Math.max(...edges('xMax')) / width};
+}
+
+test('a printed page uses the width of the paper', async ({sitDown}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/overviews');
+  const {left, right} = extentOf(await reader.print());
+  expect(left).toBeLessThan(0.15);
+  expect(right).toBeGreaterThan(0.85);
+});
+
+test('with less motion, nothing moves', async ({sitDown}) => {
+  const reader = await sitDown(undefined, {reducedMotion: true});
+  await reader.open('/docs/api/overviews');
+  expect(await reader.run(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
+  const longest = await reader.run(() => {
+    const seconds = (list: string) => Math.max(...list.split(',').map(parseFloat));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const {transitionDuration, animationDuration} = getComputedStyle(element);
+        return Math.max(seconds(transitionDuration), seconds(animationDuration));
+      }),
+    );
+  });
+  expect(longest).toBeLessThan(0.001);
+  expect(await reader.run(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+});

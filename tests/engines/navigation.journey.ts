@@ -1,0 +1,82 @@
+import {expect, PHONE, test} from './journey';
+
+const DOC = '/docs/api/redirect/simple-payment';
+/** The app, and not the search, which is a script without it. */
+const APP = /\/assets\/js\/(?!search\.)/;
+
+const mark = () => void Object.assign(window, {wasHere: true});
+const isMarked = () => 'wasHere' in window;
+
+test('links, Back and Forward lead through the app without loading a page anew', async ({sitDown}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/overviews');
+  await reader.move({x: 300, y: 300});
+  await reader.move({x: 310, y: 310});
+  await reader.hasApp();
+  await reader.run(mark);
+  await reader.click('link', 'Plugins & Modules');
+  await reader.isAt('/docs/plugins/overviews');
+  await reader.click('link', 'WooCommerce');
+  await reader.isAt('/docs/plugins/woo-commerce');
+  await reader.back();
+  await reader.isAt('/docs/plugins/overviews');
+  await reader.back();
+  await reader.isAt('/docs/api/overviews');
+  await reader.forward();
+  await reader.isAt('/docs/plugins/overviews');
+  await reader.sees('heading', 'Plugins overview');
+  expect(await reader.run(isMarked)).toBe(true);
+});
+
+test('a page that Back brings from the browser’s memory works at once', async ({sitDown, engine, cannotAsk}) => {
+  const reader = await sitDown();
+  await reader.open(DOC);
+  await reader.run(mark);
+  await reader.open('/blog');
+  await reader.back();
+  await reader.isAt(DOC);
+  if (!(await reader.run(isMarked))) cannotAsk(`the back/forward cache: ${engine.version} loaded the page anew`);
+  reader.press('ctrl+k');
+  await reader.sees('dialog', 'Search');
+  reader.press('Escape');
+  await reader.doesNotSee('dialog', 'Search');
+  await reader.click('button', 'Make and check reference numbers');
+  await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+});
+
+test('Back to a page that was left while its app was loading shows no fault, and the page works', async ({
+  sitDown,
+  network,
+}) => {
+  const reader = await sitDown();
+  // First elsewhere: what the first page fetches ahead is then in the cache, and would come whatever is held.
+  const release = network.hold(APP);
+  await reader.open(DOC);
+  await reader.click('button', 'Make and check reference numbers');
+  await expect.poll(() => reader.run(() => document.querySelectorAll('script[src*="/main."]').length)).toBe(1);
+  await reader.run(mark);
+  await reader.open('/markdown-page');
+  await reader.back();
+  await reader.isAt(DOC);
+  release();
+  await reader.doesNotSee('alert', '');
+  // A page from the browser's memory has not forgotten the click.
+  if (!(await reader.run(isMarked))) await reader.click('button', 'Make and check reference numbers');
+  await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+  await reader.doesNotSee('alert', '');
+});
+
+test('the menu of a narrow window opens, leads on, and closes at Escape', async ({sitDown}) => {
+  const reader = await sitDown(PHONE);
+  await reader.open('/docs/api/overviews');
+  await reader.click('button', 'Toggle navigation bar');
+  await reader.sees('dialog', 'Menu');
+  reader.press('Escape');
+  await reader.doesNotSee('dialog', 'Menu');
+  await expect.poll(() => reader.run(() => document.activeElement?.ariaLabel)).toBe('Toggle navigation bar');
+  reader.press('Return');
+  await reader.sees('dialog', 'Menu');
+  await reader.click('link', 'Prepare your integration');
+  await reader.isAt('/docs/api/preparation');
+  await reader.doesNotSee('dialog', 'Menu');
+});
