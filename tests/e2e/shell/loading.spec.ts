@@ -1,7 +1,7 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
-import {CHUNKS, countDocuments, goInside, hold, MAIN_SCRIPT, readableLines} from '../support/browser';
+import {CHUNKS, countDocuments, goInside, hold, holdLoadEvent, MAIN_SCRIPT, readableLines} from '../support/browser';
 import {expect, giveSignUntil, open, test, waitForHydration} from '../support/test';
 
 const FROM = '/docs/api/overviews';
@@ -55,8 +55,7 @@ test.describe('The app starts at the first sign of a reader', () => {
   ];
   for (const [name, act] of INTENTS) {
     test(`or before that, when ${name}`, async ({page}) => {
-      // The load event waits for the logo.
-      const release = await hold(page, /logo\.svg$/);
+      const release = await holdLoadEvent(page);
       await page.goto(FROM, {waitUntil: 'commit'});
       await expect(page.locator('h1')).toBeVisible();
       const asked = page.waitForRequest(MAIN_SCRIPT);

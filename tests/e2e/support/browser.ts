@@ -24,6 +24,12 @@ export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return release;
 }
 
+/** Lets the load event of pages wait until the returned function is called: for a picture that nobody sees. */
+export async function holdLoadEvent(page: Page): Promise<() => void> {
+  await page.addInitScript(() => (new Image().src = '/img/logo.svg?held'));
+  return hold(page, /\?held$/);
+}
+
 /** Counts the pages that the browser asks the server for from now on. */
 export function countDocuments(page: Page): {paths: string[]} {
   const seen = {paths: [] as string[]};
