@@ -92,7 +92,8 @@ const bodyOf = (sections: Record<string, string>) =>
     .join('\n');
 
 /** A beginning: the writer knows how readers put it. */
-const keywordsFor = (name: string) => `keywords: ${['how to use', 'how to test', 'problem with'].map((words) => `${words} ${name}`).join(', ')}\n`;
+const keywordsFor = (name: string) =>
+  `keywords: ${['how to use', 'how to test', 'problem with'].map((words) => `${words} ${name}`).join(', ')}\n`;
 
 const doc = (type: 'api' | 'plugin', title: string, description: string, day: string, body: string) =>
   `---\ntitle: ${title}\ndescription: ${description}\npage_type: ${type}\nlast_verified: ${day}\n${keywordsFor(title)}---\n\n${body}`;

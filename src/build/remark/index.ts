@@ -26,11 +26,10 @@ export function identityHooks(baseUrl: string) {
   return {
     preprocessor: fillIdentity,
     async parseFrontMatter(params) {
-      const {frontMatter, content} = await params.defaultParseFrontMatter({
-        ...params,
-        fileContent: fillIdentity(params),
-      });
-      return {frontMatter: {...frontMatter, keywords: undefined}, content};
+      const parsed = await params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)});
+      // Not left as `undefined`: a part of a page may have no front matter at all.
+      const entries = Object.entries(parsed.frontMatter).filter(([name]) => name !== 'keywords');
+      return {...parsed, frontMatter: Object.fromEntries(entries)};
     },
   } satisfies Partial<MarkdownConfig>;
 }
