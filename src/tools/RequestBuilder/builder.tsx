@@ -70,7 +70,8 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
   const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
   const isRight = wrong.length + together.length === 0;
-  const request = fillRequest(shape, values, host === 'sandbox' ? sandbox.replace(/(?<!\/)\/+$/, '') : undefined);
+  const sandboxOrigin = /^https?:\/\/[^/\s]+/.exec(sandbox)?.[0] ?? sandbox;
+  const request = fillRequest(shape, values, host === 'sandbox' ? sandboxOrigin : undefined);
   // The keys of the sandbox are public; those of the live service are the reader's own.
   const variables = request.credentials.map(({variable}) => variable);
   const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
