@@ -106,7 +106,7 @@ function drawNotes(): Node[] {
     return [alertOf('The search index did not arrive. Check your connection.', action('Retry', startEngine))];
   if (isEmpty()) return drawStart();
   const absent = absentIn(query()).map(drawAbsent);
-  if (!engine) return [notice('Loading the index…'), ...absent];
+  if (!engine) return [...absent, notice('Loading the index…')];
   if (search === 'failed') {
     const what =
       choices.length > 0
@@ -122,6 +122,13 @@ function drawNotes(): Node[] {
   }
   if (choices.length > 0 || search === 'searching') return absent;
   return absent.length > 0 ? absent : [drawNothingFound()];
+}
+
+/** What is said already stays as it is: a finger may be on a link in it. */
+function showNotes(drawn: readonly Node[]): void {
+  const shown = [...notes.childNodes];
+  drawn.forEach((note, index) => shown[index]?.isEqualNode(note) || notes.insertBefore(note, shown[index] ?? null));
+  shown.forEach((note, index) => drawn[index]?.isEqualNode(note) || note.remove());
 }
 
 function drawChoice(choice: Hit | PageHits, index: number, page: PageHits): Node {
@@ -180,7 +187,7 @@ function select(index: number): void {
 function draw(): void {
   choices = [];
   results.replaceChildren(...pages.map(drawPage));
-  notes.replaceChildren(...drawNotes());
+  showNotes(drawNotes());
   results.setAttribute('aria-busy', String(search === 'searching'));
   field.setAttribute('aria-expanded', String(choices.length > 0));
   status.textContent = countSentence();

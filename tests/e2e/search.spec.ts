@@ -201,7 +201,7 @@ for (const [question, sentence, path] of [
     await open(page, '/');
     await search(page, question);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(sentence)).toBeVisible();
+    await expect(dialog.locator('.search__notice').getByText(sentence)).toBeVisible();
     await dialog.locator(`.search__notice a[href="${path}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(dialog).toBeHidden();
