@@ -6,6 +6,15 @@ import {findChromium} from '../../tools/chromium';
 import type {Display} from './display';
 import {reportRefusals, type Engine, type Preferences, type Size, type Tab} from './engine';
 
+/** Playwright's names of keys that X calls otherwise. */
+const KEYS: Readonly<Record<string, string>> = {
+  Return: 'Enter',
+  space: 'Space',
+  slash: '/',
+  'ctrl+a': 'Control+a',
+  'ctrl+k': 'Control+k',
+};
+
 async function openIn(context: BrowserContext, display: Display, onClose: () => void): Promise<Tab> {
   const messages: string[] = [];
   await context.addInitScript(reportRefusals);
@@ -14,17 +23,6 @@ async function openIn(context: BrowserContext, display: Display, onClose: () => 
     if (['error', 'warning'].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => messages.push(String(error)));
-  display.focus('chromium');
-  // The address bar has the keyboard at first; a click, on the empty page, gives it to the page.
-  const middle = await page.evaluate(() => {
-    addEventListener('click', () => document.body.replaceChildren('Clicked'));
-    return {x: screenX + innerWidth / 2, y: screenY + outerHeight - innerHeight / 2};
-  });
-  display.moveMouse(middle.x, middle.y);
-  while ((await page.evaluate(() => document.body.textContent)) === '') {
-    display.clickMouse(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
   display.restMouse();
   return {
     messages,
@@ -37,6 +35,11 @@ async function openIn(context: BrowserContext, display: Display, onClose: () => 
     click: ({x, y}) => page.mouse.click(x, y),
     wheel: (notches) => page.mouse.wheel(0, 50 * notches),
     tap: ({x, y}) => page.touchscreen.tap(x, y),
+    // Through its window they would reach the address bar now and then: a page that has just come has no keyboard yet.
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(KEYS[key] ?? key);
+    },
+    type: (text) => page.keyboard.type(text, {delay: 30}),
     print: () => page.pdf({format: 'A4'}),
     close: async () => {
       await context.close();
@@ -69,7 +72,7 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences, 
   return openIn(context, display, () => rmSync(profile, {recursive: true, force: true, maxRetries: 5}));
 }
 
-/** Chromium of the system, by Playwright, in a window: keys go to windows. */
+/** Chromium of the system, by Playwright, in a window: its clipboard is the display's. */
 export async function startChromium(display: Display): Promise<Engine> {
   const browser = await chromium.launch({executablePath: findChromium(), args: ['--no-sandbox']});
   const version = browser.version();

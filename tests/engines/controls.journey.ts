@@ -10,12 +10,12 @@ test.describe('Search', () => {
     await reader.open('/blog');
     await reader.click('button', 'Search');
     await reader.sees('dialog', 'Search');
-    reader.type('inquiry api');
+    await reader.type('inquiry api');
     await reader.sees('option', '');
     await expect
       .poll(() => reader.run(() => document.querySelector('[role=option][aria-selected=true]')?.textContent))
       .toMatch(/inquiry/i);
-    reader.press('Return');
+    await reader.press('Return');
     await reader.isAt('/docs/api/payment-features/inquiry-api');
     await reader.doesNotSee('dialog', 'Search');
   });
@@ -30,11 +30,11 @@ test.describe('Search', () => {
       await reader.click('button', 'Search');
       await reader.sees('dialog', 'Search');
       if (text) {
-        reader.type(text);
+        await reader.type(text);
         await reader.sees('option', '');
       }
       await expect.poll(() => reader.run(written)).toBe(text);
-      reader.press('Escape');
+      await reader.press('Escape');
       await reader.doesNotSee('dialog', 'Search');
       await expect.poll(() => reader.run(() => document.activeElement?.textContent)).toMatch(/search/i);
     });
@@ -69,7 +69,7 @@ test.describe('Copying', () => {
     await reader.click('button', 'Copy as Markdown');
     await reader.reads(/Copied\./);
     expect(display.readClipboard().trim()).toBe(contentOf('docs/api/redirect/simple-payment.md').toString().trim());
-    reader.press('Escape');
+    await reader.press('Escape');
     await reader.doesNotSee('button', 'Copy as Markdown');
   });
 });
@@ -130,8 +130,8 @@ test.describe('Tools', () => {
       await reader.click('button', button);
       const isWritable = () => document.activeElement?.matches('input, textarea');
       await expect.poll(() => reader.run(isWritable)).toBe(true);
-      reader.press('ctrl+a');
-      reader.type(typed);
+      await reader.press('ctrl+a');
+      await reader.type(typed);
       await reader.reads(says);
     });
   }

@@ -44,6 +44,9 @@ export interface Tab {
   wheel: (notches: number) => Promise<void>;
   /** Touches the page with a finger; missing where the engine's port has no way to send one. */
   tap?: (at: Point) => Promise<void>;
+  /** Presses keys by their X names, and types; missing where they go through the window, by the display. */
+  press?: (...keys: string[]) => Promise<void>;
+  type?: (text: string) => Promise<void>;
   /** The page as it would be printed on A4, as PDF. */
   print: () => Promise<Buffer>;
   close: () => Promise<void>;

@@ -38,20 +38,20 @@ test.describe('The first key or click on a control is answered, however late its
     const release = network.hold(SEARCH);
     const reader = await sitDown();
     await reader.open(DOC);
-    reader.press('slash');
+    await reader.press('slash');
     await reader.sees('dialog', 'Search');
-    reader.type('prompt');
+    await reader.type('prompt');
     await expect.poll(() => reader.run(written)).toBe('prompt');
     release();
     await reader.sees('option', '');
-    reader.type('pay');
+    await reader.type('pay');
     await expect.poll(() => reader.run(written)).toBe('promptpay');
   });
 
   test('a slash and a word in one breath are a search', async ({sitDown}) => {
     const reader = await sitDown();
     await reader.open(DOC);
-    reader.press('slash', 'q', 'r');
+    await reader.press('slash', 'q', 'r');
     await expect.poll(() => reader.run(written)).toBe('qr');
     await reader.sees('option', '');
   });

@@ -17,7 +17,8 @@ const start: Record<EngineName, (display: Display) => Promise<Engine>> = {
 };
 
 /** A reader in front of a browser. */
-export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap'>, Pick<Display, 'press' | 'type'> {
+export interface Reader
+  extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap' | 'press' | 'type'>, Required<Pick<Tab, 'press' | 'type'>> {
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>;
   /** Clicks what has a role and a name, as soon as it is there and nothing covers it. */
@@ -46,11 +47,10 @@ function reader(tab: Tab, display: Display, origin: string): Reader {
     await until(async () => Boolean((found = await find(role, name))), `${role} "${name}" is there`);
     return found!;
   };
-  const {press, type} = display;
   return {
     ...tab,
-    press,
-    type,
+    press: async (...keys) => (tab.press ? tab.press(...keys) : display.press(...keys)),
+    type: async (text) => (tab.type ? tab.type(text) : display.type(text)),
     open: (pathname) => tab.goto(origin + pathname),
     click: async (role, name) => tab.click(await place(role, name)),
     tap: async (role, name) => {

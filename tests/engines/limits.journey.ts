@@ -30,13 +30,13 @@ test.describe('A browser that keeps nothing', () => {
       .toBe('Python');
     await reader.click('button', 'Search');
     await reader.sees('dialog', 'Search');
-    reader.type('promptpay');
+    await reader.type('promptpay');
     await reader.sees('option', '');
-    reader.press('Return');
+    await reader.press('Return');
     await reader.doesNotSee('dialog', 'Search');
     // Perhaps on a page that was loaded anew, which knows of no reader yet.
     await expect(async () => {
-      reader.press('Tab');
+      await reader.press('Tab');
       expect(await reader.run(() => document.documentElement.dataset.hasHydrated)).toBe('true');
     }).toPass();
   });
@@ -76,7 +76,7 @@ test.describe('A network that goes away', () => {
     network.cut();
     await reader.click('button', 'Search');
     await reader.sees('dialog', 'Search');
-    reader.type('promptpay');
+    await reader.type('promptpay');
     // The page may offer one as well, for the app that does not come either.
     await reader.sees('button of the search', 'Retry');
     network.mend();

@@ -36,9 +36,9 @@ test('a page that Back brings from the browser’s memory works at once', async 
   await reader.back();
   await reader.isAt(DOC);
   if (!(await reader.run(isMarked))) cannotAsk(`the back/forward cache: ${engine.version} loaded the page anew`);
-  reader.press('ctrl+k');
+  await reader.press('ctrl+k');
   await reader.sees('dialog', 'Search');
-  reader.press('Escape');
+  await reader.press('Escape');
   await reader.doesNotSee('dialog', 'Search');
   await reader.click('button', 'Make and check reference numbers');
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
@@ -71,10 +71,10 @@ test('the menu of a narrow window opens, leads on, and closes at Escape', async 
   await reader.open('/docs/api/overviews');
   await reader.click('button', 'Toggle navigation bar');
   await reader.sees('dialog', 'Menu');
-  reader.press('Escape');
+  await reader.press('Escape');
   await reader.doesNotSee('dialog', 'Menu');
   await expect.poll(() => reader.run(() => document.activeElement?.ariaLabel)).toBe('Toggle navigation bar');
-  reader.press('Return');
+  await reader.press('Return');
   await reader.sees('dialog', 'Menu');
   await reader.click('link', 'Prepare your integration');
   await reader.isAt('/docs/api/preparation');
