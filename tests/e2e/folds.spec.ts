@@ -80,21 +80,29 @@ test.describe('a fold', () => {
   });
 });
 
-test.describe('fields and sample', () => {
+test.describe('text, fields and sample', () => {
   const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-  test('stand side by side from 1280 px, and the sample stays while the fields scroll', async ({page}) => {
+  test('stand side by side from 1280 px: the sample is on the first screen, and stays while they scroll', async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 1280, height: 800});
     await page.goto(INQUIRY);
+    const call = page.locator('.reference__sample .samples__panel:visible .code').first();
+    await expect(call).toBeInViewport({ratio: 1});
+    const overview = await boxOf(page, '.reference__overview');
     const fields = await boxOf(page, '.reference__fields');
     const sample = await boxOf(page, '.reference__sample');
-    expect(sample.y).toBeCloseTo(fields.y, 0);
-    expect(sample.x).toBeGreaterThan(fields.x + fields.width);
+    expect(sample.y).toBeCloseTo(overview.y, 0);
+    expect(fields.y).toBeGreaterThanOrEqual(overview.y + overview.height);
+    for (const {x, width} of [overview, fields]) {
+      expect(sample.x).toBeGreaterThan(x + width);
+      expect(Math.min(sample.width, width)).toBeGreaterThan(400);
+    }
     expect(sample.x + sample.width).toBeLessThanOrEqual(1280);
-    expect(Math.min(sample.width, fields.width)).toBeGreaterThan(400);
     const request = page.locator('.reference #request');
     await request.evaluate((heading) => heading.scrollIntoView());
-    await expect(page.locator('.reference__sample .samples__panel:visible .code').first()).toBeInViewport({ratio: 1});
+    await expect(call).toBeInViewport({ratio: 1});
     const reply = page.locator('.reference #reply');
     await reply.evaluate((heading) => heading.scrollIntoView());
     await expect(page.locator('.replies .code').first()).toBeInViewport();
@@ -107,7 +115,9 @@ test.describe('fields and sample', () => {
       await page.goto(INQUIRY);
       const fields = await boxOf(page, '.reference__fields');
       const sample = await boxOf(page, '.reference__sample');
-      expect(sample.x).toBe(fields.x);
+      const overview = await boxOf(page, '.reference__overview');
+      expect([overview.x, sample.x]).toEqual([fields.x, fields.x]);
+      expect(overview.y + overview.height).toBeLessThanOrEqual(sample.y + 1);
       expect(sample.y + sample.height).toBeLessThanOrEqual(fields.y + 1);
     });
   }

@@ -38,11 +38,14 @@ test.each([
 
 const SECTIONS = '## Sample\n\nS\n\n## Endpoint\n\nE\n\n## Reply\n\nR\n\n';
 
-test('the sample comes first, beside the fields, and the frame ends with the first part of the reply', async () => {
-  const page = await compilePage(`${SECTIONS}<Fold>\n\n### Shapes\n\nT\n\n</Fold>\n\n## Errors`);
-  const [, sample = '', fields = '', after = ''] = page
+test('text, sample and fields share a frame, which ends with the first part of the reply', async () => {
+  const page = await compilePage(
+    `import X from './x'\n\nO\n\n${SECTIONS}<Fold>\n\n### Shapes\n\nT\n\n</Fold>\n\n## Errors`,
+  );
+  const [, overview = '', sample = '', fields = '', after = ''] = page
     .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>/)
     .slice(1);
+  expect(overview).toContain('{"O"}');
   expect(sample).toContain('{"S"}');
   expect(fields).toMatch(/\{"E"\}.*\{"R"\}/s);
   expect(after).toMatch(/\{"Shapes"\}.*\{"Errors"\}/s);

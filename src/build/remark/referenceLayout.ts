@@ -7,9 +7,13 @@ const idOf = (node: RootContent): string | undefined =>
 /** Of all sections of a page of the API (`checks/skeleton.ts`), those that are read together. */
 const [SAMPLE, FIELDS, LAST] = ['sample', 'endpoint', 'reply'];
 
+/** What stands before all content and has to stay outside elements: imports. */
+const isContent = (node: RootContent) => node.type !== 'mdxjsEsm';
+
 /**
- * Remark plugin: puts the sample of an API page and its fields into one frame, so that a wide window shows them side by
- * side (`src/css/reference.css`). The fields end where the first part of the reply's section begins. Runs after `folds`.
+ * Remark plugin: puts a page of the API from its first paragraph to its fields into one frame, so that a wide window shows
+ * the sample beside them, from the top of the page on (`src/css/reference.css`). The fields end where the first part of the
+ * reply's section begins. Runs after `folds`.
  */
 export const referenceLayout = () => (tree: Root) => {
   const {children} = tree;
@@ -19,11 +23,10 @@ export const referenceLayout = () => (tree: Root) => {
   const isPart = (node: RootContent) =>
     node.type === 'heading' || (node.type === 'mdxJsxFlowElement' && node.name === 'Fold');
   const length = children.slice(last + 1).findIndex(isPart);
+  const start = children.findIndex(isContent);
   const end = length === -1 ? children.length : last + 1 + length;
-  const between = (from: number, to: number) => children.slice(from, to) as Parameters<typeof htmlElement>[2];
-  const frame = htmlElement('div', 'reference', [
-    htmlElement('div', 'reference__sample', between(sample, fields)),
-    htmlElement('div', 'reference__fields', between(fields, end)),
-  ]);
-  children.splice(sample, end - sample, frame);
+  const part = (name: string, from: number, to: number) =>
+    htmlElement('div', `reference__${name}`, children.slice(from, to) as Parameters<typeof htmlElement>[2]);
+  const parts = [part('overview', start, sample), part('sample', sample, fields), part('fields', fields, end)];
+  children.splice(start, end - start, htmlElement('div', 'reference', parts));
 };
