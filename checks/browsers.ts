@@ -5,7 +5,7 @@ import {parse, type Node as ScriptNode} from 'acorn';
 import browserslist from 'browserslist';
 import postcss, {type AtRule, type Container, type Node as StyleNode} from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
-import {listFiles} from '../deploy/publish';
+import {listFiles} from '../lib/files';
 import {elementsOf} from '../lib/html';
 import {GUARDED} from './guardedFeatures';
 import type {Report} from './report';

@@ -12,7 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {listFiles} from '../deploy/publish';
+import {listFiles} from '../lib/files';
 import {findDamaged, watchCache} from './bundlerCache';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {listFiles} from '../deploy/publish';
+import {listFiles} from '../lib/files';
 
 /** A digest for each folder of the cache: one for each configuration of the bundler. */
 function digestsOf(cache: string): Record<string, string> {

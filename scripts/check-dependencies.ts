@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {readAudit} from '../deploy/audit';
+import {readAudit} from '../deploy/supplyChain/audit';
 import {
   BENCH_LOCKFILES,
   countPackages,
@@ -11,7 +11,7 @@ import {
   findUnlicensed,
   type Lockfile,
   LOCKFILES,
-} from '../deploy/lockfile';
+} from '../deploy/supplyChain/lockfile';
 
 const root = path.join(__dirname, '..');
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/release';
+import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/supplyChain/release';
 
 const root = path.join(__dirname, '..');
 

@@ -1,7 +1,8 @@
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
-import {publish, rollback} from '../../deploy/publish';
+import {publish} from '../../deploy/publish/publish';
+import {rollback} from '../../deploy/publish/rollback';
 import {removeFolder, temporaryFolder} from '../../tests/serving/support/servers';
 import {BUILD} from '../../tests/serving/support/site';
 import {type Row, spreadOf} from '../results';

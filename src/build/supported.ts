@@ -52,7 +52,7 @@ export function findUnsupported(config: Config, siteDir: string): string[] {
     [
       uses('plugin-client-redirects'),
       'plugin-client-redirects makes pages whose scripts the Content Security Policy refuses. Write the redirect into ' +
-        '`redirects` of deploy/hosting.ts: every host gets it from there.',
+        '`redirects` of deploy/hosting/hosting.ts: every host gets it from there.',
     ],
     [
       uses('plugin-content-docs'),

@@ -253,7 +253,7 @@ const VITEST = [
   ...[
     'checks/scaffold',
     'identity',
-    'deploy/scripts',
+    'deploy/hosting/inventory',
     'bench/budget',
     'tests/contract/hosts',
     'tests/contract/leftovers',

@@ -5,9 +5,9 @@ import {chromium, type Browser, type Page} from '@playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {checkBuild} from '../../checks/checkBuild';
 import {describe as report} from '../../checks/report';
-import {prepare} from '../../deploy/prepare';
-import {publish} from '../../deploy/publish';
-import {examine} from '../../deploy/write';
+import {prepare} from '../../deploy/hosting/prepare';
+import {publish} from '../../deploy/publish/publish';
+import {inspectBuild} from '../../deploy/hosting/write';
 import {provider} from '../../provider';
 import {findChromium} from '../../tools/chromium';
 import {serveStatically, type StaticServer} from '../e2e/support/server';
@@ -100,7 +100,7 @@ describe('the files', () => {
   test('come with a configuration with which nginx serves every page at its address', async () => {
     const home = temporaryFolder('elsewhere');
     publish({home, build: BUILD});
-    const hosting = examine(BUILD, provider).hosting;
+    const hosting = inspectBuild(BUILD, provider).hosting;
     const written = readFileSync(path.join(HOSTS, 'nginx/site.conf'), 'utf8');
     expect(written).toContain('rewrite "^/payments(/.*)$" $1;');
     const server = await startNginx(hosting, home);

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {listFiles} from '../../deploy/publish';
+import {listFiles} from '../../lib/files';
 import {exchange, header, parseAnswer, request, type Answer} from './support/raw';
 import {pumpedRequests} from './support/pumped';
 import {seeded} from './support/random';

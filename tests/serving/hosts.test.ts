@@ -1,8 +1,8 @@
 import {createContext, runInContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
-import {CLOUDFRONT_LIMITS, cloudFrontFunction, cloudFrontHeadersPolicy} from '../../deploy/hosts/cloudFront';
-import {HEADERS_LIMITS, headersFile, REDIRECTS_LIMITS, redirectsFile} from '../../deploy/hosts/headerFiles';
-import {listFiles} from '../../deploy/publish';
+import {CLOUDFRONT_LIMITS, cloudFrontFunction, cloudFrontHeadersPolicy} from '../../deploy/hosting/hosts/cloudFront';
+import {HEADERS_LIMITS, headersFile, REDIRECTS_LIMITS, redirectsFile} from '../../deploy/hosting/hosts/headerFiles';
+import {listFiles} from '../../lib/files';
 import {addresses} from './expectations';
 import {addressOf, BUILD, buildHosting, readableFiles, routes} from './support/site';
 

@@ -1,9 +1,11 @@
 import {spawn} from 'node:child_process';
 import {cpSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {DIGESTS, listFiles, verify} from '../../deploy/publish';
+import {bundlePublisher} from '../../deploy/publish/bundle';
+import {DIGESTS} from '../../deploy/publish/digests';
+import {verify} from '../../deploy/publish/verify';
+import {listFiles} from '../../lib/files';
 import {seeded} from './support/random';
 import {removeFolder, temporaryFolder} from './support/servers';
 import {BUILD} from './support/site';
@@ -17,12 +19,7 @@ afterAll(() => removeFolder(folder));
 const home = path.join(folder, 'home');
 const program = path.join(folder, 'publish.mjs');
 
-beforeAll(() => {
-  const {outputText} = ts.transpileModule(readFileSync('deploy/publish.ts', 'utf8'), {
-    compilerOptions: {module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023},
-  });
-  writeFileSync(program, outputText);
-});
+beforeAll(async () => writeFileSync(program, await bundlePublisher()));
 
 /** Runs a program, and kills it after some time. Resolves to its exit code; null when it was killed. */
 const run = (args: readonly string[], killAfter?: number) =>
@@ -72,7 +69,7 @@ test(`${COUNT} publications that are killed at random moments, each followed by 
         files.filter((file) => file.startsWith('assets/')),
       ),
     ).toEqual([]);
-    expect(verify(home)).toMatchObject({problems: [], litter: []});
+    expect(verify(home)).toMatchObject({problems: [], partial: []});
   }
   console.log(`${killed} of ${COUNT} publications were killed; ${files.length} files were compared after each`);
   expect(killed).toBeGreaterThan(COUNT / 2);
@@ -84,7 +81,7 @@ test('a build that is killed while it is made ready cannot be published', async 
   const preparing = path.join(folder, 'prepare.ts');
   writeFileSync(
     preparing,
-    `import {prepare} from ${JSON.stringify(path.resolve('deploy/prepare.ts'))};
+    `import {prepare} from ${JSON.stringify(path.resolve('deploy/hosting/prepare.ts'))};
 import {provider} from ${JSON.stringify(path.resolve('provider.ts'))};
 void prepare(${JSON.stringify(copy)}, ${JSON.stringify(path.join(folder, 'hosts'))}, provider);`,
   );

@@ -1,7 +1,7 @@
 import {Agent, get} from 'node:http';
 import {connect, type Socket} from 'node:net';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import type {Hosting} from '../../deploy/hosting';
+import type {Hosting} from '../../deploy/hosting/hosting';
 import {notFoundPage, PAGE, page} from './expectations';
 import {request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';

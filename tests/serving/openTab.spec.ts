@@ -1,6 +1,8 @@
 import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {DIGESTS, digestsOf, listFiles, publish} from '../../deploy/publish';
+import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
+import {publish} from '../../deploy/publish/publish';
+import {listFiles} from '../../lib/files';
 import {expect, open} from '../e2e/support/test';
 import {test} from './support/browser';
 import {BUILD, routes} from './support/site';

@@ -2,9 +2,12 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {createContext, runInContext} from 'node:vm';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {describeHosting, type Hosting} from '../../deploy/hosting';
-import {cloudFrontFunction} from '../../deploy/hosts/cloudFront';
-import {DIGESTS, digestsOf, listFiles, probe, publish} from '../../deploy/publish';
+import {describeHosting, type Hosting} from '../../deploy/hosting/hosting';
+import {cloudFrontFunction} from '../../deploy/hosting/hosts/cloudFront';
+import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
+import {probe} from '../../deploy/publish/probe';
+import {publish} from '../../deploy/publish/publish';
+import {listFiles} from '../../lib/files';
 import {header, request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 

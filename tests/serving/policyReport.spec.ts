@@ -5,8 +5,9 @@ import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import {chromium, expect, test} from '@playwright/test';
-import {DIGESTS, digestsOf, publish} from '../../deploy/publish';
-import {examine, writeIntoBuild} from '../../deploy/write';
+import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
+import {publish} from '../../deploy/publish/publish';
+import {inspectBuild, writeIntoBuild} from '../../deploy/hosting/write';
 import {provider} from '../../provider';
 import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder} from './support/servers';
@@ -45,11 +46,11 @@ test('a browser reports what the policy has stopped to the address of policyRepo
   const home = path.join(folder, 'home');
   const build = path.join(folder, 'build');
   cpSync(BUILD, build, {recursive: true});
-  const examined = examine(build, {...provider, policyReports});
-  writeIntoBuild(build, provider, examined);
+  const inspected = inspectBuild(build, {...provider, policyReports});
+  writeIntoBuild(build, provider, inspected);
   writeFileSync(path.join(build, DIGESTS), digestsOf(build));
   publish({home, build});
-  const server = await startNginx(examined.hosting, home, {tls});
+  const server = await startNginx(inspected.hosting, home, {tls});
   const {executablePath, args = []} = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     executablePath,

@@ -3,10 +3,14 @@ import {randomBytes} from 'node:crypto';
 import {chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {Agent, get} from 'node:http';
 import path from 'node:path';
-import ts from 'typescript';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {describeHosting} from '../../deploy/hosting';
-import {DIGESTS, digestsOf, probeOrRollBack, publish, rollback, verify} from '../../deploy/publish';
+import {describeHosting} from '../../deploy/hosting/hosting';
+import {bundlePublisher} from '../../deploy/publish/bundle';
+import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
+import {probeOrRollBack} from '../../deploy/publish/probe';
+import {publish} from '../../deploy/publish/publish';
+import {rollback} from '../../deploy/publish/rollback';
+import {verify} from '../../deploy/publish/verify';
 import {header, request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 
@@ -278,13 +282,9 @@ describe('a disturbed publication', () => {
   const program = path.join(folder, 'publish.mjs');
   let old: string;
 
-  beforeAll(() => {
-    // The one file, as it would be copied to a server.
-    const source = readFileSync('deploy/publish.ts', 'utf8');
-    const {outputText} = ts.transpileModule(source, {
-      compilerOptions: {module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023},
-    });
-    writeFileSync(program, DISTURB + outputText);
+  beforeAll(async () => {
+    // The one file, as it is copied to a server.
+    writeFileSync(program, DISTURB + (await bundlePublisher()));
     old = publish({home, build: buildOf('ea')});
   });
 
@@ -317,7 +317,7 @@ describe('a disturbed publication', () => {
       expect(outcomes.new).toBeGreaterThan(0);
 
       expect(await run(build)).toBe(0);
-      expect(verify(home)).toMatchObject({problems: [], litter: []});
+      expect(verify(home)).toMatchObject({problems: [], partial: []});
       expect(releaseOf(readFileSync(path.join(home, 'current/index.html'), 'utf8'))).toBe('eb');
       rollback(home, old);
     },
@@ -334,10 +334,10 @@ describe('a disturbed publication', () => {
       const build = buildOf('ed');
       writeFileSync(path.join(build, 'large.html'), randomBytes(600_000));
       expect(() => publish({home: disk, build: finished(build)})).toThrow('ENOSPC');
-      expect(verify(disk)).toMatchObject({problems: [], litter: []});
+      expect(verify(disk)).toMatchObject({problems: [], partial: []});
       expect(readFileSync(path.join(disk, 'current/index.html'), 'utf8')).toBe(pageOf('ec'));
       publish({home: disk, build: buildOf('ee')});
-      expect(verify(disk)).toMatchObject({problems: [], litter: []});
+      expect(verify(disk)).toMatchObject({problems: [], partial: []});
       // Not a byte for the lock.
       const ballast = path.join(disk, 'ballast');
       spawnSync('sh', ['-c', `cat /dev/zero > ${ballast}`], {stdio: 'ignore'});
@@ -347,7 +347,7 @@ describe('a disturbed publication', () => {
       rollback(disk);
       expect(readFileSync(path.join(disk, 'current/index.html'), 'utf8')).toBe(pageOf('ec'));
       publish({home: disk, build: buildOf('ef')});
-      expect(verify(disk)).toMatchObject({problems: [], litter: []});
+      expect(verify(disk)).toMatchObject({problems: [], partial: []});
     } finally {
       execFileSync('umount', [disk]);
     }
@@ -367,7 +367,7 @@ describe('a disturbed publication', () => {
     expect(await isolated(12)).toBe(99);
     expect(readFileSync(path.join(home, 'lock'), 'utf8').split(' ')[1]).toBe('1');
     expect(await isolated(0)).toBe(0);
-    expect(verify(home)).toMatchObject({problems: [], litter: []});
+    expect(verify(home)).toMatchObject({problems: [], partial: []});
     rollback(home, old);
   });
 });

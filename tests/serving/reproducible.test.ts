@@ -3,7 +3,7 @@ import {readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, expect, test} from 'vitest';
-import {listFiles} from '../../deploy/publish';
+import {listFiles} from '../../lib/files';
 import {removeFolder, temporaryFolder} from './support/servers';
 
 const folder = temporaryFolder('reproducible');

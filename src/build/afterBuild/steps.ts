@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {examine, writeIntoBuild} from '../../../deploy/write';
+import {inspectBuild, writeIntoBuild} from '../../../deploy/hosting/write';
 import {provider} from '../../../provider';
 import type {BuiltSite} from './builtSite';
 import {writeMarkdownMap} from './markdown';
@@ -17,7 +17,7 @@ import {describeForSharing} from './sharing';
 export type StepName = 'search' | 'markdown' | 'sharing' | 'pageStyles' | 'hosts';
 
 /** Stops at a script that is not in the inventory, and writes what hosts look for in the folder they serve. */
-const prepareForHosts = ({outDir}: BuiltSite): void => writeIntoBuild(outDir, provider, examine(outDir, provider));
+const prepareForHosts = ({outDir}: BuiltSite): void => writeIntoBuild(outDir, provider, inspectBuild(outDir, provider));
 
 /** Reads the pages, then runs the steps. */
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import {publish} from '../../../deploy/publish';
+import {publish} from '../../../deploy/publish/publish';
 import {test as base} from '../../e2e/support/test';
 import {removeFolder, startNginx, temporaryFolder} from './servers';
 import {BUILD, buildHosting} from './site';
 
 interface Published {
-  /** Folder that `deploy/publish.ts` fills. */
+  /** Folder that `deploy/publish/` fills. */
   home: string;
 }
 

@@ -2,9 +2,9 @@ import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {Hosting} from '../../../deploy/hosting';
-import {caddySite} from '../../../deploy/hosts/caddy';
-import {nginxEvents, nginxSite, type NginxPlacement} from '../../../deploy/hosts/nginx';
+import type {Hosting} from '../../../deploy/hosting/hosting';
+import {caddySite} from '../../../deploy/hosting/hosts/caddy';
+import {nginxEvents, nginxSite, type NginxPlacement} from '../../../deploy/hosting/hosts/nginx';
 import {freePort, isListening} from '../../../tools/ports';
 
 /** A server of this test alone, on a loopback port that was free. */

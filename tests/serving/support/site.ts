@@ -1,7 +1,8 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {listFiles, publish} from '../../../deploy/publish';
-import {examine} from '../../../deploy/write';
+import {publish} from '../../../deploy/publish/publish';
+import {listFiles} from '../../../lib/files';
+import {inspectBuild} from '../../../deploy/hosting/write';
 import {provider} from '../../../provider';
 
 export const BUILD = path.resolve('build');
@@ -23,7 +24,7 @@ export const contentOf = (file: string) => readFileSync(path.join(BUILD, file));
 /** What the production build says of its hosting. */
 export function buildHosting() {
   if (!existsSync(path.join(BUILD, '_headers'))) throw new Error('There is no finished build: npm run build.');
-  return examine(BUILD, provider).hosting;
+  return inspectBuild(BUILD, provider).hosting;
 }
 
 /** Publishes the production build into a folder. */

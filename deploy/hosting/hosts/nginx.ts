@@ -11,7 +11,7 @@ import {
 
 /** Where and how nginx is to serve. */
 export interface NginxPlacement {
-  /** Folder that `deploy/publish.ts` fills: `current`, `releases`, `shared`, `policies`. */
+  /** Folder that `deploy/publish/` fills: `current`, `releases`, `shared`, `policies`. */
   home: string;
   serverName: string;
   /** Arguments of `listen`, one directive each. */
@@ -47,7 +47,7 @@ export const nginxDefaultPolicy = ({headers}: Hosting) => `default ${quote(heade
  */
 export function nginxSite(hosting: Hosting, {home, serverName, listen, tls}: NginxPlacement): string {
   const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
-  return `# Written by the build from deploy/hosting.ts: change it there.
+  return `# Written by the build from deploy/hosting/hosting.ts: change it there.
 
 map $request_uri $docs_is_allowed {
   default 0;
@@ -196,7 +196,7 @@ const tlsLines = ({certificate, key}: {certificate: string; key: string}) => `
  * The connections that nginx may hold, in place of the `events` of the distribution's `nginx.conf`. Debian's 768 for each
  * worker are taken by as many clients that send a byte now and then.
  */
-export const nginxEvents = `# Written by the build from deploy/hosts/nginx.ts: change it there.
+export const nginxEvents = `# Written by the build from deploy/hosting/hosts/nginx.ts: change it there.
 worker_rlimit_nofile 20000;
 pcre_jit on;
 events {
@@ -208,7 +208,7 @@ events {
  * Limits for each address, for servers that readers reach directly: behind a proxy, all have its address. A page and what
  * belongs to it are some 20 requests.
  */
-export const nginxRateLimits = `# Written by the build from deploy/hosts/nginx.ts: change it there.
+export const nginxRateLimits = `# Written by the build from deploy/hosting/hosts/nginx.ts: change it there.
 limit_req_zone $binary_remote_addr zone=docs_requests:10m rate=50r/s;
 limit_req zone=docs_requests burst=500 nodelay;
 limit_req_status 429;

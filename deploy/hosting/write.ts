@@ -1,7 +1,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../identity/provider';
-import {baseUrlOf} from '../lib/builtBase';
+import type {Provider} from '../../identity/provider';
+import {baseUrlOf} from '../../lib/builtBase';
 import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
@@ -9,14 +9,14 @@ import {headersFile, redirectsFile} from './hosts/headerFiles';
 import {nginxDefaultPolicy, nginxEvents, nginxRateLimits, nginxRedirectToHttps, nginxSite} from './hosts/nginx';
 import {findUnauthorised, writePolicy} from './policy';
 import {scanBuild, type ScannedPage} from './scan';
-import {authoriseScripts, type AuthorisedScript} from './scripts';
+import {authoriseScripts, type AuthorisedScript} from './inventory';
 import {securityText, versionDate} from './securityText';
 
-/** The folder on the server that `publish.ts` fills, as the configurations name it. */
+/** The folder on the server that `publish/` fills, as the configurations name it. */
 const HOME = '/srv/docs';
 
 /** A finished build, looked at as a server will serve it. */
-export interface Examined {
+export interface InspectedBuild {
   hosting: Hosting;
   pages: ScannedPage[];
   inventory: AuthorisedScript[];
@@ -28,7 +28,7 @@ export interface Examined {
  * @param directory the build
  * @throws Error with a sentence for each script that nobody has authorised
  */
-export function examine(directory: string, provider: Provider): Examined {
+export function inspectBuild(directory: string, provider: Provider): InspectedBuild {
   const baseUrl = baseUrlOf(directory);
   const inBuild = (src: string) => (src.startsWith(baseUrl) ? `/${src.slice(baseUrl.length)}` : src);
   const pages = scanBuild(directory).map((page) => ({...page, scripts: page.scripts.map(inBuild)}));
@@ -58,7 +58,7 @@ function write(folder: string, files: Record<string, string>): void {
 const asJson = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
 /** Writes what hosts and readers look for inside the build. */
-export function writeIntoBuild(directory: string, provider: Provider, {hosting, pages}: Examined): void {
+export function writeIntoBuild(directory: string, provider: Provider, {hosting, pages}: InspectedBuild): void {
   write(directory, {
     _headers: headersFile(hosting),
     _redirects: redirectsFile(
@@ -70,7 +70,7 @@ export function writeIntoBuild(directory: string, provider: Provider, {hosting, 
 }
 
 /** Writes the configurations of the other hosts, and the inventory as a record of the release, into a folder of its own. */
-export function writeConfigurations(folder: string, {hosting, inventory}: Examined): void {
+export function writeConfigurations(folder: string, {hosting, inventory}: InspectedBuild): void {
   const {hostname: serverName, host: address, port} = new URL(hosting.origin);
   const tlsPort = port || '443';
   const certificates = `/etc/letsencrypt/live/${serverName}`;

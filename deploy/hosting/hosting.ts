@@ -1,4 +1,4 @@
-import type {Provider} from '../identity/provider';
+import type {Provider} from '../../identity/provider';
 import {REPORTS} from './policy';
 
 /**
@@ -122,7 +122,7 @@ const headersWith = (contentSecurityPolicy: string, reportsTo: string) => ({
  * Describes the hosting of a build.
  *
  * @param provider whose site it is
- * @param contentSecurityPolicy value of the header, from `deploy/policy.ts`
+ * @param contentSecurityPolicy value of the header, from `policy.ts`
  * @param placement `baseUrl`: path below which the site stands, with a slash at both ends
  */
 export const describeHosting = (

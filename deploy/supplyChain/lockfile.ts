@@ -63,7 +63,7 @@ export const findIncomplete = (lockfile: Lockfile): string[] => [
     .filter(({name, hasInstallScript}) => hasInstallScript && !(name in KNOWN_INSTALL_SCRIPTS))
     .map(
       ({name}) =>
-        `${name} wants to run code when it is installed: see that it works without, then name it in deploy/lockfile.ts.`,
+        `${name} wants to run code when it is installed: see that it works without, then name it in deploy/supplyChain/lockfile.ts.`,
     ),
 ];
 
@@ -119,5 +119,5 @@ export const findUnlicensed = (lockfile: Lockfile): string[] =>
     })
     .map(
       ({name, license}) =>
-        `${name} has the licence ${license ?? '(none declared)'}: accept it in deploy/lockfile.ts, or do without.`,
+        `${name} has the licence ${license ?? '(none declared)'}: accept it in deploy/supplyChain/lockfile.ts, or do without.`,
     );

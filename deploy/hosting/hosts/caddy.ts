@@ -13,7 +13,7 @@ import {
 export interface CaddyPlacement {
   /** Site address, such as `docs.shop.example` or `http://127.0.0.1:8080`. */
   address: string;
-  /** Folder that `deploy/publish.ts` fills. */
+  /** Folder that `deploy/publish/` fills. */
   home: string;
   /** More lines for the options of the whole server. */
   options?: readonly string[];
@@ -62,7 +62,7 @@ const belowLines = (below: string) => `\t\tredir ${below} ${below}/{docs_query} 
  */
 export function caddySite(hosting: Hosting, {address, home, options = []}: CaddyPlacement): string {
   const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
-  return `# Written by the build from deploy/hosting.ts: change it there.
+  return `# Written by the build from deploy/hosting/hosting.ts: change it there.
 
 {
 ${options.map((line) => `\t${line}\n`).join('')}	# By itself, Caddy keeps a connection that says nothing.

@@ -1,11 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {constants, gzipSync} from 'node:zlib';
+import {listFiles, sha256} from '../../lib/files';
 import {billOfMaterials, licenceList} from './billOfMaterials';
 import {findUnlicensed, type Lockfile} from './lockfile';
-import {listFiles} from './publish';
 
 /** When the versions of Node.js that the site can be built with get no more mends: https://nodejs.org/en/about/previous-releases */
 const NODE_ENDS: Readonly<Record<string, string>> = {
@@ -41,11 +40,11 @@ export const SIGNATURE_PURPOSE = 'docs-release';
 
 /** What a release is made of, as folders. */
 export interface Parts {
-  /** With `package.json`, `package-lock.json` and `deploy/publish.ts`. */
+  /** With `package.json` and `package-lock.json`. */
   root: string;
   /** The finished site. */
   build: string;
-  /** Host configurations and the script inventory. */
+  /** Host configurations, the publishing program and the script inventory. */
   configurations: string;
   /** Folder that the release is written into; emptied first. */
   target: string;
@@ -87,7 +86,7 @@ function pack(folder: string, times: boolean): Buffer {
 }
 
 /**
- * Writes a release: the site, the configurations, the publishing program, a bill of materials, the licences and the
+ * Writes a release: the site, the configurations with the publishing program, a bill of materials, the licences and the
  * checksums of these. One version gives the same bytes each time.
  *
  * @returns the names of the files, sorted
@@ -104,13 +103,11 @@ export function writeRelease({root, build, configurations, target}: Parts): stri
   const files: Record<string, string | Buffer> = {
     'site.tar.gz': pack(build, true),
     'hosts.tar.gz': pack(configurations, false),
-    'publish.ts': readFileSync(path.join(root, 'deploy/publish.ts')),
     'bill-of-materials.cdx.json': `${JSON.stringify(bill, null, 2)}\n`,
     'licences.txt': licenceList(bill),
   };
   const names = Object.keys(files).sort();
-  const sum = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
-  files.SHA256SUMS = names.map((name) => `${sum(files[name]!)}  ${name}\n`).join('');
+  files.SHA256SUMS = names.map((name) => `${sha256(files[name]!)}  ${name}\n`).join('');
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(target, name), content);
   return [...names, 'SHA256SUMS'].sort();
 }

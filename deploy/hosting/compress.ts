@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
-import {replaceFile} from '../lib/wholeFile';
+import {replaceFile} from '../../lib/wholeFile';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

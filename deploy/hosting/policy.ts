@@ -1,5 +1,5 @@
 import {digestOf, type ScannedPage} from './scan';
-import type {AuthorisedScript, Directive} from './scripts';
+import type {AuthorisedScript, Directive} from './inventory';
 
 /** CloudFront takes no longer value, https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const LONGEST_POLICY = 1783;
@@ -27,7 +27,7 @@ export function findUnauthorised(pages: ScannedPage[], inventory: readonly Autho
     if (sources.some((source) => 'digest' in source && source.digest === digest)) continue;
     const holders = pages.filter(({inlineScripts}) => inlineScripts.includes(text));
     problems.push(
-      `${mention(holders)}: an inline script is not in deploy/scripts.ts. It begins ` +
+      `${mention(holders)}: an inline script is not in deploy/hosting/inventory.ts. It begins ` +
         `${JSON.stringify(text.trim().slice(0, 60))}. If it is wanted, add a row with its owner, its reason and ` +
         `source: {digest: '${digest}'}.`,
     );
@@ -36,7 +36,7 @@ export function findUnauthorised(pages: ScannedPage[], inventory: readonly Autho
     if (sources.some((source) => 'path' in source && src.startsWith(source.path))) continue;
     const holders = pages.filter(({scripts}) => scripts.includes(src));
     problems.push(
-      `${mention(holders)}: the script ${src} is not in deploy/scripts.ts. If it is wanted, add a row with its owner ` +
+      `${mention(holders)}: the script ${src} is not in deploy/hosting/inventory.ts. If it is wanted, add a row with its owner ` +
         `and its reason; another origin's script is loaded after consent, never by the page itself.`,
     );
   }
@@ -62,10 +62,15 @@ export function findUnused(
     return 'path' in source && !scripts.some((file) => file.startsWith(source.path));
   });
   return [
-    ...unused.map(({name}) => `deploy/scripts.ts lists "${name}", which the build does not have: remove the row.`),
+    ...unused.map(
+      ({name}) => `deploy/hosting/inventory.ts lists "${name}", which the build does not have: remove the row.`,
+    ),
     ...scripts
       .filter((file) => !paths.some((folder) => file.startsWith(folder)))
-      .map((file) => `${file} is a script that is not in deploy/scripts.ts: add a row for its folder, or remove it.`),
+      .map(
+        (file) =>
+          `${file} is a script that is not in deploy/hosting/inventory.ts: add a row for its folder, or remove it.`,
+      ),
   ];
 }
 

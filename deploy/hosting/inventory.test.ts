@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {provider} from '../provider';
-import {authoriseScripts} from './scripts';
+import {provider} from '../../provider';
+import {authoriseScripts} from './inventory';
 
 const none = {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}};
 const byName = (name: string, of: Parameters<typeof authoriseScripts>[0]) =>

@@ -15,8 +15,13 @@ import disk, {
 import {syncBuiltinESMExports} from 'node:module';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
-import {currentRelease, DIGESTS, digestsOf, listFiles, publish, rollback, stampOf, verify} from './publish';
+import {listFiles} from '../../lib/files';
+import {removeFolder, temporaryFolder} from '../../tests/serving/support/servers';
+import {DIGESTS, digestsOf, timeFromDigest} from './digests';
+import {currentRelease} from './home';
+import {publish} from './publish';
+import {rollback} from './rollback';
+import {verify} from './verify';
 
 let folder: string;
 let home: string;
@@ -96,7 +101,7 @@ describe('publishing', () => {
     expect(currentRelease(home)).toBe(release);
     expect(listFiles(path.join(home, 'current'))).toEqual(listFiles(build));
     expect(served('docs/a.html')).toBe('A');
-    expect(verify(home)).toEqual({release, files: 6, problems: [], litter: []});
+    expect(verify(home)).toEqual({release, files: 6, problems: [], partial: []});
   });
 
   test.each([
@@ -112,7 +117,7 @@ describe('publishing', () => {
     damage(build);
     expect(() => publish({home, build})).toThrow(sentence);
     expect(served('index.html')).toBe('home of first');
-    expect(verify(home)).toMatchObject({problems: [], litter: []});
+    expect(verify(home)).toMatchObject({problems: [], partial: []});
   });
 
   test('lets every server read it, whatever the umask', () => {
@@ -140,8 +145,8 @@ describe('publishing', () => {
   });
 
   test('makes times that lie before 2004, spread over the years', () => {
-    expect(stampOf('ffffffff')).toBe(2 ** 30 - 1);
-    expect(stampOf('00000004')).toBe(1);
+    expect(timeFromDigest('ffffffff')).toBe(2 ** 30 - 1);
+    expect(timeFromDigest('00000004')).toBe(1);
   });
 
   test('refuses a hashed name with another content', () => {
@@ -181,7 +186,7 @@ describe('publishing', () => {
     copyFileSync(copy, lock);
     expect(() => publish({home, build: buildOf('third')})).toThrow('is publishing to');
     expect(readFileSync(lock)).toEqual(readFileSync(copy));
-    expect(verify(home)).toMatchObject({problems: [], litter: []});
+    expect(verify(home)).toMatchObject({problems: [], partial: []});
   });
 
   test.each([
@@ -201,7 +206,7 @@ describe('publishing', () => {
     publish({home, build: buildOf('third')});
     expect(served('index.html')).toBe('home of third');
     expect(existsSync(lock)).toBe(false);
-    expect(verify(home).litter).toEqual([]);
+    expect(verify(home).partial).toEqual([]);
   });
 
   test('waits for another machine', () => {
@@ -215,9 +220,9 @@ describe('publishing', () => {
     publish({home, build: buildOf('first')});
     mkdirSync(path.join(home, 'releases/incoming.partial/site'), {recursive: true});
     writeFileSync(path.join(home, 'current.partial'), '');
-    expect(verify(home)).toMatchObject({problems: [], litter: [expect.any(String), expect.any(String)]});
+    expect(verify(home)).toMatchObject({problems: [], partial: [expect.any(String), expect.any(String)]});
     publish({home, build: buildOf('second')});
-    expect(verify(home).litter).toEqual([]);
+    expect(verify(home).partial).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {prerequisites} from '../scripts/prerequisites';
+import {prerequisites} from '../../scripts/prerequisites';
 import {assertNodeIsMended} from './release';
 
 // The workflows of the public host are not run here: what they say is held against the rules for workflows

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {describeHosting} from './hosting';
 import {findUnauthorised, findUnused, LONGEST_POLICY, writePolicy} from './policy';
 import {digestOf, scanPage} from './scan';
-import type {AuthorisedScript} from './scripts';
+import type {AuthorisedScript} from './inventory';
 
 const row = (
   name: string,
@@ -37,7 +37,7 @@ describe('the inventory', () => {
     const changed = scanPage('b.html', '<script>start();</script>');
     const [problem, ...others] = findUnauthorised([known, changed, {...changed, file: 'c.html'}], inventory);
     expect(others).toEqual([]);
-    expect(problem).toContain('b.html and 1 more: an inline script is not in deploy/scripts.ts');
+    expect(problem).toContain('b.html and 1 more: an inline script is not in deploy/hosting/inventory.ts');
     expect(problem).toContain(`source: {digest: '${digestOf('start();')}'}`);
   });
 

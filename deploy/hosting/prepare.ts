@@ -1,20 +1,19 @@
-import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../identity/provider';
-import {replaceFile, UNFINISHED} from '../lib/wholeFile';
+import type {Provider} from '../../identity/provider';
+import {listFiles, sha256} from '../../lib/files';
+import {replaceFile, UNFINISHED} from '../../lib/wholeFile';
+import {bundlePublisher} from '../publish/bundle';
+import {DIGESTS, digestsOf, isCompressedCopy, timeFromDigest} from '../publish/digests';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
 import {findUnused} from './policy';
-import {DIGESTS, digestsOf, listFiles, stampOf} from './publish';
-import {examine, writeConfigurations} from './write';
+import {inspectBuild, writeConfigurations} from './write';
 
 /** Read by hosts from the folder that they serve; not addresses. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
 const extensionOf = (file: string) => path.extname(file).slice(1);
-
-const isCompressedCopy = (file: string) => /\.(?:br|gz)$/.test(file);
 
 /** What a server could not serve as it should, one sentence each. */
 export function findUnservable(files: readonly string[], {contentTypes}: Hosting): string[] {
@@ -27,7 +26,7 @@ export function findUnservable(files: readonly string[], {contentTypes}: Hosting
       if (/(?:^|\/)\.(?!well-known\/)/.test(file)) return [`${file} is a hidden file: it is not meant for readers.`];
       if (file.endsWith('.map')) return [`${file} is a source map: leave it out of the build.`];
       if (!(extensionOf(file) in contentTypes)) {
-        return [`${file} has no media type: add its extension to contentTypes in deploy/hosting.ts.`];
+        return [`${file} has no media type: add its extension to contentTypes in deploy/hosting/hosting.ts.`];
       }
       return [];
     });
@@ -64,14 +63,15 @@ export interface Prepared {
  * @throws Error with a sentence for each thing that no server could serve as it should
  */
 export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
-  const leftovers = listFiles(directory).filter((file) => file.endsWith(UNFINISHED));
-  for (const file of [DIGESTS, ...leftovers]) rmSync(path.join(directory, file), {force: true});
+  const unfinished = listFiles(directory).filter((file) => file.endsWith(UNFINISHED));
+  for (const file of [DIGESTS, ...unfinished]) rmSync(path.join(directory, file), {force: true});
   styleFeeds(directory);
-  const examined = examine(directory, provider);
+  const inspected = inspectBuild(directory, provider);
   rmSync(configurations, {recursive: true, force: true});
-  writeConfigurations(configurations, examined);
+  writeConfigurations(configurations, inspected);
+  writeFileSync(path.join(configurations, 'publish.mjs'), await bundlePublisher());
 
-  const {hosting, pages, inventory} = examined;
+  const {hosting, pages, inventory} = inspected;
   const files = listFiles(directory).filter((file) => !isCompressedCopy(file));
   const problems = [...findUnused(pages, files, inventory), ...findUnservable(files, hosting)];
   if (problems.length > 0) throw new Error(`The build cannot be served as it is:\n  - ${problems.join('\n  - ')}`);
@@ -82,8 +82,8 @@ export async function prepare(directory: string, configurations: string, provide
   await replaceFile(path.join(directory, DIGESTS), digestsOf(directory));
   for (const file of listFiles(directory)) {
     const target = path.join(directory, file);
-    const stamp = stampOf(createHash('sha256').update(readFileSync(target)).digest('hex'));
-    utimesSync(target, stamp, stamp);
+    const time = timeFromDigest(sha256(readFileSync(target)));
+    utimesSync(target, time, time);
   }
   return {files: files.length, compressed: texts.length};
 }

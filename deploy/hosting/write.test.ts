@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {makeCertificate} from '../tests/serving/support/certificate';
+import {makeCertificate} from '../../tests/serving/support/certificate';
 import {describeHosting} from './hosting';
 import {writeConfigurations} from './write';
 

@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {elementsOf, type PageElement} from '../lib/html';
+import {listFiles} from '../../lib/files';
+import {elementsOf, type PageElement} from '../../lib/html';
 
 /** What a Content Security Policy has to know of one page. */
 export interface ScannedPage {
@@ -61,9 +62,7 @@ export function scanPage(file: string, html: string): ScannedPage {
  * @throws Error when there is no page: nothing to look at is not a good sign
  */
 export function scanBuild(directory: string): ScannedPage[] {
-  const files = readdirSync(directory, {recursive: true, encoding: 'utf8'})
-    .filter((file) => file.endsWith('.html'))
-    .sort();
+  const files = listFiles(directory).filter((file) => file.endsWith('.html'));
   if (files.length === 0) throw new Error(`There is no page in ${directory}: build the site first.`);
   return files.map((file) => scanPage(file, readFileSync(path.join(directory, file), 'utf8')));
 }

@@ -25,7 +25,7 @@ export const CLOUDFRONT_LIMITS = {
  */
 export function cloudFrontFunction({below, isSlashed, redirects, notFoundPage}: Hosting): string {
   const moved = Object.fromEntries(redirects.map(({from, to}) => [from, to]));
-  return `// Written by the build from deploy/hosting.ts: change it there.
+  return `// Written by the build from deploy/hosting/hosting.ts: change it there.
 var ALLOWED = new RegExp(${JSON.stringify(ALLOWED_PATH)});
 var OVERLONG = new RegExp(${JSON.stringify(OVERLONG_PATH)});
 var HIDDEN = new RegExp(${JSON.stringify(HIDDEN_PATH)});
@@ -96,14 +96,15 @@ const OWN_FIELDS = new Set([
 export function cloudFrontHeadersPolicy({headers}: Hosting, name: string) {
   const value = (header: string) => {
     const text = headers[header];
-    if (text === undefined) throw new Error(`deploy/hosting.ts has no ${header}, which CloudFront's policy needs.`);
+    if (text === undefined)
+      throw new Error(`deploy/hosting/hosting.ts has no ${header}, which CloudFront's policy needs.`);
     return text;
   };
   const hsts = value('Strict-Transport-Security');
   const custom = Object.entries(headers).filter(([header]) => !OWN_FIELDS.has(header));
   return {
     Name: name,
-    Comment: 'Written by the build from deploy/hosting.ts: change it there.',
+    Comment: 'Written by the build from deploy/hosting/hosting.ts: change it there.',
     SecurityHeadersConfig: {
       ContentSecurityPolicy: {ContentSecurityPolicy: value('Content-Security-Policy'), Override: true},
       StrictTransportSecurity: {

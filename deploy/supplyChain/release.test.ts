@@ -2,24 +2,24 @@ import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {removeFolder, temporaryFolder} from '../tests/serving/support/servers';
+import {removeFolder, temporaryFolder} from '../../tests/serving/support/servers';
+import {timeFromDigest} from '../publish/digests';
 import {settleBill, type BillOfMaterials} from './billOfMaterials';
 import type {Lockfile} from './lockfile';
-import {stampOf} from './publish';
 import {assertNodeIsMended, SIGNATURE_PURPOSE, signRelease, versionOf, writeRelease} from './release';
 
 const folder = temporaryFolder('release');
 afterAll(() => removeFolder(folder));
 
 const [build, configurations] = [path.join(folder, 'build'), path.join(folder, 'hosts')];
-const STAMP = stampOf('0123456789abcdef');
+const TIME = timeFromDigest('0123456789abcdef');
 
 function write(place: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(place, name);
     mkdirSync(path.dirname(file), {recursive: true});
     writeFileSync(file, content);
-    utimesSync(file, STAMP, STAMP);
+    utimesSync(file, TIME, TIME);
   }
 }
 
@@ -40,7 +40,7 @@ describe('a release', () => {
     write(build, {'.well-known/security.txt': 'Contact', _headers: '/*\n', 'index.html': 'home'});
     utimesSync(path.join(configurations, 'nginx/site.conf'), 5, 5);
     expect(release('second')).toEqual(names);
-    expect(names.length).toBeGreaterThan(5);
+    expect(names).toContain('SHA256SUMS');
     expect(names.filter((name) => !contentOf('first', name).equals(contentOf('second', name)))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('a release', () => {
       cwd: folder,
       encoding: 'utf8',
     });
-    const time = new Date(STAMP * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    const time = new Date(TIME * 1000).toISOString().slice(0, 19).replace('T', ' ');
     const lines = list.trim().split('\n');
     expect(lines.map((line) => line.split(' ').at(-1))).toEqual([
       '-fx.txt',
@@ -63,7 +63,6 @@ describe('a release', () => {
   test('has checksums that the usual program accepts', () => {
     const check = () => execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {cwd: `${folder}/first`});
     expect(check().toString().trim().split('\n')).toHaveLength(names.length - 1);
-    expect(contentOf('first', 'publish.ts')).toEqual(readFileSync('deploy/publish.ts'));
   });
 
   test('has a signature over its checksums that holds for them alone', () => {
@@ -120,7 +119,9 @@ describe('a release', () => {
     write(root, {
       'package-lock.json': JSON.stringify({packages: {'node_modules/grabby': {version: '1.0.0', license: 'AGPL-3.0'}}}),
     });
-    expect(() => release('third', root)).toThrow('grabby has the licence AGPL-3.0: accept it in deploy/lockfile.ts');
+    expect(() => release('third', root)).toThrow(
+      'grabby has the licence AGPL-3.0: accept it in deploy/supplyChain/lockfile.ts',
+    );
   });
 });
 
@@ -185,15 +186,6 @@ test.each([
   const check = () => assertNodeIsMended(version, new Date(day));
   if (isAccepted) expect(check).not.toThrow();
   else expect(check).toThrow('Node.js 20 has had no mends since 2026-04-30');
-});
-
-test('the instructions run the program with the version of tsx that the tests use', () => {
-  const {devDependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {devDependencies: {tsx: string}};
-  const versions = [...readFileSync('deploy/README.md', 'utf8').matchAll(/\btsx(@\S+)? publish\.ts/g)].map(
-    ([, at]) => at,
-  );
-  expect(versions.length).toBeGreaterThan(0);
-  expect(new Set(versions)).toEqual(new Set([`@${devDependencies.tsx}`]));
 });
 
 test('a release has the version of its tag', () => {

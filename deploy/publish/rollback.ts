@@ -1,0 +1,31 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import {noteCurrent} from './history';
+import {currentRelease, placesIn, RELEASE, switchTo} from './home';
+import {locked} from './lock';
+
+/**
+ * Makes an earlier release current again.
+ *
+ * @param release which one; the one before the current one when left out
+ * @returns the name of the release
+ * @throws Error when there is no such release
+ */
+export function rollback(home: string, release?: string, now = new Date()): string {
+  return locked(home, () => {
+    const isWhole = (name: string) => fs.existsSync(path.join(placesIn(home).releases, name, 'site'));
+    const current = currentRelease(home);
+    const target =
+      release ??
+      noteCurrent(home, now)
+        .map((activation) => activation.release)
+        .reverse()
+        .find((name) => name !== current && isWhole(name));
+    if (target === undefined) throw new Error('There is no earlier release to go back to.');
+    if (!RELEASE.test(target) || !isWhole(target))
+      throw new Error(`There is no release ${target}. See ${placesIn(home).releases}.`);
+    switchTo(home, target);
+    noteCurrent(home, now);
+    return target;
+  });
+}

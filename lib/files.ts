@@ -1,0 +1,21 @@
+import {createHash} from 'node:crypto';
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+
+/** The SHA-256 of a content, in hex. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Every file below a folder, as sorted paths with slashes.
+ *
+ * @throws Error at a link: who copies or publishes the folder would take what it leads to, from anywhere on this machine
+ */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      if (!entry.isFile()) throw new Error(`${file} is a link or a device: put a file in its place.`);
+      return path.relative(folder, file).split(path.sep).join('/');
+    })
+    .sort();
