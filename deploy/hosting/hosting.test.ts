@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {ALLOWED_PATH, cleanPath, describeHosting, HIDDEN_PATH, OVERLONG_PATH} from './hosting';
+import {ALLOWED_PATH, describeHosting, HIDDEN_PATH, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from './hosting';
 import {nginxSite} from './hosts/nginx';
 import {findUnservable} from './prepare';
 import {securityText, versionDate} from './securityText';
@@ -8,6 +8,12 @@ const provider = {siteUrl: 'https://docs.pay.example', securityEmail: 'security@
 const hosting = describeHosting(provider, "default-src 'none'");
 
 describe('clean addresses', () => {
+  /** Where a host redirects to; undefined when the path is clean already. */
+  const cleanPath = (pathname: string): string | undefined => {
+    if (pathname === '/') return undefined;
+    return new RegExp(UNCLEAN_HOME).test(pathname) ? '/' : new RegExp(UNCLEAN_PAGE).exec(pathname)?.[1];
+  };
+
   test.each([
     ['/index.html', '/'],
     ['/index', '/'],

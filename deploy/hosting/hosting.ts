@@ -153,14 +153,3 @@ export const describeHosting = (
   ],
   contentTypes,
 });
-
-/**
- * The clean path of another spelling of a page.
- *
- * @returns the path to redirect to; undefined when the path is clean already.
- */
-export function cleanPath(pathname: string): string | undefined {
-  if (pathname === '/') return undefined;
-  if (new RegExp(UNCLEAN_HOME).test(pathname)) return '/';
-  return new RegExp(UNCLEAN_PAGE).exec(pathname)?.[1];
-}

@@ -5,7 +5,6 @@ import {
   BENCH_LOCKFILES,
   countPackages,
   findIncomplete,
-  findMissing,
   findUnfixed,
   findUnlicensed,
   KNOWN_INSTALL_SCRIPTS,
@@ -14,6 +13,25 @@ import {
 } from './lockfile';
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
+
+/** Where a package finds another one: in a folder beside it, or above. */
+function placesFor(name: string, place: string): string[] {
+  const folders = place === '' ? [] : place.split('/node_modules/');
+  return folders
+    .map((_, depth) => `${folders.slice(0, depth + 1).join('/node_modules/')}/node_modules/${name}`)
+    .concat(`node_modules/${name}`);
+}
+
+/**
+ * Packages that others ask for and that the lockfile does not hold: one sentence each. npm leaves an optional one out, in
+ * silence, when the registry lacks its version, and refuses the lockfile afterwards.
+ */
+const findMissing = ({packages}: Lockfile): string[] =>
+  Object.entries(packages).flatMap(([place, {dependencies, optionalDependencies}]) =>
+    Object.keys({...dependencies, ...optionalDependencies})
+      .filter((name) => !placesFor(name, place).some((candidate) => candidate in packages))
+      .map((name) => `${name}, which ${place || 'the project'} asks for, is missing: override it in package.json.`),
+  );
 
 test('every lockfile is on one of the lists', () => {
   const found = ['bench', 'tests'].flatMap((folder) =>

@@ -67,25 +67,6 @@ export const findIncomplete = (lockfile: Lockfile): string[] => [
     ),
 ];
 
-/** Where a package finds another one: in a folder beside it, or above. */
-function placesFor(name: string, place: string): string[] {
-  const folders = place === '' ? [] : place.split('/node_modules/');
-  return folders
-    .map((_, depth) => `${folders.slice(0, depth + 1).join('/node_modules/')}/node_modules/${name}`)
-    .concat(`node_modules/${name}`);
-}
-
-/**
- * Packages that others ask for and that the lockfile does not hold: one sentence each. npm leaves an optional one out, in
- * silence, when the registry lacks its version, and refuses the lockfile afterwards.
- */
-export const findMissing = ({packages}: Lockfile): string[] =>
-  Object.entries(packages).flatMap(([place, {dependencies, optionalDependencies}]) =>
-    Object.keys({...dependencies, ...optionalDependencies})
-      .filter((name) => !placesFor(name, place).some((candidate) => candidate in packages))
-      .map((name) => `${name}, which ${place || 'the project'} asks for, is missing: override it in package.json.`),
-  );
-
 /** Licences that ask for no more than a notice, or bind only changes to the package itself. */
 const PERMISSIVE = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT'],

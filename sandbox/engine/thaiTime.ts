@@ -6,9 +6,8 @@
 const THAI_OFFSET = 7 * 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Charges run from here until {@link CHARGES_END} on their day. */
+/** Charges run from here on their day. */
 export const CHARGES_START = '07:30:00';
-export const CHARGES_END = '09:00:00';
 
 const shifted = (instant: number): string => new Date(instant + THAI_OFFSET).toISOString();
 

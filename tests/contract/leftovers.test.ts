@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {findLeftovers, operationIdsOf} from '../../checks/leftovers';
+import {findLeftovers, operationIdsOf} from './support/leftovers';
 import {loadContract} from '../../contract/bundle';
 import {METHODS} from '../../contract/document';
 import {provider} from '../../provider';

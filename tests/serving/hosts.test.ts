@@ -1,10 +1,24 @@
 import {createContext, runInContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
-import {CLOUDFRONT_LIMITS, cloudFrontFunction, cloudFrontHeadersPolicy} from '../../deploy/hosting/hosts/cloudFront';
-import {HEADERS_LIMITS, headersFile, REDIRECTS_LIMITS, redirectsFile} from '../../deploy/hosting/hosts/headerFiles';
+import {cloudFrontFunction, cloudFrontHeadersPolicy} from '../../deploy/hosting/hosts/cloudFront';
+import {headersFile, redirectsFile} from '../../deploy/hosting/hosts/headerFiles';
 import {listFiles} from '../../lib/files';
 import {addresses} from './expectations';
 import {addressOf, BUILD, buildHosting, readableFiles, routes} from './support/site';
+
+/** Published limits of Cloudflare Pages; Netlify's are wider. https://developers.cloudflare.com/pages/configuration/headers/ */
+const HEADERS_LIMITS = {rules: 100, lineLength: 2000};
+
+/** https://developers.cloudflare.com/pages/configuration/redirects/ */
+const REDIRECTS_LIMITS = {staticRules: 2000, lineLength: 1000};
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+const CLOUDFRONT_LIMITS = {
+  functionBytes: 10_240,
+  customHeaders: 10,
+  headerValueLength: 1783,
+  customHeadersLength: 10_240,
+};
 
 // Hosts that cannot run here: what the build writes for them is read as their documentation says that they read it, and
 // held against their published limits.

@@ -8,14 +8,6 @@ import {
   UNCLEAN_SLASHED_PAGE,
 } from '../hosting';
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
-export const CLOUDFRONT_LIMITS = {
-  functionBytes: 10_240,
-  customHeaders: 10,
-  headerValueLength: 1783,
-  customHeadersLength: 10_240,
-};
-
 /**
  * Writes the CloudFront function for viewer requests (runtime `cloudfront-js-2.0`): refuses what is no address, sends
  * other spellings of a page to its clean path, and names the file in the bucket.

@@ -1,11 +1,5 @@
 import type {Hosting} from '../hosting';
 
-/** Published limits of Cloudflare Pages; Netlify's are wider. https://developers.cloudflare.com/pages/configuration/headers/ */
-export const HEADERS_LIMITS = {rules: 100, lineLength: 2000};
-
-/** https://developers.cloudflare.com/pages/configuration/redirects/ */
-export const REDIRECTS_LIMITS = {staticRules: 2000, lineLength: 1000};
-
 /**
  * Writes `_headers` for Cloudflare Pages and Netlify.
  *

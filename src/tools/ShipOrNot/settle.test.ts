@@ -2,7 +2,22 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../../contract/evidence';
 import {orderStatuses} from '../../../contract/tables/orderStatuses';
-import {hundredths, recordsOf, settle, type Decision, type ProviderRecord} from './settle';
+import {hundredths, settle, type Decision, type ProviderRecord} from './settle';
+
+/**
+ * Reads a reply of Inquiry.
+ *
+ * @returns its records; none while there is no payment.
+ * @throws Error when the reply is no answer, so that nothing is decided by it.
+ */
+function recordsOf(status: number, body: string): ProviderRecord[] {
+  if (status !== 200) throw new Error(`Inquiry answered HTTP ${status}.`);
+  if (body.trim() === '') return [];
+  const reply = JSON.parse(body) as unknown;
+  const records = (Array.isArray(reply) ? reply : [reply]) as (Partial<ProviderRecord> | null)[];
+  if (!records.every((record) => record?.ReferenceNo)) throw new Error('That is no reply of Inquiry.');
+  return records as ProviderRecord[];
+}
 
 const order = {merchantId: '12345678', refno: '261120000001', total: '1250.00', currency: '00'};
 const paid: ProviderRecord = {ReferenceNo: '261120000001', Total: 1250, CurrencyCode: '00', Status: 'CP'};

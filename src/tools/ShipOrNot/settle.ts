@@ -111,18 +111,3 @@ export function settle(order: ShopOrder, records: readonly ProviderRecord[]): Ve
   const verdict = settleOne(order, paid);
   return {...verdict, reasons: [`Of ${records.length} records, ${codes}, one is a payment.`, ...verdict.reasons]};
 }
-
-/**
- * Reads a reply of Inquiry.
- *
- * @returns its records; none while there is no payment.
- * @throws Error when the reply is no answer, so that nothing is decided by it.
- */
-export function recordsOf(status: number, body: string): ProviderRecord[] {
-  if (status !== 200) throw new Error(`Inquiry answered HTTP ${status}.`);
-  if (body.trim() === '') return [];
-  const reply = JSON.parse(body) as unknown;
-  const records = (Array.isArray(reply) ? reply : [reply]) as (Partial<ProviderRecord> | null)[];
-  if (!records.every((record) => record?.ReferenceNo)) throw new Error('That is no reply of Inquiry.');
-  return records as ProviderRecord[];
-}

@@ -1,12 +1,12 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {METHODS, type ContractDocument} from '../contract/document';
-import {evidence} from '../contract/evidence';
-import {credentials} from '../contract/tables';
-import {requestVectors} from '../contract/vectors/requests';
-import {operations as answered} from '../sandbox/engine/operations';
-import {MAKERS} from '../src/build/plugins/contract/postman';
-import {successSigns} from '../src/tools/RequestBuilder/request';
+import {METHODS, type ContractDocument} from '../../../contract/document';
+import {evidence} from '../../../contract/evidence';
+import {credentials} from '../../../contract/tables';
+import {requestVectors} from '../../../contract/vectors/requests';
+import {operations as answered} from '../../../sandbox/engine/operations';
+import {MAKERS} from '../../../src/build/plugins/contract/postman';
+import {successSigns} from '../../../src/tools/RequestBuilder/request';
 
 /** The operations of a contract, what merchants call and what calls them. */
 export const operationIdsOf = ({paths, webhooks}: ContractDocument): Set<string> =>
