@@ -58,7 +58,7 @@ describe('filling in', () => {
   });
 
   test.each([
-    [{url: '{{hosts.nowhere}}'}, '{{hosts.nowhere}}, which is not a value of provider.ts'],
+    [{url: '{{hosts.nowhere}}'}, 'The contract: {{hosts.nowhere}} is not a value of provider.ts'],
     [{'x-message': 'small-talk'}, 'contract/evidence has no small-talk.json.'],
     [{'x-code-table': 'flavours'}, 'x-code-table: "flavours". Tables are: '],
   ])('stops at %j', (document, sentence) => {

@@ -2,31 +2,14 @@ import {readFileSync} from 'node:fs';
 import {dirname, parse as parsePath, relative, resolve, sep} from 'node:path';
 import {parse} from 'yaml';
 import type {Provider} from '../identity/provider';
-import {flatten} from '../identity/placeholders';
+import {placeholderFiller} from '../identity/placeholders';
+import {mapTree, type JsonObject} from '../lib/json';
 import type {ContractDocument} from './document';
 import {messageOf, valueOf} from './evidence';
 import {tables} from './tables';
 
-type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
-type JsonObject = {[key: string]: Json};
-
 /** Folder of the contract's sources. A change in any `.yaml` or `.ts` file under it changes the bundle. */
 export const contractFolder = __dirname;
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Rebuilds a tree from its leaves up; `change` sees each object after its children, `text` each text. */
-function mapTree(
-  node: Json,
-  change: (object: JsonObject) => Json,
-  text: (value: string) => string = (value) => value,
-): Json {
-  if (typeof node === 'string') return text(node);
-  if (Array.isArray(node)) return node.map((item) => mapTree(item, change, text));
-  if (!isObject(node)) return node;
-  return change(Object.fromEntries(Object.entries(node).map(([key, value]) => [key, mapTree(value, change, text)])));
-}
 
 /**
  * Joins the files of an OpenAPI description into one document.
@@ -40,9 +23,9 @@ export function joinFiles(entry: string): JsonObject {
   const root = dirname(entry);
   const components: Record<string, JsonObject> = {};
 
-  const read = (file: string): Json => {
+  const read = (file: string): unknown => {
     const directory = dirname(file);
-    return mapTree(parse(readFileSync(file, 'utf8')) as Json, (object) => {
+    return mapTree(parse(readFileSync(file, 'utf8')), (object) => {
       const {$ref, ...siblings} = object;
       if (typeof $ref !== 'string') return object;
       try {
@@ -53,7 +36,7 @@ export function joinFiles(entry: string): JsonObject {
     });
   };
 
-  const include = (file: string): Json => {
+  const include = (file: string): unknown => {
     const {dir, name} = parsePath(relative(root, file));
     const [folder, kind] = dir.split(sep);
     if (folder !== 'components' || kind === undefined) return read(file);
@@ -70,17 +53,6 @@ export function joinFiles(entry: string): JsonObject {
     components[kind] = Object.fromEntries(Object.entries(components[kind] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
   return {...document, components};
-}
-
-/** Puts the provider's values where a text says `{{name}}` or `{{hosts.api}}`, as in the pages. */
-function providerFiller(provider: Provider): (text: string) => string {
-  const values = flatten(provider);
-  return (text) =>
-    text.replace(/\{\{([\w.]+)\}\}/g, (mark, path: string) => {
-      const value = values.get(path);
-      if (value === undefined) throw new Error(`The contract says ${mark}, which is not a value of provider.ts.`);
-      return value;
-    });
 }
 
 /** Lists the codes of the table that `x-code-table` names: as `enum` when the table is complete. */
@@ -102,7 +74,7 @@ function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
   if (name === undefined) return object;
   const message = messageOf(name as string);
-  return {...object, value: (valueOf(message) ?? null) as Json, 'x-evidence': message.grade};
+  return {...object, value: valueOf(message) ?? null, 'x-evidence': message.grade};
 }
 
 /**
@@ -114,8 +86,8 @@ export function fill(document: JsonObject, provider: Provider): ContractDocument
   return mapTree(
     document,
     (object) => fillMessage(fillCodes(object)),
-    providerFiller(provider),
-  ) as unknown as ContractDocument;
+    placeholderFiller(provider, () => 'The contract'),
+  ) as ContractDocument;
 }
 
 /**

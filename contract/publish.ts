@@ -1,21 +1,10 @@
-import type {ContractDocument, Operation, Response} from './document';
-import {dereference, METHODS} from './document';
-import type {LocatedOperation} from './reference';
+import {isObject, mapTree, type JsonObject} from '../lib/json';
+import {dereference, METHODS, type ContractDocument, type Operation, type Response} from './document';
+import {listOperations, type LocatedOperation} from './operations';
 
 /** Files of the published contract, beside the pages. One address of a server, one file: see `publishedDocuments`. */
 export const API_FILE = 'openapi.yaml';
 export const FORM_FILE = 'openapi-form.yaml';
-
-type Node = Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Rebuilds a tree from its leaves up. */
-function mapNodes(value: unknown, change: (node: Node) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapNodes(item, change));
-  if (!isNode(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNodes(inner, change)])));
-}
 
 /** True for an operation that has a server of its own: the form, which browsers post. */
 const isForm = (operation: Operation): boolean => operation.servers !== undefined;
@@ -27,14 +16,14 @@ export const fileOf = ({operation}: LocatedOperation): string => (isForm(operati
  * A list of codes that may grow, as generators understand it: one of the codes, or any text. They do not know
  * `x-extensible-enum`, and an `enum` alone would make a program refuse tomorrow's status.
  */
-function openCodes(node: Node): Node {
+function openCodes(node: JsonObject): JsonObject {
   const {'x-extensible-enum': codes, type, ...rest} = node;
   if (codes === undefined) return node;
   return {...rest, anyOf: [{type, enum: codes}, {type}]};
 }
 
 /** Names of our own files say nothing outside this repository. */
-function withoutMessageName({'x-message': _name, ...node}: Node): Node {
+function withoutMessageName({'x-message': _name, ...node}: JsonObject): JsonObject {
   return node;
 }
 
@@ -57,7 +46,7 @@ function ofProvider(document: ContractDocument, operation: Operation): Operation
 /** Every `$ref` under a node. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (!isNode(value)) return [];
+  if (!isObject(value)) return [];
   return [...(typeof value.$ref === 'string' ? [value.$ref] : []), ...Object.values(value).flatMap(referencesIn)];
 }
 
@@ -72,9 +61,7 @@ function withoutUnused(document: ContractDocument): ContractDocument {
     }
   };
   visit([document.paths, document.webhooks]);
-  const credentials = Object.values({...document.paths, ...document.webhooks})
-    .flatMap((item) => METHODS.flatMap((method) => item[method]?.security ?? []))
-    .flatMap(Object.keys);
+  const credentials = listOperations(document).flatMap(({operation}) => operation.security.flatMap(Object.keys));
   const isUsed = (kind: string, name: string): boolean =>
     kind === 'securitySchemes' ? credentials.includes(name) : used.has(`#/components/${kind}/${name}`);
   const components = Object.fromEntries(
@@ -102,11 +89,9 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
     );
   const paths = choose(document.paths);
   const webhooks = choose(document.webhooks);
-  const tags = Object.values({...paths, ...webhooks}).flatMap((item) =>
-    METHODS.flatMap((method) => item[method]?.tags ?? []),
-  );
+  const tags = listOperations({...document, paths, webhooks}).flatMap(({operation}) => operation.tags);
   const chosen = {...document, paths, webhooks, tags: document.tags.filter(({name}) => tags.includes(name))};
-  return mapNodes(withoutUnused(chosen), (node) => withoutMessageName(openCodes(node))) as ContractDocument;
+  return mapTree(withoutUnused(chosen), (node) => withoutMessageName(openCodes(node))) as ContractDocument;
 }
 
 /** The published contract: what of it a program calls, and the form that a buyer's browser posts. */
@@ -125,7 +110,7 @@ export interface PublishedDocuments {
 export function publishedDocuments(document: ContractDocument): PublishedDocuments {
   const api = part(document, (operation) => !isForm(operation));
   const form = part(document, isForm);
-  const [located] = Object.values(form.paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
+  const [located] = listOperations(form);
   const {title} = document.info;
   return {
     api,
@@ -134,13 +119,13 @@ export function publishedDocuments(document: ContractDocument): PublishedDocumen
       info: {
         ...document.info,
         title: `${title.replace(' API', '')} form`,
-        summary: located?.summary ?? '',
+        summary: located?.operation.summary ?? '',
         description:
           `The form that a buyer's browser posts. It is no call of a program, so it is not in ${API_FILE}: make no ` +
           `client of it. ${document.info.description}`,
       },
       servers: located?.servers ?? [],
-      paths: mapNodes(form.paths, ({servers: _servers, ...node}) => node) as ContractDocument['paths'],
+      paths: mapTree(form.paths, ({servers: _servers, ...node}) => node) as ContractDocument['paths'],
     },
   };
 }

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {ContractDocument, Operation} from './document';
-import {describeOperation, listErrors, listOperations} from './reference';
+import {listOperations} from './operations';
+import {describeOperation, listErrors} from './reference';
 
 const operation: Operation = {
   operationId: 'payOrder',

@@ -17,23 +17,33 @@ export function flatten(value: object, prefix = ''): Map<string, string> {
 }
 
 /**
- * Makes the function that writes the provider's identity into a page's source, before Markdown is read: so it works
- * alike in prose, link addresses, fenced code, attributes and front matter. No line is added or removed.
+ * Makes the function that puts values where a text says `{{name}}`.
  *
  * @param identity the provider, or any object of texts.
- * @returns a function that throws an Error for an unknown key, naming file, line and the nearest key.
+ * @param placeOf where a place of the text is, for the sentence of the Error: `docs/page.mdx, line 7`.
+ * @returns a function that throws an Error for an unknown key, naming the place and the nearest key.
  */
-export function identityFiller(identity: object) {
+export function placeholderFiller(identity: object, placeOf: (text: string, offset: number) => string) {
   const texts = flatten(identity);
-  return ({filePath, fileContent}: {filePath: string; fileContent: string}): string =>
-    fileContent.replace(PLACEHOLDER, (written, key: string, offset: number) => {
+  return (source: string): string =>
+    source.replace(PLACEHOLDER, (written, key: string, offset: number) => {
       const text = texts.get(key);
       if (text !== undefined) return text;
-      const line = fileContent.slice(0, offset).split('\n').length;
       throw new Error(
-        `${path.relative(process.cwd(), path.resolve(filePath))}, line ${line}: ` +
-          `${written} is not a value of provider.ts. Did you mean {{${nearest(key, [...texts.keys()])}}}? ` +
-          `To show the braces themselves, put a space inside them.`,
+        `${placeOf(source, offset)}: ${written} is not a value of provider.ts. Did you mean ` +
+          `{{${nearest(key, [...texts.keys()])}}}? To show the braces themselves, put a space inside them.`,
       );
     });
 }
+
+/**
+ * Makes the function that writes the provider's identity into a page's source, before Markdown is read: so it works
+ * alike in prose, link addresses, fenced code, attributes and front matter. No line is added or removed.
+ */
+export const identityFiller =
+  (identity: object) =>
+  ({filePath, fileContent}: {filePath: string; fileContent: string}): string => {
+    const file = path.relative(process.cwd(), path.resolve(filePath));
+    const placeOf = (text: string, offset: number) => `${file}, line ${text.slice(0, offset).split('\n').length}`;
+    return placeholderFiller(identity, placeOf)(fileContent);
+  };

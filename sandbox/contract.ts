@@ -2,8 +2,9 @@ import type {KeywordCxt, ValidateFunction} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
 import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
-import {dereference, METHODS} from '../contract/document';
+import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
+import {listOperations, type LocatedOperation} from '../contract/operations';
 import {provider} from '../provider';
 import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
 
@@ -31,20 +32,7 @@ function newAjv(document: object, source = false): Ajv2020 {
   return ajv;
 }
 
-/** An operation with its place in the document. */
-interface Located {
-  operation: Operation;
-  method: (typeof METHODS)[number];
-  path: string;
-  section: 'paths' | 'webhooks';
-}
-
-const locate = (document: ContractDocument): Located[] =>
-  (['paths', 'webhooks'] as const).flatMap((section) =>
-    Object.entries(document[section]).flatMap(([path, item]) =>
-      METHODS.flatMap((method) => (item[method] ? [{operation: item[method], method, path, section}] : [])),
-    ),
-  );
+const sectionOf = (webhook: boolean): string => (webhook ? 'webhooks' : 'paths');
 
 const bodyOf = ({requestBody}: Operation): [contentType: string, media: {schema: Schema}] | undefined =>
   Object.entries(requestBody?.content ?? {})[0];
@@ -59,7 +47,7 @@ function errorsOf(document: ContractDocument, operation: Operation): Endpoint['e
   });
 }
 
-function describe(document: ContractDocument, {operation, method, path, section}: Located): Endpoint {
+function describe(document: ContractDocument, {operation, method, path, webhook}: LocatedOperation): Endpoint {
   const {operationId} = operation;
   const body = bodyOf(operation);
   const parameters = (operation.parameters ?? []).map((parameter) => dereference(document, parameter));
@@ -67,7 +55,7 @@ function describe(document: ContractDocument, {operation, method, path, section}
     operationId,
     method: method.toUpperCase(),
     path,
-    isWebhook: section === 'webhooks',
+    isWebhook: webhook,
     page: `${provider.siteUrl}/${operation['x-sources'][0]}`,
     contentType: body?.[0],
     fields: body
@@ -81,10 +69,10 @@ function describe(document: ContractDocument, {operation, method, path, section}
 /** The schemas to check requests by, by the names of their checks. */
 function requestSchemas(document: ContractDocument): Map<string, object> {
   return new Map(
-    locate(document).flatMap(({operation, method, path, section}): [string, object][] => {
+    listOperations(document).flatMap(({operation, method, path, webhook}): [string, object][] => {
       const {operationId} = operation;
       const body = bodyOf(operation);
-      const keys = [section, path, method, 'requestBody', 'content', body?.[0] ?? '', 'schema'];
+      const keys = [sectionOf(webhook), path, method, 'requestBody', 'content', body?.[0] ?? '', 'schema'];
       return [
         ...(body ? [[bodyCheck(operationId), {$ref: `contract#${pointer(...keys)}`}] as [string, object]] : []),
         ...(operation.parameters ?? [])
@@ -109,7 +97,7 @@ export type CheckReply = (operationId: string, status: number, contentType: stri
 
 /** The contract's rules for the server, which compiles each check on its first use; replies are checked too. */
 export function readContract(document: ContractDocument): {rules: ContractRules; checkReply: CheckReply} {
-  const located = new Map(locate(document).map((entry) => [entry.operation.operationId, entry]));
+  const located = new Map(listOperations(document).map((entry) => [entry.operation.operationId, entry]));
   const schemas = requestSchemas(document);
   const compiled = new Map<string, ValidateFunction>();
   let ajv: Ajv2020 | undefined;
@@ -125,7 +113,7 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
     };
 
   const checkReply: CheckReply = (operationId, status, contentType, body) => {
-    const {operation, method, path, section} = located.get(operationId)!;
+    const {operation, method, path, webhook} = located.get(operationId)!;
     const response = operation.responses[String(status)];
     if (!response) return [`Status ${status} is not in the contract.`];
     const [expected] = Object.keys(dereference(document, response).content ?? {});
@@ -134,7 +122,7 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
       return [`The contract says ${expected}, the reply says ${contentType || 'nothing'}.`];
     }
     const {$ref} = response as {$ref?: string};
-    const base = $ref ?? `#${pointer(section, path, method, 'responses', String(status))}`;
+    const base = $ref ?? `#${pointer(sectionOf(webhook), path, method, 'responses', String(status))}`;
     const schema = {$ref: `contract${base}${pointer('content', contentType, 'schema')}`};
     return check(schema.$ref, schema)(body).map((error) => `${error.instancePath || 'body'} ${error.message}`);
   };
@@ -160,8 +148,8 @@ export function rulesModule(document: ContractDocument): string {
     ),
   ) as ContractDocument;
   const ajv = newAjv(bare, true);
-  const endpoints = locate(document)
-    .filter(({section}) => section === 'paths')
+  const endpoints = listOperations(document)
+    .filter(({webhook}) => !webhook)
     .map((entry) => describe(document, entry));
   const schemas = [...requestSchemas(bare)].filter(([name]) =>
     endpoints.some(({operationId}) => name.startsWith(`${operationId}_`)),

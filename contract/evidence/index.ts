@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename, resolve} from 'node:path';
+import {isObject} from '../../lib/json';
 
 /** Which way a message goes: the merchant asks, the provider answers, or the provider calls the merchant. */
 export const MESSAGE_KINDS = ['request', 'reply', 'postback'] as const;
@@ -59,9 +60,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  *
  * @returns sentences for the writer; empty when all is well.
  */
-export function faultsOf(name: string, content: unknown): string[] {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return ['Write one JSON object.'];
-  const message = content as Record<string, unknown>;
+export function faultsOf(name: string, message: unknown): string[] {
+  if (!isObject(message)) return ['Write one JSON object.'];
   const carriesBody = ['body', 'text'].filter((key) => key in message).length;
   const isCall = message.kind === 'request' || message.kind === 'postback';
   return [

@@ -3,7 +3,8 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {dereference, type Schema} from '../../contract/document';
-import {describeOperation, listOperations} from '../../contract/reference';
+import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
 import {credentials, NOT_KNOWN, orderStatuses, plugins, type TableName, tables, testCards} from '../../contract/tables';
 import {provider} from '../../provider';
 

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {dereference, type Media, type Schema} from '../../contract/document';
-import {listOperations} from '../../contract/reference';
+import {listOperations} from '../../contract/operations';
 import {provider} from '../../provider';
 import {contractValidator, type Place, pointer} from './support/validator';
 

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
-import {describeOperation, listOperations} from '../../contract/reference';
+import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
 import {sources} from '../../contract/sources';
 import {tables} from '../../contract/tables';
 import {provider} from '../../provider';

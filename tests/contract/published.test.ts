@@ -1,7 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {loadContract} from '../../contract/bundle';
-import {anchorOf, describeOperation, listOperations} from '../../contract/reference';
+import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
+import {anchorOf} from '../../lib/anchor';
 import {tables} from '../../contract/tables';
 import {provider} from '../../provider';
 import {publishedDocuments} from '../../contract/publish';

@@ -51,7 +51,7 @@ const settingsOf = (refno: string, change: Settings = {}): Settings => ({
 /** An order of the sandbox with this status, for 1,250.50 THB unless the buyer altered it. */
 function orderWith(status: StatusCode, altered: {total?: string; currency?: string} = {}): string {
   const refno = newReference();
-  const order = sandbox.engine.place({
+  const order = sandbox.engine.createOrder({
     refno,
     customerEmail: 'buyer@shop.example',
     // What a careless reader of JSON would take for another key.

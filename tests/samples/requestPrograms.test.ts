@@ -6,7 +6,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
-import {describeOperation, listOperations} from '../../contract/reference';
+import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../src/tools/RequestBuilder/request';
@@ -201,7 +202,7 @@ describeEachLanguage(
 
     test('inquireOrder reads an order', async () => {
       const details = {customerEmail: 'buyer@shop.example', productDetail: 'Cup', total: '1250.00', currency: '00'};
-      sandbox.engine.place({...details, refno: refnos.inquireOrder!, status: 'NS'}).status = 'CP';
+      sandbox.engine.createOrder({...details, refno: refnos.inquireOrder!, status: 'NS'}).status = 'CP';
       expect(await replyOf('inquireOrder')).toMatchObject([{ReferenceNo: refnos.inquireOrder, Status: 'CP'}]);
     });
 

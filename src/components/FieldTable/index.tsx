@@ -1,7 +1,7 @@
 import React, {type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import type {Evidence as Grade} from '@site/contract/tables';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';

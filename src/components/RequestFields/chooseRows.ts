@@ -1,4 +1,4 @@
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import {nearest} from '@site/lib/nearest';
 
 /**

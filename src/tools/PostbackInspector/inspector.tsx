@@ -1,5 +1,5 @@
 import React, {useState, type ReactNode} from 'react';
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import {TextField} from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import {inspectPostback, readPostback, type Inspection, type Pairs} from '@site/src/tools/PostbackInspector/postback';

@@ -1,5 +1,5 @@
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
 
 /** Names and values in the order in which they arrived. */

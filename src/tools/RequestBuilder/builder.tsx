@@ -1,6 +1,6 @@
 import React, {useRef, useState, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';

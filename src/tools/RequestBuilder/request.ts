@@ -1,4 +1,5 @@
-import type {FieldRow, OperationReference} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
+import type {OperationReference} from '@site/contract/reference';
 import {keyVariables, shellWord} from '../../../lib/shell';
 
 /** What a request is made of. */

@@ -1,6 +1,6 @@
-import type {FieldRow} from '@site/contract/reference';
-import {findFieldProblem} from '../fieldProblem';
+import type {FieldRow} from '@site/contract/fields';
 import {findReferenceProblem} from '../ReferenceHelper/referenceNumber';
+import {findFieldProblem} from '../fieldProblem';
 
 /** What a reader may write once for the whole site. None of it is a secret. */
 export interface YourValues {

@@ -1,7 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {METHODS, type ContractDocument} from '../../../contract/document';
+import type {ContractDocument} from '../../../contract/document';
 import {evidence} from '../../../contract/evidence';
+import {listOperations} from '../../../contract/operations';
 import {credentials} from '../../../contract/tables';
 import {requestVectors} from '../../../contract/vectors/requests';
 import {operations as answered} from '../../../sandbox/engine/operations';
@@ -9,12 +10,8 @@ import {MAKERS} from '../../../src/build/plugins/contract/postman';
 import {successSigns} from '../../../src/tools/RequestBuilder/request';
 
 /** The operations of a contract, what merchants call and what calls them. */
-export const operationIdsOf = ({paths, webhooks}: ContractDocument): Set<string> =>
-  new Set(
-    [paths, webhooks].flatMap((items) =>
-      Object.values(items).flatMap((item) => METHODS.flatMap((method) => item[method]?.operationId ?? [])),
-    ),
-  );
+export const operationIdsOf = (contract: ContractDocument): Set<string> =>
+  new Set(listOperations(contract).map(({operation}) => operation.operationId));
 
 /** Pages, and the parts of pages, that show an operation. */
 const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];

@@ -1,14 +1,14 @@
 import type {ContractDocument} from '../../../../contract/document';
+import {findOperation} from '../../../../contract/operations';
 import {fileOf} from '../../../../contract/publish';
 import {
-  anchorOf,
   describeOperation,
-  findOperation,
   listErrors,
   type OperationReference,
   type ReplyExample,
 } from '../../../../contract/reference';
 import type {Cell, Evidence, Table, TableName, TableRow} from '../../../../contract/tables';
+import {anchorOf} from '../../../../lib/anchor';
 import {highlight} from '../../remark/highlight';
 import {POSTMAN_FILE} from './naming';
 

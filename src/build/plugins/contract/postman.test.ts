@@ -1,7 +1,7 @@
 import {runInNewContext} from 'node:vm';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from '../../../../contract/bundle';
-import {listOperations} from '../../../../contract/reference';
+import {listOperations} from '../../../../contract/operations';
 import {provider} from '../../../../provider';
 import {startSandbox, type Sandbox} from '../../../../sandbox/server';
 import {type Collection, type Item, liveEnvironment, sandboxEnvironment, toPostman} from './postman';

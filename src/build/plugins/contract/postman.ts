@@ -1,6 +1,6 @@
 import {convertV2, type ConversionResult} from 'openapi-to-postmanv2';
 import type {ContractDocument, Parameter} from '../../../../contract/document';
-import {listOperations} from '../../../../contract/reference';
+import {listOperations} from '../../../../contract/operations';
 import {environmentFor} from '../../../../contract/testMerchant';
 
 interface Variable {

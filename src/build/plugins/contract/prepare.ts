@@ -1,6 +1,7 @@
 import type {ContractDocument} from '../../../../contract/document';
-import {anchorOf, listOperations} from '../../../../contract/reference';
+import {listOperations} from '../../../../contract/operations';
 import type {Table} from '../../../../contract/tables';
+import {anchorOf} from '../../../../lib/anchor';
 import {errorData, operationData, tableData} from './data';
 import {dataFile, ERRORS_FILE} from './naming';
 import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';

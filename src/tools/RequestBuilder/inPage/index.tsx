@@ -1,5 +1,5 @@
 import React, {useEffect, useRef, useState, type ReactNode} from 'react';
-import type {FieldRow} from '@site/contract/reference';
+import type {FieldRow} from '@site/contract/fields';
 import {testMerchant} from '@site/contract/testMerchant';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
 import type {FilledRequest, RequestValues} from '../request';

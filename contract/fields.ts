@@ -1,0 +1,172 @@
+import {anchorOf} from '../lib/anchor';
+import {dereference, type ContractDocument, type Operation, type Parameter, type Schema} from './document';
+import type {Evidence, TableName} from './tables';
+
+/** The rules of a field for programs, as in its JSON Schema. */
+export interface Limits {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** `email`, `uri` or `date`. */
+  format?: string;
+  /** The only values, for a field without a code table. */
+  values?: string[];
+  /** Limits of a number that travels as text. */
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A field of a request or a reply, ready to be shown. */
+export interface FieldRow {
+  /** Id of the row. It begins with the operation, so that a page can show several. */
+  anchor: string;
+  /** Keys as they travel, from the outermost: `data.data[].occurranceNo`. */
+  path: string;
+  location: 'path' | 'query' | 'header' | 'body';
+  required: boolean;
+  /** JSON types in words: `string or number`. */
+  type: string;
+  /** Length in words, when there is a limit: `at most 100 characters`. */
+  length?: string;
+  /** Further rules in words. */
+  rules: string[];
+  /** Grade of the rules, where it is not that of the field. */
+  rulesEvidence?: Evidence;
+  /** What applies when the field is left out. */
+  default?: string;
+  example?: string;
+  description: string;
+  evidence: Evidence;
+  /** Code table that lists the values. */
+  table?: TableName;
+  /** Rules that a form can check. Of requests only. */
+  limits?: Limits;
+}
+
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+
+function lengthInWords({minLength = 0, maxLength}: Schema): string | undefined {
+  if (maxLength === undefined) return undefined;
+  return minLength === maxLength ? count(maxLength, 'character') : `at most ${count(maxLength, 'character')}`;
+}
+
+export function typeInWords(schema: Schema): string {
+  const types = [schema.type ?? 'any'].flat();
+  return types.map((type) => (type === 'array' ? 'array of objects' : type)).join(' or ');
+}
+
+const FORMATS: Record<string, string> = {email: 'an e-mail address', uri: 'a full address with its scheme'};
+
+const amount = (value: number): string => value.toLocaleString('en-US');
+
+/** A value as it is written in the message: text without quotes, the rest as JSON. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const asCode = (values: readonly unknown[]): string => values.map((value) => `\`${asText(value)}\``).join(', ');
+
+function rulesInWords(schema: Schema): string[] {
+  const values = schema['x-code-table'] === undefined ? schema.enum : undefined;
+  const format = schema.format === undefined ? undefined : FORMATS[schema.format];
+  return [
+    schema['x-rule'],
+    format,
+    values && `one of ${asCode(values)}`,
+    schema['x-minimum'] !== undefined && `from ${amount(schema['x-minimum'])}`,
+    schema['x-maximum'] !== undefined && `at most ${amount(schema['x-maximum'])}`,
+  ].filter((rule): rule is string => Boolean(rule));
+}
+
+function limitsOf({minLength, maxLength, pattern, format, enum: values, ...schema}: Schema): Limits {
+  return {
+    minLength,
+    maxLength,
+    pattern,
+    format,
+    values: values?.map(asText),
+    minimum: schema['x-minimum'],
+    maximum: schema['x-maximum'],
+  };
+}
+
+interface RowPlace {
+  prefix: string[];
+  path: string;
+  location: FieldRow['location'];
+  required: boolean;
+  /** Grade of what holds the field: the field has it too, unless it says otherwise. */
+  inherited: Evidence;
+}
+
+function fieldRow(schema: Schema, {prefix, path, location, required, inherited}: RowPlace): FieldRow {
+  return {
+    anchor: anchorOf(...prefix, path),
+    path,
+    location,
+    required,
+    type: typeInWords(schema),
+    length: lengthInWords(schema),
+    rules: rulesInWords(schema),
+    rulesEvidence: schema['x-minimum-evidence'],
+    default: schema.default === undefined ? undefined : asText(schema.default),
+    example: schema.example === undefined ? undefined : asText(schema.example),
+    description: schema.description ?? '',
+    evidence: schema['x-evidence'] ?? inherited,
+    table: schema['x-code-table'] as TableName | undefined,
+    limits: limitsOf(schema),
+  };
+}
+
+/** The fields of an object, each followed by the fields inside it. A field has the grade of the object that holds it. */
+export function fieldRows(
+  document: ContractDocument,
+  node: Schema,
+  outer: Pick<RowPlace, 'prefix' | 'location' | 'inherited'>,
+  parent = '',
+): FieldRow[] {
+  const object = dereference(document, node);
+  const place = {...outer, inherited: object['x-evidence'] ?? outer.inherited};
+  return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
+    const schema = dereference(document, property);
+    const path = parent + key;
+    const row = fieldRow(schema, {...place, path, required: object.required?.includes(key) ?? false});
+    const inside = {...place, inherited: row.evidence};
+    const inner = schema.items ? fieldRows(document, schema.items, inside, `${path}[].`) : [];
+    return [row, ...fieldRows(document, schema, inside, `${path}.`), ...inner];
+  });
+}
+
+/** The object whose properties are the query parameters of an operation, where it has one. */
+export function explodedSchema(document: ContractDocument, operation: Operation): Schema | undefined {
+  const parameter = (operation.parameters ?? []).map((node) => dereference(document, node)).find((it) => it.explode);
+  return parameter && dereference(document, parameter.schema);
+}
+
+export function parameterRows(document: ContractDocument, operation: Operation, prefix: string[]): FieldRow[] {
+  return (operation.parameters ?? []).flatMap((node) => {
+    const parameter: Parameter = dereference(document, node);
+    const schema = dereference(document, parameter.schema);
+    // An exploded object is one query parameter for each of its properties.
+    const inherited = operation['x-evidence'];
+    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in, inherited});
+    const {description, example, required = false} = parameter;
+    const merged: Schema = {
+      ...schema,
+      description: description ?? schema.description,
+      example: example ?? schema.example,
+      'x-evidence': parameter['x-evidence'] ?? schema['x-evidence'],
+      'x-minimum': parameter['x-minimum'] ?? schema['x-minimum'],
+      'x-minimum-evidence': parameter['x-minimum-evidence'] ?? schema['x-minimum-evidence'],
+      'x-maximum': parameter['x-maximum'] ?? schema['x-maximum'],
+    };
+    const section = parameter.in === 'header' ? ['header'] : [];
+    return [
+      fieldRow(merged, {
+        prefix: [...prefix, ...section],
+        path: parameter.name,
+        location: parameter.in,
+        required,
+        inherited,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import {METHODS, type ContractDocument, type Method, type Operation, type Server} from './document';
+
+/** An operation with its place in the contract. */
+export interface LocatedOperation {
+  method: Method;
+  /** Path on the server, or the name of the webhook. */
+  path: string;
+  /** True when the provider calls the merchant. */
+  webhook: boolean;
+  /** Servers of the operation, or those of the whole contract. Empty for a webhook. */
+  servers: Server[];
+  operation: Operation;
+}
+
+/** Every operation of the contract in its order, webhooks last. */
+export function listOperations(document: ContractDocument): LocatedOperation[] {
+  const located = (items: ContractDocument['paths'], webhook: boolean): LocatedOperation[] =>
+    Object.entries(items).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        return operation
+          ? [{method, path, webhook, servers: webhook ? [] : (operation.servers ?? document.servers), operation}]
+          : [];
+      }),
+    );
+  return [...located(document.paths, false), ...located(document.webhooks, true)];
+}
+
+/**
+ * One operation by its id.
+ *
+ * @throws Error that lists the ids which exist.
+ */
+export function findOperation(document: ContractDocument, operationId: string): LocatedOperation {
+  const operations = listOperations(document);
+  const found = operations.find(({operation}) => operation.operationId === operationId);
+  if (found) return found;
+  const known = operations.map(({operation}) => operation.operationId).join(', ');
+  throw new Error(`The contract has no operation "${operationId}". Operations are: ${known}.`);
+}
