@@ -11,6 +11,9 @@ export const testMerchant = {
   linkName: 'shop',
 } as const;
 
+/** What Inquiry and the recurring calls take of the merchant ID. */
+export const lastFive = (merchantId: string): string => merchantId.slice(-5);
+
 export type Merchant = typeof testMerchant;
 
 /** The environment variables that the sample programs read, for a sandbox at `origin`. */

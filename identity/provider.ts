@@ -1,3 +1,5 @@
+import {EMAIL} from '../lib/writtenForms';
+
 /** The identity of the payment provider whose documentation this is. Filled in `provider.ts` at the root. */
 export interface Provider {
   /** Trading name, as readers know it. Not empty. */
@@ -47,7 +49,6 @@ export interface Provider {
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const E164_DIGITS = /^\+[1-9]\d{7,14}$/;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 type Rule = (value: unknown) => string | undefined;
 

@@ -1,6 +1,7 @@
+import {testMerchant} from '../contract/testMerchant';
+import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
 import type {ContractRules} from './engine/contractRules';
-import {matches, testMerchant} from './engine/credentials';
 import {readForm, withoutEmpty} from './engine/forms';
 import type {Call} from './engine/operations';
 import type {PostbackRequest} from './engine/postbacks';
@@ -30,7 +31,7 @@ function shownHeaders(headers: Call['headers']): Record<string, string> {
       const value = headers[name];
       if (typeof value !== 'string') return [];
       const secret = SECRETS[name];
-      return [[name, secret === undefined || matches(value, secret) ? value : '(a value that is not the sandbox’s)']];
+      return [[name, secret === undefined || value === secret ? value : '(a value that is not the sandbox’s)']];
     }),
   );
 }
@@ -107,8 +108,7 @@ export class Recorder {
 
   #warnings(operationId: string, call: Call, body: unknown): string[] {
     const fields = this.#rules.contentType(operationId) === undefined ? call.query : body;
-    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
-    return isObject ? warningsOf(this.#rules, operationId, {...fields}) : [];
+    return isObject(fields) ? warningsOf(this.#rules, operationId, fields) : [];
   }
 
   #requestProblems(operationId: string, call: Call, body: unknown): string[] {

@@ -1,4 +1,4 @@
-import {lastFive, testMerchant} from './engine/credentials';
+import {lastFive, testMerchant} from '../contract/testMerchant';
 import {thaiDateTime} from './engine/thaiTime';
 
 /** Something to try, with the command that does it, if it is not for a browser. */

@@ -1,4 +1,4 @@
-import {testMerchant} from './engine/credentials';
+import {testMerchant} from '../contract/testMerchant';
 
 /** Where the sandbox listens unless it is told otherwise. */
 export const DEFAULT_PORT = 4010;

@@ -1,5 +1,4 @@
-/** Refusal to move a clock: the message is a sentence for the tester. */
-export class ClockError extends Error {}
+import {Refusal} from './refusal';
 
 const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
 
@@ -16,12 +15,11 @@ export class SandboxClock {
     return this.#machine() + this.#offset;
   }
 
-  /** @throws ClockError for an instant in the past, which would undo charges, or after the year 2099. */
+  /** @throws Refusal for an instant in the past, which would undo charges, or after the year 2099. */
   moveTo(instant: number): void {
-    if (!Number.isFinite(instant))
-      throw new ClockError('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
-    if (instant < this.now()) throw new ClockError('The clock only moves forward. Reset the sandbox to start again.');
-    if (instant >= LATEST) throw new ClockError('The clock stops before the year 2100.');
+    if (!Number.isFinite(instant)) throw new Refusal('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
+    if (instant < this.now()) throw new Refusal('The clock only moves forward. Reset the sandbox to start again.');
+    if (instant >= LATEST) throw new Refusal('The clock stops before the year 2100.');
     this.#offset = instant - this.#machine();
   }
 

@@ -1,40 +1,26 @@
-import {ClockError} from './clock';
+import {isObject} from '../../lib/json';
 import type {PaymentEngine} from './engine';
-import {FaultError} from './faults';
 import {firstValues} from './forms';
 import type {Call} from './operations';
-import {TransitionError, isStatusCode, type Order, type StatusCode} from './orders';
+import {isStatusCode, type Order, type StatusCode} from './orders';
 import {message} from './pages/errors';
+import {Refusal} from './refusal';
 import {jsonReply, pageReply, redirectReply} from './replies';
 import {applySeed} from './seed';
 import type {Route} from './service';
-import {SettingError} from './settings';
 import {findTestCard} from './tables';
 import {thaiDateTime} from './thaiTime';
-
-/** Refusal of a command: the message is a sentence for the tester. */
-class CommandError extends Error {
-  readonly status: number;
-
-  constructor(sentence: string, status = 400) {
-    super(sentence);
-    this.status = status;
-  }
-}
-
-const isRefusal = (error: unknown): error is Error =>
-  [CommandError, ClockError, FaultError, SettingError, TransitionError].some((kind) => error instanceof kind);
 
 /** The fields of a command: a JSON object, or a form of the start page. */
 function commandFields({contentType, body}: Call): Record<string, unknown> {
   if (contentType !== 'application/json') return firstValues(body);
   try {
     const fields: unknown = JSON.parse(body);
-    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return {...fields};
+    if (isObject(fields)) return fields;
   } catch {
     // Answered below, like any other body that is no object.
   }
-  throw new CommandError('Send a JSON object or a form.');
+  throw new Refusal('Send a JSON object or a form.');
 }
 
 const wantsPage = ({headers}: Call): boolean => String(headers.accept).includes('text/html');
@@ -60,7 +46,7 @@ function spanOf(text: unknown): number | undefined {
 
 const MOST_POSTBACKS = 20;
 
-/** How the tester wants an order's postback sent. @throws CommandError */
+/** How the tester wants an order's postback sent. @throws Refusal */
 function postbackCommand({times = 1, pause = 0, method, total, status}: Record<string, unknown>) {
   const code = typeof status === 'string' ? status.toUpperCase() : undefined;
   const problems = [
@@ -74,7 +60,7 @@ function postbackCommand({times = 1, pause = 0, method, total, status}: Record<s
       !(code !== undefined && isStatusCode(code)) &&
       'status: write a code of the status table, such as CP.',
   ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new CommandError(problems.join(' '));
+  if (problems.length > 0) throw new Refusal(problems.join(' '));
   return {
     times: Number(times),
     pause: Number(pause),
@@ -111,18 +97,17 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
         const answer = run(commandFields(call), call.params);
         return wantsPage(call) ? redirectReply('/') : jsonReply(answer);
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        const status = error instanceof CommandError ? error.status : 400;
+        if (!(error instanceof Refusal)) throw error;
         return wantsPage(call)
-          ? pageReply(message('That did not work', error.message, {address: '/', label: 'Start page'}), status)
-          : jsonReply({message: error.message}, status);
+          ? pageReply(message('That did not work', error.message, {address: '/', label: 'Start page'}), error.status)
+          : jsonReply({message: error.message}, error.status);
       }
     },
   });
 
   const findOrder = (refno: string): Order => {
     const order = engine.orders.byReference(refno);
-    if (!order) throw new CommandError(`There is no order ${refno}.`, 404);
+    if (!order) throw new Refusal(`There is no order ${refno}.`, 404);
     return order;
   };
 
@@ -140,7 +125,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       else if (span !== undefined) engine.moveClock(engine.clock.now() + span);
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else
-        throw new CommandError(
+        throw new Refusal(
           'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with charges or a span like 90s, 15m, 2h, 1d.',
         );
       return {now: thaiDateTime(engine.clock.now())};
@@ -149,7 +134,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
       const order = findOrder(refno);
       const code = String(status).toUpperCase();
-      if (!isStatusCode(code)) throw new CommandError('Send "status" with a code of the status table, such as CP.');
+      if (!isStatusCode(code)) throw new Refusal('Send "status" with a code of the status table, such as CP.');
       engine.move(order, code);
       return orderState(order);
     }),
@@ -163,7 +148,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/postbacks', ({release}) => {
       if (release !== 'inOrder' && release !== 'reversed') {
-        throw new CommandError('Send "release" with inOrder or reversed, for the postbacks that are held.');
+        throw new Refusal('Send "release" with inOrder or reversed, for the postbacks that are held.');
       }
       const held = [...engine.postbacks.held];
       engine.postbacks.release(release === 'reversed' ? held.reverse() : held);
@@ -179,9 +164,9 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
       const registration = engine.recurring.find(refno);
-      if (!registration) throw new CommandError(`There is no registration ${refno}.`, 404);
+      if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
       const chosen = findTestCard(String(card));
-      if (!chosen) throw new CommandError('Send "card" with the number of a test card.');
+      if (!chosen) throw new Refusal('Send "card" with the number of a test card.');
       registration.card = chosen.code;
       return registration;
     }),

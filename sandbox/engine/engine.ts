@@ -1,18 +1,19 @@
 import {testCards} from '../../contract/tables';
 import type {TestCard} from '../../contract/tables/testCards';
-import {testMerchant} from './credentials';
-import {changeSettings, defaultSettings, type Settings} from './settings';
-import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
+import {testMerchant} from '../../contract/testMerchant';
 import {BoundedMap} from './boundedMap';
-import {FaultPlan} from './faults';
 import {SandboxClock} from './clock';
-import {OrderBook, TransitionError, hasFailed, isPending, isSettled} from './orders';
+import {FaultPlan} from './faults';
+import {OrderBook, hasFailed, isPending, isSettled} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
 import {PostbackQueue, postbackRequest, type Delivery, type PostbackRequest, type SendPostback} from './postbacks';
 import {cryptoRandom, type Random} from './random';
 import {RecurringRegister} from './recurring';
+import {Refusal} from './refusal';
 import {LinkBook, type SecureLink} from './secureLinks';
+import {changeSettings, defaultSettings, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
+import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
 import {CHARGES_START, nextChargesStart, thaiDate, thaiInstant} from './thaiTime';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
@@ -110,8 +111,8 @@ export class PaymentEngine {
   }
 
   /** Makes an order under a reference that was claimed, with the merchant's defaults for what it leaves out. */
-  place(details: OrderDetails): Order {
-    return this.orders.place({
+  createOrder(details: OrderDetails): Order {
+    return this.orders.create({
       ...details,
       returnUrl: details.returnUrl || this.settings.returnUrl,
       postbackUrl: details.postbackUrl || this.settings.postbackUrl,
@@ -122,19 +123,19 @@ export class PaymentEngine {
    * Another attempt at an order that was not paid: a new order under the same reference, so that Inquiry has two records.
    * Whether the provider's page offers one is not published. While an attempt is pending, it is that one.
    *
-   * @throws TransitionError unless the order failed or was cancelled and no other attempt succeeded.
+   * @throws Refusal unless the order failed or was cancelled and no other attempt succeeded.
    */
   attemptAgain(order: Order): Order {
     const attempts = this.orders.allByReference(order.refno);
     if (!hasFailed(order.status) || attempts.some(isSettled)) {
-      throw new TransitionError(`Order ${order.refno} needs no other attempt.`);
+      throw new Refusal(`Order ${order.refno} needs no other attempt.`);
     }
     const pending = attempts.find(({status}) => isPending(status));
     if (pending) return pending;
     const channel = order.channelIsFixed ? order.channel : undefined;
     const {refno, customerEmail, productDetail, total, currency, returnUrl, postbackUrl, customerRef, preselected} =
       order;
-    return this.orders.place({
+    return this.orders.create({
       refno,
       customerEmail,
       productDetail,
@@ -161,28 +162,28 @@ export class PaymentEngine {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
-  /** Moves an order, and tells the shop unless the order is still pending. @throws TransitionError */
+  /** Moves an order, and tells the shop unless the order is still pending. @throws Refusal */
   move(order: Order, status: StatusCode): void {
     this.orders.move(order, status);
-    if (!isPending(status)) this.#tellShop(order);
+    if (!isPending(status)) this.#schedulePostback(order);
   }
 
-  /** @throws TransitionError once the buyer has begun to pay. */
+  /** @throws Refusal once the buyer has begun to pay. */
   chooseChannel(order: Order, channel: string | undefined): void {
-    if (order.channelIsFixed) throw new TransitionError(`The shop chose the channel of order ${order.refno}.`);
+    if (order.channelIsFixed) throw new Refusal(`The shop chose the channel of order ${order.refno}.`);
     const status = this.startStatus(channel);
     if (order.status !== status) this.orders.move(order, status);
     order.channel = channel;
     order.expiresAt = this.expiry(channel);
   }
 
-  /** Pays with a test card that has an outcome. @throws TransitionError when the order is past that. */
+  /** Pays with a test card that has an outcome. @throws Refusal when the order is past that. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
     this.orders.move(order, status);
     order.cardType = cardTypeCode(card.scheme);
     order.installment = plan;
-    if (!isPending(status)) this.#tellShop(order);
+    if (!isPending(status)) this.#schedulePostback(order);
     if (save && order.customerRef) this.#saveCard(order.customerRef, card.code);
   }
 
@@ -203,11 +204,11 @@ export class PaymentEngine {
     if (link.oneTime && last && isSettled(last)) return 'used';
     if (this.clock.now() >= link.expiresAt) return 'expired';
     if (last && isPending(last.status)) return last;
-    link.lastOrder = this.place(link.order);
+    link.lastOrder = this.createOrder(link.order);
     return link.lastOrder;
   }
 
-  /** Moves the clock forward and runs the charges that fall due. @throws ClockError */
+  /** Moves the clock forward and runs the charges that fall due. @throws Refusal */
   moveClock(instant: number): void {
     this.clock.moveTo(instant);
     this.recurring.runDue();
@@ -224,7 +225,7 @@ export class PaymentEngine {
     return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
   }
 
-  /** @throws SettingError */
+  /** @throws Refusal */
   change(changes: Record<string, unknown>): void {
     this.settings = changeSettings(this.settings, changes);
   }
@@ -249,7 +250,7 @@ export class PaymentEngine {
       clockOffset: this.clock.offset,
       settings: this.settings,
       orders: this.orders.all(),
-      links: this.links.all().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
+      links: this.links.values().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
       registrations: this.recurring.all(),
       references: this.#references.entries().map(([refno]) => refno),
       savedCards: this.#savedCards.entries().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
@@ -268,7 +269,7 @@ export class PaymentEngine {
       if (request && state === 'held') order.postback = this.postbacks.hold(request);
     }
     for (const {lastOrder, ...link} of snapshot.links) {
-      this.links.restore({...link, lastOrder: this.orders.byNumber(String(lastOrder))});
+      this.links.set(link.token, {...link, lastOrder: this.orders.byNumber(String(lastOrder))});
     }
     for (const registration of snapshot.registrations) this.recurring.restore(registration);
     for (const refno of snapshot.references) this.#references.set(refno, true);
@@ -295,11 +296,11 @@ export class PaymentEngine {
   /**
    * Sends an order's postback as the tester wants it: again, late, by the other method, altered or forged.
    *
-   * @throws TransitionError when the order names no address.
+   * @throws Refusal when the order names no address.
    */
   sendPostback(order: Order, {pause, ...change}: PostbackChange & {pause?: number}): Delivery {
     if (!order.postbackUrl) {
-      throw new TransitionError(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
+      throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
     }
     return this.postbacks.deliver(this.#postbackOf(order, order.postbackUrl, change), pause);
   }
@@ -310,7 +311,7 @@ export class PaymentEngine {
     this.postbacks.release([order.postback], AFTER_RETURN + this.settings.postbackDelay);
   }
 
-  #tellShop(order: Order): void {
+  #schedulePostback(order: Order): void {
     const {postbacks, postbackDelay} = this.settings;
     if (!order.postbackUrl || postbacks === 'never') return;
     const request = this.#postbackOf(order, order.postbackUrl);

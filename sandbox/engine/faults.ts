@@ -1,4 +1,6 @@
 import {BoundedMap} from './boundedMap';
+import {wholeNumber} from './forms';
+import {Refusal} from './refusal';
 
 /** What a fault does. `carriedOut`: whether the operation happens all the same. */
 export const faultKinds = {
@@ -24,20 +26,10 @@ export interface Fault {
   readonly milliseconds: number;
 }
 
-/** Refusal of a fault: the message is a sentence for the tester. */
-export class FaultError extends Error {}
-
 const ALL = 'all';
 const KEPT = 100;
 const LONGEST = 120_000;
 const MOST_TIMES = 10_000;
-
-const wholeNumber = (value: unknown, least: number, most: number): number | undefined => {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return Number.isInteger(number) && (number as number) >= least && (number as number) <= most
-    ? (number as number)
-    : undefined;
-};
 
 /** The faults that the tester has ordered. None of them is the provider's: they are the sandbox's own. */
 export class FaultPlan {
@@ -58,20 +50,20 @@ export class FaultPlan {
   /**
    * Orders a fault: once, unless `times` is a number or "always".
    *
-   * @throws FaultError
+   * @throws Refusal
    */
   add({fault, operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
     const kinds = Object.keys(faultKinds);
     if (!kinds.includes(fault as string)) {
-      throw new FaultError(`fault: write one of ${kinds.join(', ')}, or none to forget all of them.`);
+      throw new Refusal(`fault: write one of ${kinds.join(', ')}, or none to forget all of them.`);
     }
     if (operation !== ALL && !this.#operations.includes(operation as string)) {
-      throw new FaultError(`operation: write ${ALL} or one of ${this.#operations.join(', ')}.`);
+      throw new Refusal(`operation: write ${ALL} or one of ${this.#operations.join(', ')}.`);
     }
     const count = times === 'always' || times === null ? null : wholeNumber(times, 1, MOST_TIMES);
-    if (count === undefined) throw new FaultError(`times: write a number from 1 to ${MOST_TIMES}, or always.`);
+    if (count === undefined) throw new Refusal(`times: write a number from 1 to ${MOST_TIMES}, or always.`);
     const late = wholeNumber(milliseconds, 0, LONGEST);
-    if (late === undefined) throw new FaultError(`milliseconds: write a number from 0 to ${LONGEST}.`);
+    if (late === undefined) throw new Refusal(`milliseconds: write a number from 0 to ${LONGEST}.`);
     this.#faults.set(this.#next, {
       fault: fault as FaultKind,
       operation: operation as string,

@@ -1,22 +1,23 @@
 import type {TestCard} from '../../contract/tables/testCards';
-import {testMerchant} from './credentials';
+import {testMerchant} from '../../contract/testMerchant';
 import type {PaymentEngine} from './engine';
-import {TransitionError, type InstallmentPlan, type Order} from './orders';
-import {thaiDate} from './thaiTime';
 import {firstValues} from './forms';
+import {type InstallmentPlan, type Order} from './orders';
 import {message} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage, promptPayText} from './promptPayImage';
+import {Refusal} from './refusal';
 import {pageReply, redirectReply} from './replies';
 import type {Route} from './service';
 import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
+import {thaiDate} from './thaiTime';
 
 type Form = Record<string, string | undefined>;
 
 /** Where an action leads. `typed`: back, with what was typed wrong. `order`: to the page of that order. */
 type Outcome = {typed: CardFormState} | {order: Order};
 
-/** What the buyer does with an order. @throws TransitionError */
+/** What the buyer does with an order. @throws Refusal */
 type Action = (order: Order, form: Form, engine: PaymentEngine) => Outcome;
 
 /** Whether "MM/YY" is this month or later. */
@@ -48,12 +49,12 @@ function cardErrors(form: Form, card: TestCard | undefined, order: Order, now: n
 function chosenPlan(order: Order, value: string | undefined): InstallmentPlan | undefined {
   if (channelRow(order.channel)?.kind !== 'installment') return undefined;
   const offer = installmentPlans(order.total).find((candidate) => candidate.value === value);
-  if (!offer) throw new TransitionError('Choose one of the plans that the page offers.');
+  if (!offer) throw new Refusal('Choose one of the plans that the page offers.');
   return {issuer: offer.issuer, months: offer.months};
 }
 
 const payByCard: Action = (order, form, engine) => {
-  if (order.status !== 'NS' || !order.channel) throw new TransitionError('This order does not wait for a card.');
+  if (order.status !== 'NS' || !order.channel) throw new Refusal('This order does not wait for a card.');
   const plan = chosenPlan(order, form.plan);
   const saved = form.saved && engine.savedCards(order).includes(form.saved) ? findTestCard(form.saved) : undefined;
   const card = saved ?? findTestCard(form.number ?? '');
@@ -68,7 +69,7 @@ const payByCard: Action = (order, form, engine) => {
 const actions: Record<string, Action> = {
   channel: (order, form, engine) => {
     if (!channelsFor(order).some(({code}) => code === form.channel)) {
-      throw new TransitionError('Choose a channel of the list.');
+      throw new Refusal('Choose a channel of the list.');
     }
     engine.chooseChannel(order, form.channel);
     return {order};
@@ -83,13 +84,13 @@ const actions: Record<string, Action> = {
     return {order};
   },
   pay: (order, form, engine) => {
-    if (engine.hasExpired(order)) throw new TransitionError('The QR has expired: the shop makes a new order.');
+    if (engine.hasExpired(order)) throw new Refusal('The QR has expired: the shop makes a new order.');
     if (order.channel === 'ibanking' && channelRow(form.bank)?.kind === 'bank') order.channel = form.bank;
     engine.move(order, 'Y');
     return {order};
   },
   fail: (order, _form, engine) => {
-    if (channelRow(order.channel)?.kind !== 'bank') throw new TransitionError('Only internet banking fails so.');
+    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking fails so.');
     engine.move(order, 'PF');
     return {order};
   },
@@ -153,13 +154,13 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
       const form = firstValues(body);
       try {
         const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
-        if (!act) throw new TransitionError('Use one of the buttons of the page.');
+        if (!act) throw new Refusal('Use one of the buttons of the page.');
         const outcome = act(order, form, engine);
         return 'typed' in outcome
           ? pageReply(orderView(order, engine, outcome.typed), 422)
           : redirectReply(`/payment/${outcome.order.key}`);
       } catch (error) {
-        if (!(error instanceof TransitionError)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
         return pageReply(message('That did not work', error.message, way), 409);
       }

@@ -1,17 +1,18 @@
 import {amountFault, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
+import {lastFive, testMerchant} from '../../contract/testMerchant';
+import {isObject} from '../../lib/json';
 import {parseBaht} from '../../lib/money';
+import {isWebAddress} from '../../lib/writtenForms';
 import type {ContractRules, Violation} from './contractRules';
-import {lastFive, matches, testMerchant} from './credentials';
 import type {PaymentEngine} from './engine';
-import {isPending, type Order} from './orders';
-import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
-import {toBase64} from './random';
-import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 import {readForm, withoutEmpty} from './forms';
+import {isPending, type Order} from './orders';
 import {promptPayImage} from './promptPayImage';
-import {isWebAddress} from './settings';
+import {toBase64} from './random';
+import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
 import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
+import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 import {warningsOf} from './warnings';
 
 /** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
@@ -73,9 +74,6 @@ function amount(value: unknown): string | undefined {
 /** Faults of a body that the contract's schema cannot express, one sentence each. */
 type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
 function readJson(
   operationId: string,
@@ -109,18 +107,18 @@ const jsonOperation =
     return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
   };
 
-const hasApiKey = ({headers}: Call): boolean => matches(headers.apikey, testMerchant.apiKey);
+const hasApiKey = ({headers}: Call): boolean => headers.apikey === testMerchant.apiKey;
 
 const hasInquiryKeys = (call: Call, {engine}: Context): boolean =>
   hasApiKey(call) &&
-  matches(call.headers.merchantsecretkey, testMerchant.secretKey) &&
-  matches(call.headers.merchantid, lastFive(engine.merchantId));
+  call.headers.merchantsecretkey === testMerchant.secretKey &&
+  call.headers.merchantid === lastFive(engine.merchantId);
 
 /** An operation on a registration, which names the merchant in its body too. */
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
   jsonOperation(
     operationId,
-    (call) => hasApiKey(call) && matches(call.headers.secretkey, testMerchant.secretKey),
+    (call) => hasApiKey(call) && call.headers.secretkey === testMerchant.secretKey,
     (fields, context) =>
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
   );
@@ -169,7 +167,7 @@ const createPayment: Operation = (call, {engine, rules}) => {
   }
   const refno = text(form.refno);
   if (!engine.claimReference(refno)) return error('duplicateReference');
-  const order = engine.place({
+  const order = engine.createOrder({
     refno,
     customerEmail: text(form.customeremail),
     productDetail: text(form.productdetail),
@@ -196,14 +194,14 @@ type PromptPayQuery = Record<'merchantID' | 'productDetail' | 'customerEmail' | 
 const createPromptPay: Operation = (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
   if (authorization === '') return error('noAuthorization');
-  if (!matches(authorization, `Bearer ${testMerchant.authKey}`)) return error('authorizationError');
+  if (authorization !== `Bearer ${testMerchant.authKey}`) return error('authorizationError');
   if (engine.settings.promptPay === 'off') return error('serviceNotEnabled');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
   const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
   if (violations.length > 0 || merchantID !== engine.merchantId) return error('invalidParameter');
   if (!engine.claimReference(refno)) return error('duplicateReference');
-  const order = engine.place({
+  const order = engine.createOrder({
     refno,
     customerEmail,
     productDetail,

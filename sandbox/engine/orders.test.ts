@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {orderStatuses} from '../../contract/tables';
-import {OrderBook, TransitionError, isPending, isStatusCode, type OrderDetails} from './orders';
+import {OrderBook, isPending, isStatusCode, type OrderDetails} from './orders';
 import {cryptoRandom} from './random';
+import {Refusal} from './refusal';
 
 const details = (refno: string, status: OrderDetails['status'] = 'NS'): OrderDetails => ({
   refno,
@@ -31,14 +32,14 @@ describe('status codes', () => {
 describe('OrderBook', () => {
   it('gives every order its own number and key', () => {
     const book = bookOf();
-    const orders = ['1', '2', '3'].map((refno) => book.place(details(refno)));
+    const orders = ['1', '2', '3'].map((refno) => book.create(details(refno)));
     expect(new Set(orders.map(({orderNo}) => orderNo)).size).toBe(3);
     expect(new Set(orders.map(({key}) => key)).size).toBe(3);
   });
 
   it('finds an order by number, key and reference', () => {
     const book = bookOf();
-    const order = book.place(details('42'));
+    const order = book.create(details('42'));
     expect(book.byNumber(String(order.orderNo))).toBe(order);
     expect(book.byKey(order.key)).toBe(order);
     expect(book.byReference('42')).toBe(order);
@@ -47,7 +48,7 @@ describe('OrderBook', () => {
 
   it('forgets the oldest order everywhere when it is full', () => {
     const book = bookOf(2);
-    const [first] = ['1', '2', '3'].map((refno) => book.place(details(refno)));
+    const [first] = ['1', '2', '3'].map((refno) => book.create(details(refno)));
     expect(book.size).toBe(2);
     expect(book.forgotten).toBe(1);
     expect(book.byReference('1')).toBeUndefined();
@@ -56,9 +57,9 @@ describe('OrderBook', () => {
 
   it('keeps the newer order of a reference when the older is forgotten', () => {
     const book = bookOf(2);
-    book.place(details('1'));
-    const again = book.place(details('1'));
-    book.place(details('2'));
+    book.create(details('1'));
+    const again = book.create(details('1'));
+    book.create(details('2'));
     expect(book.byReference('1')).toBe(again);
     expect(book.allByReference('1')).toEqual([again]);
   });
@@ -71,7 +72,7 @@ describe('OrderBook', () => {
     ['NS', ['C']],
   ] as const)('lets an order that is %s become %j', (start, path) => {
     const book = bookOf();
-    const order = book.place(details('1', start));
+    const order = book.create(details('1', start));
     for (const status of path) book.move(order, status);
     expect(order.status).toBe(path.at(-1));
   });
@@ -85,10 +86,10 @@ describe('OrderBook', () => {
     ['NS', ['VC'], 'RE'],
   ] as const)('does not let an order that is %s, then %j, become %s', (start, path, status) => {
     const book = bookOf();
-    const order = book.place(details('1', start));
+    const order = book.create(details('1', start));
     for (const step of path) book.move(order, step);
     const before = order.status;
-    expect(() => book.move(order, status)).toThrow(TransitionError);
+    expect(() => book.move(order, status)).toThrow(Refusal);
     expect(order.status).toBe(before);
   });
 });

@@ -1,6 +1,7 @@
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
 import {randomText, type Random} from './random';
+import {Refusal} from './refusal';
 
 /**
  * Where an order can go from each status. What is not listed cannot happen. What the codes mean is in
@@ -43,9 +44,6 @@ export const hasFailed = (status: StatusCode): boolean => ['RE', 'VR', 'PF', 'C'
 
 /** The provider has taken the payment, whatever became of it since. */
 export const isSettled = ({status}: Pick<Order, 'status'>): boolean => !isPending(status) && !hasFailed(status);
-
-/** Refusal to move an order: the message is a sentence for the tester. */
-export class TransitionError extends Error {}
 
 /** Issuer and months of an installment plan. */
 export interface InstallmentPlan {
@@ -123,7 +121,7 @@ export class OrderBook {
     return this.#byNumber.forgotten;
   }
 
-  place(details: OrderDetails): Order {
+  create(details: OrderDetails): Order {
     const order: Order = {
       ...details,
       orderNo: this.#nextNumber,
@@ -169,12 +167,12 @@ export class OrderBook {
     return this.allByReference(refno).at(-1);
   }
 
-  /** @throws TransitionError when no order can go from its status to that one. */
+  /** @throws Refusal when no order can go from its status to that one. */
   move(order: Order, status: StatusCode): void {
     const next = nextStatuses(order.status);
     if (!next.includes(status)) {
       const choice = next.length > 0 ? `It can go to ${next.join(', ')}.` : 'It is final.';
-      throw new TransitionError(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);
+      throw new Refusal(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);
     }
     order.status = status;
   }

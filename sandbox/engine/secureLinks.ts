@@ -16,23 +16,13 @@ export interface SecureLink {
   lastOrder?: Order;
 }
 
-/** The links that were made, bounded. */
-export class LinkBook {
-  readonly #links: BoundedMap<string, SecureLink>;
-
+/** The links that were made, by their tokens. */
+export class LinkBook extends BoundedMap<string, SecureLink> {
   readonly #random: Random;
 
   constructor(capacity: number, random: Random) {
+    super(capacity);
     this.#random = random;
-    this.#links = new BoundedMap(capacity);
-  }
-
-  get size(): number {
-    return this.#links.size;
-  }
-
-  get forgotten(): number {
-    return this.#links.forgotten;
   }
 
   make(order: OrderDetails, expiresAt: number, oneTime: boolean): SecureLink {
@@ -43,27 +33,13 @@ export class LinkBook {
       oneTime,
       order,
     };
-    this.#links.set(link.token, link);
+    this.set(link.token, link);
     return link;
-  }
-
-  /** Oldest first. */
-  all(): SecureLink[] {
-    return this.#links.values();
-  }
-
-  /** Takes a link that was kept. */
-  restore(link: SecureLink): void {
-    this.#links.set(link.token, link);
   }
 
   /** Both parts must belong together: an altered price opens nothing. */
   find(payValue: string, token: string): SecureLink | undefined {
-    const link = this.#links.get(token);
+    const link = this.get(token);
     return link?.payValue === payValue ? link : undefined;
-  }
-
-  clear(): void {
-    this.#links.clear();
   }
 }

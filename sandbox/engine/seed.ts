@@ -1,22 +1,18 @@
+import {isObject} from '../../lib/json';
+import {isWebAddress} from '../../lib/writtenForms';
 import type {PaymentEngine} from './engine';
-import {TransitionError, isStatusCode, orderStatusCodes, type StatusCode} from './orders';
-import {isWebAddress} from './settings';
+import {isStatusCode, orderStatusCodes, type StatusCode} from './orders';
+import {Refusal} from './refusal';
 import {channelRow} from './tables';
-
-/** Refusal of a seed: the message is a sentence for the tester. */
-export class SeedError extends TransitionError {}
 
 type Fields = Record<string, unknown>;
 
 const REFERENCE = /^\d{12}$/;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function listOf(seed: Fields, name: string): Fields[] {
   const list = seed[name] ?? [];
   if (Array.isArray(list) && list.every(isObject)) return list;
-  throw new SeedError(`${name}: write a list of objects.`);
+  throw new Refusal(`${name}: write a list of objects.`);
 }
 
 const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -30,19 +26,19 @@ function seedOrder(engine: PaymentEngine, order: Fields, place: string): void {
   const channel = optionalText(order.channel);
   const address = (name: string): string | undefined => {
     const value = optionalText(order[name]);
-    if (value && !isWebAddress(value)) throw new SeedError(`${place}.${name}: write a full address.`);
+    if (value && !isWebAddress(value)) throw new Refusal(`${place}.${name}: write a full address.`);
     return value;
   };
-  if (!REFERENCE.test(String(refno))) throw new SeedError(`${place}.refno: write 12 digits as text.`);
-  if (!/^\d{1,7}\.\d{2}$/.test(String(total))) throw new SeedError(`${place}.total: write an amount as "100.00".`);
+  if (!REFERENCE.test(String(refno))) throw new Refusal(`${place}.refno: write 12 digits as text.`);
+  if (!/^\d{1,7}\.\d{2}$/.test(String(total))) throw new Refusal(`${place}.total: write an amount as "100.00".`);
   if (!isStatusCode(String(status))) {
-    throw new SeedError(`${place}.status: write one of ${orderStatusCodes.join(', ')}.`);
+    throw new Refusal(`${place}.status: write one of ${orderStatusCodes.join(', ')}.`);
   }
   if (order.channel !== undefined && !channelRow(channel)) {
-    throw new SeedError(`${place}.channel: write a code of the table of channels.`);
+    throw new Refusal(`${place}.channel: write a code of the table of channels.`);
   }
-  if (!engine.claimReference(String(refno))) throw new SeedError(`${place}.refno: ${String(refno)} is taken.`);
-  const placed = engine.place({
+  if (!engine.claimReference(String(refno))) throw new Refusal(`${place}.refno: ${String(refno)} is taken.`);
+  const created = engine.createOrder({
     refno: String(refno),
     customerEmail: optionalText(order.customerEmail) ?? 'buyer@shop.example',
     productDetail: optionalText(order.productDetail) ?? 'Sample order',
@@ -55,27 +51,26 @@ function seedOrder(engine: PaymentEngine, order: Fields, place: string): void {
     expiresAt: engine.expiry(channel),
   });
   // The order was so when the sandbox started: nothing is posted back.
-  placed.status = status as StatusCode;
+  created.status = status as StatusCode;
 }
 
 /**
  * Fills the sandbox: settings, orders in any status, registrations and faults.
  *
  * @param seed `{settings, orders, registrations, faults}`, each of which may be left out; `orders` may be "everyStatus".
- * @throws SeedError, or another refusal, in a sentence that names the place.
+ * @throws Refusal in a sentence that names the place.
  */
 export function applySeed(engine: PaymentEngine, seed: unknown): void {
   const known = ['settings', 'orders', 'registrations', 'faults'];
-  if (!isObject(seed)) throw new SeedError(`Write an object with ${known.join(', ')}.`);
+  if (!isObject(seed)) throw new Refusal(`Write an object with ${known.join(', ')}.`);
   const unknown = Object.keys(seed).filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new SeedError(`There is no ${unknown.join(', ')} in a seed: write ${known.join(', ')}.`);
+  if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known.join(', ')}.`);
   if (isObject(seed.settings)) engine.change(seed.settings);
   const orders = seed.orders === 'everyStatus' ? everyStatus() : listOf(seed, 'orders');
   orders.forEach((order, index) => seedOrder(engine, order, `orders[${index}]`));
   listOf(seed, 'registrations').forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
     if (!REFERENCE.test(String(refno)) || engine.recurring.find(String(refno))) {
-      throw new SeedError(`registrations[${index}].refno: write 12 digits as text, which no other one has.`);
+      throw new Refusal(`registrations[${index}].refno: write 12 digits as text, which no other one has.`);
     }
     engine.registerCard({
       refno: String(refno),

@@ -1,4 +1,7 @@
 import {currencies} from '../../contract/tables';
+import {isWebAddress} from '../../lib/writtenForms';
+import {wholeNumber} from './forms';
+import {Refusal} from './refusal';
 
 /** What the control panel would hold, and what the provider leaves open. */
 export interface Settings {
@@ -76,45 +79,32 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
 };
 
-/** Refusal of a setting: the message is a sentence for the tester. */
-export class SettingError extends Error {}
-
-/** Whether a text is an absolute http(s) address. */
-export function isWebAddress(text: string): boolean {
-  try {
-    // `URL.canParse` is younger than the oldest browsers of these pages.
-    return /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}
-
-/** The value that a setting gets. A form sends a number as text. @throws SettingError */
+/** The value that a setting gets. A form sends a number as text. @throws Refusal */
 function settingValue(name: string, values: SettingRule['values'], value: unknown): string | number {
   if (values === 'url') {
     if (value === '' || (typeof value === 'string' && isWebAddress(value))) return value;
-    throw new SettingError(`${name}: write an address that starts with http:// or https://, or nothing.`);
+    throw new Refusal(`${name}: write an address that starts with http:// or https://, or nothing.`);
   }
   if ('least' in values) {
-    const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
     const {least, most} = values;
-    if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
-    throw new SettingError(`${name}: write a whole number from ${least} to ${most}.`);
+    const number = wholeNumber(value, least, most);
+    if (number !== undefined) return number;
+    throw new Refusal(`${name}: write a whole number from ${least} to ${most}.`);
   }
   if (typeof value === 'string' && values.includes(value)) return value;
-  throw new SettingError(`${name}: write ${values.join(' or ')}.`);
+  throw new Refusal(`${name}: write ${values.join(' or ')}.`);
 }
 
 /**
  * The settings with some of them changed.
  *
- * @throws SettingError for a name or a value that does not exist; then nothing is changed.
+ * @throws Refusal for a name or a value that does not exist; then nothing is changed.
  */
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
   const changed: Record<string, unknown> = {...settings};
   for (const [name, value] of Object.entries(changes)) {
     if (!Object.hasOwn(settingRules, name)) {
-      throw new SettingError(`There is no setting ${name}. Settings are: ${Object.keys(settingRules).join(', ')}.`);
+      throw new Refusal(`There is no setting ${name}. Settings are: ${Object.keys(settingRules).join(', ')}.`);
     }
     changed[name] = settingValue(name, settingRules[name as keyof Settings].values, value);
   }

@@ -34,7 +34,7 @@ it('goes on from what was kept: orders, links, registrations, saved cards, refer
   const tomorrow = before.clock.now() + 86_400_000;
   before.change({inquiryPending: 'record', qrLifetime: 60});
   before.claimReference('700000000001');
-  const order = before.place({...details, refno: '700000000001', customerRef: 'member-1'});
+  const order = before.createOrder({...details, refno: '700000000001', customerRef: 'member-1'});
   before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
   const link = before.links.make({...details, refno: '700000000002'}, tomorrow * 2, true);
   const opened = before.openLink(link);
@@ -61,16 +61,16 @@ it('goes on from what was kept: orders, links, registrations, saved cards, refer
   after.moveClock(tomorrow + 2 * 86_400_000);
   expect(after.recurring.find('700000000003')?.charges).toMatchObject([{status: 'success'}]);
   // The next order has a number of its own.
-  expect(after.place({...details, refno: '700000000004'}).orderNo).toBeGreaterThan(
+  expect(after.createOrder({...details, refno: '700000000004'}).orderNo).toBeGreaterThan(
     (opened as {orderNo: number}).orderNo,
   );
 });
 
 it('sends again what was on its way, and holds what was held', () => {
   const before = engineWith();
-  before.move(before.place({...details, refno: '700000000001'}), 'CP');
+  before.move(before.createOrder({...details, refno: '700000000001'}), 'CP');
   before.change({postbacks: 'held'});
-  before.move(before.place({...details, refno: '700000000002'}), 'CP');
+  before.move(before.createOrder({...details, refno: '700000000002'}), 'CP');
   const sent: PostbackRequest[] = [];
   const after = engineWith(sent);
   after.restore(written(before));

@@ -1,14 +1,5 @@
-import type {FieldRow} from '@site/contract/reference';
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-function isWebAddress(value: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(value).protocol) && /^https?:\/\//.test(value);
-  } catch {
-    return false;
-  }
-}
+import type {FieldRow} from '@site/contract/fields';
+import {EMAIL, isWebAddress} from '../../lib/writtenForms';
 
 /**
  * Checks a value against the contract.

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {DEFAULT_PORT, startSandbox} from '../../sandbox/server';
-import {environmentFor} from '../../sandbox/engine/credentials';
+import {environmentFor} from '../../contract/testMerchant';
 import {freePort, isListening} from '../../tools/ports';
 import {
   isTryable,

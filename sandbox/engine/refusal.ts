@@ -1,0 +1,10 @@
+/** What the sandbox does not do for the tester or the buyer: the message is a sentence that says why. */
+export class Refusal extends Error {
+  /** Of the answer. */
+  readonly status: number;
+
+  constructor(sentence: string, status = 400) {
+    super(sentence);
+    this.status = status;
+  }
+}
