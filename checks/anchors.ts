@@ -1,3 +1,4 @@
+import {isList} from '../lib/routes';
 import type {Problem} from './report';
 import type {Site} from './site';
 
@@ -9,13 +10,10 @@ const HEADER = `# Every place in a page that a reader may have linked to: the pa
 # New places are added by: npm run build && npm run anchors
 `;
 
-/** Pages that list others: their places are those of the posts they list. */
-const LISTING = /^\/blog(?:\/archive|\/tags(?:\/.*)?)?$|^\/404$/;
-
 /** Every public place of a built site, sorted. */
 export function anchorsOf(site: Site): string[] {
   return [...site.pages.values()]
-    .filter(({route}) => !LISTING.test(route))
+    .filter(({route}) => !isList(route) && route !== '/404')
     .flatMap(({route, anchors}) => anchors.map((anchor) => `${route}#${anchor}`))
     .sort();
 }

@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {baseUrlOf} from '../lib/builtBase';
+import {isPost} from '../lib/routes';
 import {anchorsOf, checkAnchors, LEDGER, parseLedger} from './anchors';
 import {checkFeed} from './feeds';
 import {checkBuiltImages} from './images';
@@ -11,9 +12,6 @@ import {sourceFinder} from './sourceOf';
 import {checkWords} from './words';
 
 const FEEDS = ['rss.xml', 'atom.xml'];
-
-/** A post's address; the other pages under /blog list posts. */
-const POST = /^\/blog\/(?!tags(?:\/|$)|archive$)[^/]+$/;
 
 /**
  * Finds the links of a built site that lead nowhere, each with the line that wrote it.
@@ -40,7 +38,7 @@ export function checkBuild(root: string, directory: string, siteUrl: string): Re
   const places = anchorsOf(site);
   const ledger = path.join(root, LEDGER);
   const posts = [...site.pages.values()]
-    .filter(({route}) => POST.test(route))
+    .filter(({route}) => isPost(route))
     .map(({address}) => siteUrl + baseUrl.slice(0, -1) + address);
   return [
     {

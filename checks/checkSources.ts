@@ -1,6 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {identityFiller} from '../identity/placeholders';
+import {markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
 import {pageValues} from '../src/build/pageValues';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
@@ -11,9 +12,6 @@ import {checkOrphans} from './sidebars';
 import {checkHeadings, checkSkeleton} from './skeleton';
 import {checkSpelling, type Spelling} from './spelling';
 import {checkWords} from './words';
-
-/** Folders whose Markdown is published as pages. */
-const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
 /** Folders that hold what is made or fetched. Their names, and all that begin with a dot, are passed over. */
 const PASSED_OVER = new Set(['node_modules', 'build', 'static', 'test-results', 'playwright-report']);
@@ -38,18 +36,6 @@ const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`
 /** Docusaurus makes no page of a file that, or whose folder, begins with an underscore. */
 const isPartial = (file: string) => /(?:^|\/)_/.test(file);
 
-function filesIn(root: string, folder: string): string[] {
-  const files = readdirSync(path.join(root, folder), {recursive: true, withFileTypes: true});
-  return (
-    files
-      .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-      // A folder of tests may install packages of its own.
-      .filter((entry) => !entry.parentPath.split(path.sep).includes('node_modules'))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .sort()
-  );
-}
-
 /** Markdown for those who work on the site: its words are checked, not its shape. */
 function handbooks(root: string): string[] {
   const entries = readdirSync(root, {withFileTypes: true}).filter(
@@ -57,12 +43,15 @@ function handbooks(root: string): string[] {
   );
   const atRoot = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md')).map(({name}) => name);
   const folders = entries.filter((entry) => entry.isDirectory() && !PAGE_FOLDERS.includes(entry.name));
-  return [...atRoot, ...folders.flatMap(({name}) => filesIn(root, name))].filter((file) => !isPage(file)).sort();
+  const below = folders.flatMap(({name}) => markdownIn(root, name));
+  // A folder of tests may install packages of its own.
+  const isOwn = (file: string) => !isPage(file) && !file.split('/').includes('node_modules');
+  return [...atRoot, ...below].filter(isOwn).sort();
 }
 
 /** Every Markdown file that the checks look at, as paths from the root of the repository. */
 export function sourceFiles(root: string): string[] {
-  return [...PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder)), ...handbooks(root)];
+  return [...PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder)), ...handbooks(root)];
 }
 
 interface PageCheck {
@@ -158,7 +147,7 @@ export async function checkSources(
 
 /** Checks that the sidebars and the pages under docs/ list each other. */
 export function checkSidebars(root: string, sidebars: unknown): Report {
-  const ids = filesIn(root, 'docs')
+  const ids = markdownIn(root, 'docs')
     .filter((file) => !isPartial(file))
     .map((file) => file.replace(/^docs\//, '').replace(/\.mdx?$/, ''));
   return {

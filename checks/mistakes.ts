@@ -1,9 +1,8 @@
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {Program} from 'estree';
-import {visit as visitEstree} from 'estree-util-visit';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
+import {declaredIn} from '../src/build/remark/autoImport';
 import {writtenProps} from '../src/components/writtenProps';
 import {nearest} from '../lib/nearest';
 import {LARGEST_IMAGE} from './images';
@@ -117,22 +116,11 @@ function findWrongProps(tree: Root): Mistake[] {
 
 const KNOWN_IN_CODE = new Set(['props', 'undefined', 'Math', 'Object', 'Array', 'String', 'Number', 'JSON', 'React']);
 
-function namesDeclaredBy(program: Program): string[] {
-  const names: string[] = [];
-  visitEstree(program, (node) => {
-    if (node.type === 'ImportSpecifier' || node.type === 'ImportDefaultSpecifier') names.push(node.local.name);
-    if (node.type === 'ImportNamespaceSpecifier') names.push(node.local.name);
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') names.push(node.id.name);
-    if (node.type === 'FunctionDeclaration') names.push(node.id.name);
-  });
-  return names;
-}
-
 /** The names that a page imports or declares. */
 function namesDeclaredIn(tree: Root): Set<string> {
   const declared = new Set<string>();
   visit(tree, 'mdxjsEsm', (node) => {
-    if (node.data?.estree) for (const name of namesDeclaredBy(node.data.estree)) declared.add(name);
+    if (node.data?.estree) for (const name of declaredIn(node.data.estree)) declared.add(name);
   });
   return declared;
 }

@@ -1,4 +1,4 @@
-import {sidebarIds} from './sidebars';
+import {sidebarIds} from '../lib/sidebars';
 import {type API_SECTIONS, type PLUGIN_SECTIONS} from './skeleton';
 
 /** What a writer asks for. */

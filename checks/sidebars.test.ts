@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {checkOrphans, sidebarIds} from './sidebars';
+import {sidebarIds} from '../lib/sidebars';
+import {checkOrphans} from './sidebars';
 
 const sidebars = {
   api: ['api/a', {type: 'category', label: 'B', link: {type: 'doc', id: 'api/b'}, items: [{type: 'doc', id: 'api/c'}]}],

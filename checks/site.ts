@@ -1,8 +1,9 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Element} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
+import {listFiles} from '../lib/files';
 import {parseHtml} from '../lib/html';
 import type {Prose} from './page';
 
@@ -132,11 +133,9 @@ const routeOf = (file: string) => (file === '/index.html' ? '/' : file.replace(/
  */
 export function readSite(directory: string): Site {
   const site: Site = {pages: new Map(), files: new Map()};
-  for (const entry of readdirSync(directory, {recursive: true, withFileTypes: true})) {
-    if (!entry.isFile()) continue;
-    const location = path.join(entry.parentPath, entry.name);
-    const file = `/${path.relative(directory, location).split(path.sep).join('/')}`;
-    const content = readFileSync(location);
+  for (const name of listFiles(directory)) {
+    const file = `/${name}`;
+    const content = readFileSync(path.join(directory, name));
     site.files.set(file, content.length);
     if (!file.endsWith('.html')) continue;
     const address = file.endsWith('/index.html') ? file.slice(0, -'index.html'.length) : routeOf(file);

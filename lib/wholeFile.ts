@@ -1,5 +1,5 @@
-import {createHash} from 'node:crypto';
 import {readFile, rename, writeFile} from 'node:fs/promises';
+import {sha256} from './files';
 
 /** Ends the name of a file whose writer has died. */
 export const UNFINISHED = '.next';
@@ -13,15 +13,13 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
 
 const DIGEST_LENGTH = 64;
 
-const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
-
 /** Keeps something for the next build, behind its digest. */
 export const keep = (file: string, content: string | Buffer): Promise<void> =>
-  replaceFile(file, Buffer.concat([Buffer.from(digestOf(content)), Buffer.from(content)]));
+  replaceFile(file, Buffer.concat([Buffer.from(sha256(content)), Buffer.from(content)]));
 
 /** What `keep` wrote; undefined when it is not there, or not as it was written: then it is made anew. */
 export async function kept(file: string): Promise<Buffer | undefined> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const content = bytes.subarray(DIGEST_LENGTH);
-  return bytes.toString('latin1', 0, DIGEST_LENGTH) === digestOf(content) ? content : undefined;
+  return bytes.toString('latin1', 0, DIGEST_LENGTH) === sha256(content) ? content : undefined;
 }

@@ -1,6 +1,7 @@
+import type {StatusClass} from '../tables/orderStatuses';
+
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
-export type InquiryDecision =
-  'paid' | 'test' | 'pending' | 'held' | 'failed' | 'cancelled' | 'refunding' | 'refunded' | InquiryStop;
+export type InquiryDecision = StatusClass | InquiryStop;
 
 /** Nothing ships: the record is another order's, the status is in no table, the records tell no one story, no answer. */
 export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';

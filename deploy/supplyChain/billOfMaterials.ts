@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process';
-import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {sha256} from '../../lib/files';
 import {installed, READ_BY_HAND, type Lockfile} from './lockfile';
 
 type Licence = {license: {id?: string; name?: string}} | {expression: string};
@@ -68,7 +68,7 @@ const allNeeds = (all: Dependency[]): Dependency => ({
 
 /** A UUID (version 8 of RFC 9562) that the text decides, so that one version of the site has one. */
 function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
+  const hex = sha256(text);
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -83,7 +83,7 @@ function uuidOf(text: string): string {
  * Makes of npm's bill one that the lockfile decides: without its time, its random number, the name of the folder and
  * what versions of npm say differently.
  */
-export function settleBill(
+export function makeReproducible(
   raw: BillOfMaterials,
   lockfile: Lockfile,
   {name, version}: {name: string; version: string},
@@ -123,7 +123,7 @@ export function billOfMaterials(directory: string): BillOfMaterials {
   });
   if (status !== 0) throw new Error(`npm sbom failed:\n${stderr}`);
   const read = (file: string) => JSON.parse(readFileSync(path.join(directory, file), 'utf8')) as unknown;
-  return settleBill(
+  return makeReproducible(
     JSON.parse(stdout) as BillOfMaterials,
     read('package-lock.json') as Lockfile,
     read('package.json') as {name: string; version: string},

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {removeFolder, temporaryFolder} from '../../tests/serving/support/servers';
 import {timeFromDigest} from '../publish/digests';
-import {settleBill, type BillOfMaterials} from './billOfMaterials';
+import {makeReproducible, type BillOfMaterials} from './billOfMaterials';
 import type {Lockfile} from './lockfile';
 import {assertNodeIsMended, SIGNATURE_PURPOSE, signRelease, versionOf, writeRelease} from './release';
 
@@ -167,8 +167,8 @@ test('the bill is the same, whichever version of npm has made it', () => {
       {ref: 'a@1.0.0', dependsOn: ['b@1.0.0']},
     ],
   );
-  const settled = settleBill(tenth, lockfile, site);
-  expect(settled).toEqual(settleBill(eleventh, lockfile, site));
+  const settled = makeReproducible(tenth, lockfile, site);
+  expect(settled).toEqual(makeReproducible(eleventh, lockfile, site));
   expect(settled.metadata.component.name).toBe('site');
   // One place that the site itself needs is enough.
   expect(settled.components.map(({name, properties = []}) => [name, properties.length])).toEqual([

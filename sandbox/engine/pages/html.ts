@@ -1,4 +1,4 @@
-const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
+import {escapeHtml} from '../../../lib/escape';
 
 /** Markup that is safe to send: texts in it are escaped. Made by {@link html} alone. */
 export class Html {
@@ -21,10 +21,10 @@ function render(content: Content): string {
   if (content === undefined || content === null || content === false) return '';
   if (content instanceof Html) return content.toString();
   if (Array.isArray(content)) return content.map(render).join('');
-  return String(content).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(content));
 }
 
-/** A template whose values are escaped, for text and for quoted attributes. */
+/** A template whose values are escaped, for text and for attributes in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.map((part, index) => part + render(values[index])).join(''));
 }

@@ -23,7 +23,8 @@ const declaredBy = (declaration: Declaration): string[] =>
     ? declaration.declarations.flatMap(({id}) => (id.type === 'Identifier' ? [id.name] : []))
     : [declaration.id.name];
 
-const declaredIn = (program: Program): string[] =>
+/** The names that a module imports or declares. */
+export const declaredIn = (program: Program): string[] =>
   program.body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({local}) => local.name);
     if (statement.type === 'ExportNamedDeclaration')

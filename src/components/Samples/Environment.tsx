@@ -1,8 +1,8 @@
-import React, {useSyncExternalStore, type ReactNode} from 'react';
+import React, {type ReactNode} from 'react';
 import {escapeText} from '@site/lib/escape';
 import CodeBlock from '@site/src/components/CodeBlock';
 import YourValues from '@site/src/tools/YourValues';
-import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
+import {useYourValues} from '@site/src/tools/YourValues/store';
 import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
 
 interface EnvironmentProps {
@@ -14,7 +14,7 @@ interface EnvironmentProps {
 
 /** The environment that samples read, to be pasted before they run: the sandbox's, or the reader's own values. */
 export default function Environment({programs, section}: EnvironmentProps): ReactNode {
-  const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const values = useYourValues();
   if (variablesIn(programs).length === 0) return null;
   return (
     <details className="samples__environment">

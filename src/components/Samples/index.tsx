@@ -1,6 +1,6 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import React, {useEffect, useId, useSyncExternalStore, type ReactNode} from 'react';
-import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
+import React, {useEffect, useId, type ReactNode} from 'react';
+import {useYourValues} from '@site/src/tools/YourValues/store';
 import Environment from './Environment';
 import {fillIn} from './fillIn';
 
@@ -39,7 +39,7 @@ export interface SamplesProps {
  * is printed and what is searched; it reads its values from the environment.
  */
 function Program({call, text, code, label, title, section}: Sample & {section?: string}): ReactNode {
-  const values = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const values = useYourValues();
   const block = ({name, html}: SampleText, of: string, isFilled: boolean) => (
     <div data-sample={name}>
       <CodeBlock

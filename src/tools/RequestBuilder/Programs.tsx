@@ -1,7 +1,7 @@
-import React, {useRef, useSyncExternalStore, type ReactNode} from 'react';
+import React, {useRef, type ReactNode} from 'react';
 import Frame from '@site/src/components/CodeBlock/Frame';
 import {ChoiceField} from '@site/src/components/Field';
-import {currentLanguage, subscribeToLanguage} from '@site/src/components/Samples/language';
+import {useSampleLanguage} from '@site/src/components/Samples/language';
 import {toCurl, toHtmlForm, type FilledRequest} from '@site/src/tools/RequestBuilder/request';
 import {programLanguages} from '@site/src/tools/RequestBuilder/programs';
 import {sampleLanguages, type SampleLanguage} from '@site/src/build/remark/sampleLanguages';
@@ -44,7 +44,7 @@ interface ProgramsProps {
 /** A request in the language of the page's samples, which can be changed here as well as there. */
 export default function Programs({request, isForm, keys}: ProgramsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => undefined);
+  const chosen = useSampleLanguage();
   const languages = sampleLanguages.filter(({isOptional}) => !isOptional || isForm);
   const language = languages.find(({id}) => id === chosen) ?? languages[0]!;
   return (

@@ -1,11 +1,11 @@
-import React, {useRef, useState, useSyncExternalStore, type ReactNode} from 'react';
+import React, {useRef, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';
 import Field, {ChoiceField} from '@site/src/components/Field';
-import {currentValues, subscribeToValues, valuesOnServer} from '@site/src/tools/YourValues/store';
+import {useYourValues} from '@site/src/tools/YourValues/store';
 import {isLive, SANDBOX_ORIGIN, toExports} from '@site/src/components/Samples/environment';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
 import {
@@ -50,7 +50,7 @@ const drafts = new Map<string, RequestValues>();
 
 /** The form and the request, loaded when the reader opens them. */
 export default function Builder({shape}: {shape: RequestShape}): ReactNode {
-  const yours = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const yours = useYourValues();
   const form = useRef<HTMLFormElement>(null);
   const sandboxInPage = useSandboxInPage();
   const draft = [shape.operationId, ...shape.request.map(({path}) => path)].join(' ');

@@ -96,7 +96,7 @@ describe('a command', () => {
 
 test('a form holds its values, escaped', () => {
   const form = toHtmlForm(fillRequest(shapeOf('createPayment'), {productdetail: `"<b>'&`}));
-  expect(form).toContain('name="productdetail" value="&#34;&#60;b&#62;&#39;&#38;"');
+  expect(form).toContain(`name="productdetail" value="&quot;&lt;b&gt;'&amp;"`);
   expect(form).toContain(`action="https://${provider.hosts.payment}/payment"`);
 });
 

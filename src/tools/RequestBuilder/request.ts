@@ -1,5 +1,6 @@
 import type {FieldRow} from '@site/contract/fields';
 import type {OperationReference} from '@site/contract/reference';
+import {escapeHtml} from '../../../lib/escape';
 import {keyVariables, shellWord} from '../../../lib/shell';
 
 /** What a request is made of. */
@@ -10,8 +11,6 @@ export type RequestShape = Pick<
 
 /** Values by the path of their field; an empty one is left out. */
 export type RequestValues = Readonly<Record<string, string>>;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** How a reply says that the call did what it should. */
 interface SuccessSign {

@@ -1,4 +1,4 @@
-import React, {useState, useSyncExternalStore, type ComponentProps, type ReactNode} from 'react';
+import React, {useState, type ComponentProps, type ReactNode} from 'react';
 import payment from '@generated/contract/default/operation-createPayment.json';
 import Field from '@site/src/components/Field';
 import {
@@ -8,7 +8,7 @@ import {
   type ValueName,
   type YourValues,
 } from '@site/src/tools/YourValues/yourValues';
-import {currentValues, forgetValues, keepValues, subscribeToValues, valuesOnServer} from './store';
+import {forgetValues, keepValues, useYourValues} from './store';
 
 const fields: Readonly<
   Record<ValueName, {label: string; hint: string; inputMode?: ComponentProps<'input'>['inputMode']}>
@@ -33,7 +33,7 @@ const withoutProblems = (draft: YourValues): YourValues => ({
 
 /** The form of the values, loaded when the reader opens it. */
 export default function Editor(): ReactNode {
-  const kept = useSyncExternalStore(subscribeToValues, currentValues, valuesOnServer);
+  const kept = useYourValues();
   const [draft, setDraft] = useState(kept);
   const count = valueNames.filter((name) => kept[name] !== '').length;
   const change = (name: ValueName) => (value: string) => {

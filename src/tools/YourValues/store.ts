@@ -1,3 +1,4 @@
+import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 import {noValues, readValues, type YourValues} from '@site/src/tools/YourValues/yourValues';
 
@@ -22,8 +23,7 @@ export function forgetValues(): void {
   slot.del();
 }
 
-/** For `useSyncExternalStore`: the reader's values, from this page, another tab of the browser, or an earlier visit. */
-export function subscribeToValues(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stopListening = slot.listen(({newValue}) => adopt(readValues(newValue)));
   return () => {
@@ -32,8 +32,10 @@ export function subscribeToValues(listener: () => void): () => void {
   };
 }
 
-/** The reader's values. Not for the server. */
-export const currentValues = (): YourValues => (values ??= readValues(slot.get()));
-
-/** Before hydration nothing is known. */
-export const valuesOnServer = (): YourValues => noValues;
+/** The reader's values, from this page, another tab of the browser, or an earlier visit; none before hydration. */
+export const useYourValues = (): YourValues =>
+  useSyncExternalStore(
+    subscribe,
+    () => (values ??= readValues(slot.get())),
+    () => noValues,
+  );

@@ -1,10 +1,11 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ContractDocument} from '../../../contract/document';
 import {evidence} from '../../../contract/evidence';
 import {listOperations} from '../../../contract/operations';
 import {credentials} from '../../../contract/tables';
 import {requestVectors} from '../../../contract/vectors/requests';
+import {markdownIn, PAGE_FOLDERS} from '../../../lib/pageFiles';
 import {operations as answered} from '../../../sandbox/engine/operations';
 import {MAKERS} from '../../../src/build/plugins/contract/postman';
 import {successSigns} from '../../../src/tools/RequestBuilder/request';
@@ -13,19 +14,12 @@ import {successSigns} from '../../../src/tools/RequestBuilder/request';
 export const operationIdsOf = (contract: ContractDocument): Set<string> =>
   new Set(listOperations(contract).map(({operation}) => operation.operationId));
 
-/** Pages, and the parts of pages, that show an operation. */
-const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
-
 function* shownOn(root: string): Generator<{operation: string; place: string}> {
-  for (const folder of PAGE_FOLDERS) {
-    for (const name of readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})) {
-      if (!name.endsWith('.mdx')) continue;
-      const file = `${folder}/${name.split(path.sep).join('/')}`;
-      for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
-        // A component without a capital is no component of ours; samples have folders of their own.
-        for (const [, component, operation] of line.matchAll(/<([A-Z]\w+)[^>]* operation="(\w+)"/g)) {
-          if (component !== 'Samples') yield {operation: operation!, place: `${file}:${index + 1}`};
-        }
+  for (const file of PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder))) {
+    for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
+      // A component without a capital is no component of ours; samples have folders of their own.
+      for (const [, component, operation] of line.matchAll(/<([A-Z]\w+)[^>]* operation="(\w+)"/g)) {
+        if (component !== 'Samples') yield {operation: operation!, place: `${file}:${index + 1}`};
       }
     }
   }

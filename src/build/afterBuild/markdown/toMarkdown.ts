@@ -7,6 +7,7 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../../lib/hast';
+import {readDescription} from '../sharing/description';
 import {fullTwin} from './twins';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
@@ -205,11 +206,8 @@ export interface MarkdownPage {
  */
 export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownPage> {
   const article = findElement(tree, ({tagName}) => tagName === 'article');
-  const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
-  if (!article || !heading) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
-  const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
-  const title = lineOf(heading);
-  const description = String(meta?.properties.content ?? '');
+  const {heading: title, description = ''} = readDescription(tree);
+  if (!article || !title) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
   const write = async (adapt: (main: Element) => void) => {
     const content = withoutElements(article, isLeftOut);
     adapt(content);

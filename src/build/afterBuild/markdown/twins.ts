@@ -1,16 +1,11 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
+import {isPost} from '../../../../lib/routes';
+import {sidebarIds} from '../../../../lib/sidebars';
 import sidebars from '../../../../sidebars';
 import type {BuiltSite} from '../builtSite';
 
-/** The ids of a sidebar's pages, in its order. */
-function docIds(item: unknown): string[] {
-  if (typeof item === 'string') return [item];
-  if (Array.isArray(item)) return item.flatMap(docIds);
-  return docIds((item as {items: unknown}).items);
-}
-
-const routesOf = (sidebar: unknown) => docIds(sidebar).map((id) => `/docs/${id}`);
+const routesOf = (sidebar: unknown) => sidebarIds(sidebar).map((id) => `/docs/${id}`);
 
 /** A part of the map of the site. */
 export interface Section {
@@ -22,7 +17,6 @@ export interface Section {
 export function sectionsOf({routes, siteDir}: Pick<BuiltSite, 'routes' | 'siteDir'>): Section[] {
   const isPlain = (route: string) =>
     ['.md', '.mdx'].some((ending) => existsSync(path.join(siteDir, 'src/pages', `${route}${ending}`)));
-  const isPost = (route: string) => /^\/blog\/(?!(?:archive|tags|authors|page)$)[^/]+$/.test(route);
   return [
     {title: 'API documentation', routes: routesOf(sidebars.apiSidebar)},
     {title: 'Plugin documentation', routes: routesOf(sidebars.utilitySidebar)},

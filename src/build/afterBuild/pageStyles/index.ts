@@ -1,6 +1,6 @@
-import {createHash} from 'node:crypto';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {sha256} from '../../../../lib/files';
 import type {BuiltSite} from '../builtSite';
 import {stylePicker, withoutFaces} from './pick';
 
@@ -36,7 +36,7 @@ const templateOf = (html: string) => (/<html[^>]*\sclass="?([^">]*)/.exec(html)?
 /** Writes the sheet without the faces of fonts, under a name made from its content, and returns that name. */
 function writeWholeSheet(outDir: string, sheet: string): string {
   const styles = withoutFaces(sheet);
-  const name = `whole.${createHash('sha256').update(styles).digest('hex').slice(0, 8)}.css`;
+  const name = `whole.${sha256(styles).slice(0, 8)}.css`;
   writeFileSync(path.join(outDir, 'assets/css', name), styles);
   return name;
 }

@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto';
+import {sha256} from '../../../../lib/files';
 
 /** What a social picture says. */
 export interface Picture {
@@ -81,7 +81,4 @@ export const layout = ({title, area, site}: Picture, {ground, accent, text}: Col
 
 /** The same picture has the same key, and another drawing another: for a cache of drawn pictures. */
 export const keyOf = (picture: Picture, colours: Colours, drawing: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([picture, colours, drawing]))
-    .digest('hex')
-    .slice(0, 32);
+  sha256(JSON.stringify([picture, colours, drawing])).slice(0, 32);

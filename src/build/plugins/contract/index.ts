@@ -1,16 +1,15 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../../provider';
+import {markdownIn, PAGE_FOLDERS} from '../../../../lib/pageFiles';
 import type * as Bundle from '../../../../contract/bundle';
 import type * as Tables from '../../../../contract/tables';
 import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
 import {type ContractContent, prepareData} from './prepare';
 import type {Page} from './usages';
-
-const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
 /** Addresses of the documentation by source file, as the docs plugin has decided them. */
 function permalinks(allContent: AllContent): Map<string, string> {
@@ -22,15 +21,11 @@ function permalinks(allContent: AllContent): Map<string, string> {
 
 function readPages(siteDir: string, allContent: AllContent): Page[] {
   const links = permalinks(allContent);
-  return PAGE_FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(siteDir, folder), {recursive: true, encoding: 'utf8'})
-      .filter((name) => /\.mdx?$/.test(name))
-      .sort()
-      .map((name) => {
-        const file = path.posix.join(folder, name.split(path.sep).join('/'));
-        return {file, source: readFileSync(path.join(siteDir, file), 'utf8'), permalink: links.get(`@site/${file}`)};
-      }),
-  );
+  return PAGE_FOLDERS.flatMap((folder) => markdownIn(siteDir, folder)).map((file) => ({
+    file,
+    source: readFileSync(path.join(siteDir, file), 'utf8'),
+    permalink: links.get(`@site/${file}`),
+  }));
 }
 
 /**

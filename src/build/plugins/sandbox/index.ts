@@ -1,8 +1,8 @@
-import {createHash} from 'node:crypto';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {loadContract} from '../../../../contract/bundle';
+import {sha256} from '../../../../lib/files';
 import {provider} from '../../../../provider';
 import {packSandbox} from '../../../../sandbox/pack';
 import {PACKAGE_FILE} from '../../../../sandbox/package';
@@ -28,7 +28,7 @@ export default function sandboxPlugin(): Plugin {
       const bytes = content as Buffer;
       const data: SandboxPackageData = {
         file: PACKAGE_FILE,
-        digest: createHash('sha256').update(bytes).digest('hex'),
+        digest: sha256(bytes),
         size: bytes.length,
       };
       await actions.createData('packed.json', data);
