@@ -23,7 +23,6 @@ const SIGNS: Record<string, RegExp> = {
   'cache-version': /experiments\.cache|config\.experiments/,
   'chunk-loader': /__webpack_require__/,
   'older-browsers': /postcss-preset-env/,
-  'theme-internal': /from '@docusaurus\/[\w-]+\/internal'/,
 };
 
 describe(`the ${rows.length} rows of UPGRADING.md`, () => {

@@ -14,16 +14,10 @@ export const htmlElement = (name: string, className: string, children: Blocks): 
   children,
 });
 
-/** A heading without the link that the theme puts into headings: nothing within a summary may be pressed but itself. */
-function plainHeading({depth, data, children}: Heading): MdxJsxFlowElement {
-  return {
-    type: 'mdxJsxFlowElement',
-    name: `h${depth}`,
-    attributes: [{type: 'mdxJsxAttribute', name: 'id', value: String(data?.hProperties?.id ?? '')}],
-    children: children as unknown as Blocks,
-    // UPGRADING: explicit-jsx
-    data: {_mdxExplicitJsx: true} as MdxJsxFlowElement['data'],
-  };
+/** Tells `src/theme/Heading` to leave out the link: nothing within a summary may be pressed but itself. */
+function withoutLink(heading: Heading): Heading {
+  const {data} = heading;
+  return {...heading, data: {...data, hProperties: {...data?.hProperties, 'data-plain': ''}}};
 }
 
 /**
@@ -40,7 +34,7 @@ export const folds = () => (tree: Root, file: VFile) => {
       stop(file, node, '<Fold> holds a heading and what belongs to it. Write the heading first, after an empty line.');
     }
     node.children = [
-      htmlElement('summary', 'fold__summary', [plainHeading(heading)]),
+      htmlElement('summary', 'fold__summary', [withoutLink(heading)]),
       ...content,
     ] as JsxElement['children'];
   });

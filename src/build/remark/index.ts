@@ -3,7 +3,6 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import type {PluggableList} from 'unified';
 import {pageValues} from '../pageValues';
 import {registry} from '../../components/registry';
-import {admonitionKinds} from './admonitionKinds';
 import {autoImport, type AutoImportOptions} from './autoImport';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
@@ -42,7 +41,6 @@ export const remarkPlugins: PluggableList = [
   folds,
   referenceLayout,
   tables,
-  admonitionKinds,
   checklists,
   codeBlocks,
   contractData,

@@ -2,8 +2,7 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
-// UPGRADING: theme-internal
-import {useDateTimeFormat} from '@docusaurus/theme-common/internal';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
@@ -21,7 +20,13 @@ function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: Archiv
 }
 
 function Year({year, posts}: {year: string; posts: ArchiveBlogPost[]}) {
-  const day = useDateTimeFormat({day: 'numeric', month: 'long', timeZone: 'UTC'});
+  const {currentLocale} = useDocusaurusContext().i18n;
+  const day = new Intl.DateTimeFormat(currentLocale, {
+    calendar: 'gregory',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   return (
     <section>
       <Heading as="h2" id={year}>

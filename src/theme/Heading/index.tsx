@@ -10,9 +10,10 @@ import styles from './styles.module.css';
 export default function Heading({as: As, id, children, className, ...props}: Props): ReactNode {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
-  if (As === 'h1' || !id) {
+  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/build/remark/folds.ts`.
+  if (As === 'h1' || !id || 'data-plain' in props) {
     return (
-      <As {...props} className={className}>
+      <As {...props} className={className} id={As === 'h1' ? undefined : id}>
         {children}
       </As>
     );

@@ -1,15 +1,20 @@
 import {useEffect, useState, type ReactNode} from 'react';
-// UPGRADING: theme-internal
-import {useHistoryPopHandler} from '@docusaurus/theme-common/internal';
+import {useHistory} from '@docusaurus/router';
 import MobileMenu, {MENU_ID} from '@site/src/components/MobileMenu';
 import {useSidebarName} from '@site/src/components/MobileMenu/useSidebarName';
 
 /** While the menu is open, Back closes it and stays on the page. Only one part of a page can hold the history back. */
 function CloseOnBack(): ReactNode {
-  useHistoryPopHandler(() => {
-    window.closeMenu();
-    return false;
-  });
+  const history = useHistory();
+  useEffect(
+    () =>
+      history.block((_to, action) => {
+        if (action !== 'POP') return undefined;
+        window.closeMenu();
+        return false;
+      }),
+    [history],
+  );
   return null;
 }
 

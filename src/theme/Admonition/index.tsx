@@ -1,0 +1,23 @@
+import type {ReactNode} from 'react';
+import {processAdmonitionProps} from '@docusaurus/theme-common';
+import type {Props} from '@theme/Admonition';
+import OriginalAdmonition from '@theme-original/Admonition';
+
+/** The theme's admonition, with its kind before a title of its own, for those who do not see its colour and its icon. */
+export default function Admonition(props: Props): ReactNode {
+  const {title, ...others} = processAdmonitionProps(props);
+  // One without a title has its kind as the title.
+  if (!title) return <OriginalAdmonition {...others} />;
+  const kind = props.type.charAt(0).toUpperCase() + props.type.slice(1);
+  return (
+    <OriginalAdmonition
+      {...others}
+      title={
+        <>
+          <span className="visually-hidden">{`${kind}: `}</span>
+          {title}
+        </>
+      }
+    />
+  );
+}
