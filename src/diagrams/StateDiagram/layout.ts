@@ -45,13 +45,6 @@ interface Line extends Segment {
   isPair: boolean;
 }
 
-/** What is written on an arrow. */
-interface Label {
-  from: string;
-  to: string;
-  lines: string[];
-}
-
 interface Edge extends Line {
   label: Box & {lines: string[]};
 }
@@ -76,7 +69,6 @@ const MIN_GAP_X = 104;
 const MAX_GAP_X = 170;
 const MIN_GAP_Y = 48;
 const PADDING = 10;
-const NOTE_GAP = 2;
 
 /** From a line to what is written beside it. */
 const LABEL_GAP = BADGE_RADIUS + 4;
@@ -88,21 +80,6 @@ const CORNER_GAP = BADGE_RADIUS / 2;
 const PAIR_SHIFT = 14;
 
 const heightOf = (lines: readonly string[], type: Type) => lines.length * lineHeight(type);
-
-const range = (count: number) => Array.from({length: count}, (_, index) => index);
-
-/** Widths or heights laid one after the other, with gaps: where each begins, and where the last one ends. */
-function stack(sizes: readonly number[], gaps: readonly number[]): {starts: number[]; end: number} {
-  let next = 1;
-  let end = next;
-  const starts = sizes.map((size, index) => {
-    const start = next;
-    end = start + size;
-    next = end + (gaps[index] ?? 0);
-    return start;
-  });
-  return {starts, end: end + 1};
-}
 
 /** The part of a line between the middles of two boxes that lies outside both, moved aside. */
 function lineBetween(one: Box, other: Box, shift: number): Segment {
@@ -156,25 +133,15 @@ const badgeBox = ({x, y}: Point): Box => ({
   height: 2 * BADGE_RADIUS,
 });
 
-/** Height of the gap below each row but the last: room for what is written on the arrows that cross it. */
-function gapsBelowRows(rowOf: (name: string) => number, rows: number, labels: readonly Label[]): number[] {
-  return range(rows - 1).map((row) => {
-    const crossing = labels.filter(({from, to}) => {
-      const [upper, lower] = [rowOf(from), rowOf(to)].sort((one, other) => one - other) as [number, number];
-      return upper <= row + 1 && lower > row + 1;
-    });
-    return Math.max(MIN_GAP_Y, ...crossing.map(({lines}) => heightOf(lines, SMALL) + 2 * PADDING));
-  });
-}
-
 interface Grid {
   width: number;
   height: number;
   boxes: StateBox[];
-  labels: Label[];
+  /** The lines of each transition's text. */
+  labels: string[][];
 }
 
-/** Breaks all texts into lines and gives each state its box: columns alike in width, the boxes of a row in height. */
+/** Breaks all texts into lines and gives each state a box on the grid; all boxes are alike, and so are all gaps. */
 function placeStates({states, transitions}: StateDiagramProps): Grid {
   const columns = Math.max(...states.map(({column}) => column));
   const rows = Math.max(...states.map(({row}) => row));
@@ -182,43 +149,35 @@ function placeStates({states, transitions}: StateDiagramProps): Grid {
   const spare = (PAGE_WIDTH - 2 - columns * width) / Math.max(columns - 1, 1);
   const gapX = Math.min(Math.max(spare, MIN_GAP_X), MAX_GAP_X);
 
-  const labels = transitions.map(({from, to, text}) => ({from, to, lines: wrap(text, gapX - 8, SMALL)}));
-  const contents = states.map(({name, note}) => {
-    const nameLines = wrap(name, width - 2 * PADDING, STRONG);
-    const noteLines = note === undefined ? [] : wrap(note, width - 2 * PADDING, SMALL);
-    const gap = noteLines.length > 0 ? NOTE_GAP : 0;
-    return {nameLines, noteLines, height: heightOf(nameLines, STRONG) + gap + heightOf(noteLines, SMALL)};
-  });
+  const contents = states.map(({name, note}) => ({
+    name: wrap(name, width - 2 * PADDING, STRONG),
+    note: note === undefined ? [] : wrap(note, width - 2 * PADDING, SMALL),
+  }));
+  const height =
+    2 * PADDING + Math.max(...contents.map(({name, note}) => heightOf(name, STRONG) + heightOf(note, SMALL)));
 
-  const rowHeights = range(rows).map((row) => {
-    const inRow = contents.filter((_content, index) => states[index]!.row === row + 1);
-    return Math.max(0, ...inRow.map(({height}) => height + 2 * PADDING));
-  });
+  const labels = transitions.map(({text}) => wrap(text, gapX - 8, SMALL));
   const rowOf = (name: string) => states.find((state) => state.name === name)!.row;
-  const across = stack(
-    range(columns).map(() => width),
-    range(columns - 1).map(() => gapX),
-  );
-  const down = stack(rowHeights, gapsBelowRows(rowOf, rows, labels));
+  const between = labels.filter((_lines, index) => rowOf(transitions[index]!.from) !== rowOf(transitions[index]!.to));
+  const gapY = Math.max(MIN_GAP_Y, ...between.map((lines) => heightOf(lines, SMALL) + 2 * PADDING));
 
-  const boxes = states.map(({column, row, final}, index): StateBox => {
-    const {nameLines, noteLines, height} = contents[index]!;
-    const box = {x: across.starts[column - 1]!, y: down.starts[row - 1]!, width, height: rowHeights[row - 1]!};
-    const middle = middleOf(box);
-    const [top, bottom] = [middle.y - height / 2, middle.y + height / 2];
+  const boxes = contents.map(({name, note}, index): StateBox => {
+    const {column, row, final = false} = states[index]!;
+    const box = {x: 1 + (column - 1) * (width + gapX), y: 1 + (row - 1) * (height + gapY), width, height};
+    const {x, y} = middleOf(box);
     return {
       ...box,
-      isFinal: final ?? false,
-      name: {lines: nameLines, at: {x: middle.x, y: top + heightOf(nameLines, STRONG) / 2}},
-      note: {lines: noteLines, at: {x: middle.x, y: bottom - heightOf(noteLines, SMALL) / 2}},
+      isFinal: final,
+      name: {lines: name, at: {x, y: y - heightOf(note, SMALL) / 2}},
+      note: {lines: note, at: {x, y: y + heightOf(name, STRONG) / 2}},
     };
   });
-  return {width: across.end, height: down.end, boxes, labels};
+  return {width: 2 + columns * (width + gapX) - gapX, height: 2 + rows * (height + gapY) - gapY, boxes, labels};
 }
 
 /** The free place beside a badge that the fewest lines cross; undefined when there is none. */
-function placeFor(label: Label, line: Line, lines: readonly Line[], taken: readonly Box[], width: number) {
-  const size = [Math.max(...label.lines.map((text) => widthOf(text, SMALL))), heightOf(label.lines, SMALL)] as const;
+function placeFor(label: readonly string[], line: Line, lines: readonly Line[], taken: readonly Box[], width: number) {
+  const size = [Math.max(...label.map((text) => widthOf(text, SMALL))), heightOf(label, SMALL)] as const;
   const crossings = (box: Box) => lines.filter((other) => insideOf(other, box)).length;
   return sidesFor(line)
     .map((side) => boxBeside(line.badge, side, ...size))
@@ -243,7 +202,7 @@ export function layoutStates(props: StateDiagramProps): StateLayout {
   const written: Box[] = [];
   const edges = lines.map((line, index): Edge => {
     const label = labels[index]!;
-    const {from, to} = label;
+    const {from, to} = transitions[index]!;
     for (const [place, {name}] of states.entries()) {
       if (name !== from && name !== to && insideOf(line, boxes[place]!)) {
         problems.push(`the arrow from "${from}" to "${to}" runs through "${name}": move one of them`);
@@ -253,7 +212,7 @@ export function layoutStates(props: StateDiagramProps): StateLayout {
     const box = placeFor(label, line, lines, [...boxes, ...otherBadges, ...written], width);
     if (box) written.push(box);
     else problems.push(`what is written between "${from}" and "${to}" has no room: leave a row or column free`);
-    return {...line, label: {...(box ?? badgeBox(line.badge)), lines: label.lines}};
+    return {...line, label: {...(box ?? badgeBox(line.badge)), lines: label}};
   });
 
   const top = Math.min(0, ...written.map(({y}) => y));
