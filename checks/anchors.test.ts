@@ -18,11 +18,11 @@ describe('the ledger of places', () => {
   test('says how to bring back a place that has vanished', () => {
     const [problem] = checkAnchors(['/a#b'], []);
     expect(problem?.where).toBe('/a#b');
-    expect(problem?.say).toContain('{/* #b */}');
+    expect(problem?.message).toContain('{/* #b */}');
   });
 
   test('says how to write down a new place', () => {
-    expect(checkAnchors([], ['/a#b'])[0]?.say).toContain('npm run anchors');
+    expect(checkAnchors([], ['/a#b'])[0]?.message).toContain('npm run anchors');
   });
 
   test('is extended and never shortened, and survives being read back', () => {

@@ -36,12 +36,12 @@ export function checkAnchors(ledger: string[], current: string[]): Problem[] {
     .filter((place) => !here.has(place))
     .map((place) => ({
       where: place,
-      say:
+      message:
         `This place has vanished: links to it no longer land. Bring it back by naming it on the new heading, ` +
         `"## New words {/* #${place.split('#')[1]} */}". Only when nothing replaces it, delete its line from ${LEDGER}.`,
     }));
   const unlisted = current
     .filter((place) => !kept.has(place))
-    .map((place) => ({where: place, say: `This place is new: run "npm run anchors" and commit ${LEDGER}.`}));
+    .map((place) => ({where: place, message: `This place is new: run "npm run anchors" and commit ${LEDGER}.`}));
   return [...vanished, ...unlisted];
 }

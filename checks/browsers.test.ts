@@ -16,7 +16,7 @@ function problemsOf(file: string, text: string): string[] {
   mkdirSync(path.dirname(path.join(root, 'build', file)), {recursive: true});
   writeFileSync(path.join(root, 'build', file), text);
   const [uses] = checkBrowsers(root, path.join(root, 'build'));
-  return uses.problems.map(({where, say}) => `${where} ${say}`);
+  return uses.problems.map(({where, message}) => `${where} ${message}`);
 }
 
 describe('the build stops, with file and feature, for', () => {
@@ -82,7 +82,7 @@ describe('it goes on with', () => {
 
 test('a guard that guards nothing is named', () => {
   const [, guards] = checkBrowsers('.', folder);
-  expect(guards.problems.map(({say}) => say)).toContain(
+  expect(guards.problems.map(({message}) => message)).toContain(
     'The site no longer uses css.selectors.has: leave the line out.',
   );
 });

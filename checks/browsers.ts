@@ -289,7 +289,7 @@ export function checkBrowsers(root: string, directory: string): [uses: Report, g
       try {
         featuresOfScript(code).forEach((alternatives) => note(file, alternatives));
       } catch (error) {
-        problems.push({where: file, say: `is not understood by every promised browser: ${String(error)}.`});
+        problems.push({where: file, message: `is not understood by every promised browser: ${String(error)}.`});
       }
     });
   const readStyles = (file: string, css: string) =>
@@ -311,7 +311,7 @@ export function checkBrowsers(root: string, directory: string): [uses: Report, g
     if (guardOf(feature)) continue;
     problems.push({
       where: file,
-      say:
+      message:
         `uses ${feature}, which ${lacking.join(', ')} ${lacking.length === 1 ? 'lacks' : 'lack'}. Do without it, or ` +
         'guard it and say how in checks/guardedFeatures.ts, or move the promise: browserslist in package.json.',
     });
@@ -319,16 +319,16 @@ export function checkBrowsers(root: string, directory: string): [uses: Report, g
   const used = new Set([...where.keys()].map(guardOf));
   const guards = Object.keys(GUARDED);
   return [
-    {promise: 'The oldest promised browsers have what the site uses', looked: files.length, unit: 'files', problems},
+    {promise: 'The oldest promised browsers have what the site uses', checked: files.length, unit: 'files', problems},
     {
       promise: 'Each guard against older browsers guards something',
-      looked: guards.length,
+      checked: guards.length,
       unit: 'guards',
       problems: guards
         .filter((guard) => !used.has(guard))
         .map((guard) => ({
           where: 'checks/guardedFeatures.ts',
-          say: `The site no longer uses ${guard}: leave the line out.`,
+          message: `The site no longer uses ${guard}: leave the line out.`,
         })),
     },
   ];

@@ -50,13 +50,13 @@ export function checkBuild(root: string, directory: string, siteUrl: string): Re
     {
       promise: 'No place that readers link to has vanished',
       unit: 'places',
-      looked: places.length,
+      checked: places.length,
       problems: checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], places),
     },
     {
       promise: "What the pages show keeps to the house's words",
       unit: 'passages',
-      looked: pages.reduce((sum, {prose}) => sum + prose.length, 0),
+      checked: pages.reduce((sum, {prose}) => sum + prose.length, 0),
       problems: pages.flatMap(({route, prose}) => checkWords(route, prose)),
     },
     ...FEEDS.map((name) => ({

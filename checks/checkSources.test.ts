@@ -47,13 +47,13 @@ test('a bad page fails every check, with its file and its line', async () => {
   for (const report of reports) expect(holds(report), report.promise).toBe(false);
   const [readable] = reports;
   expect(readable?.problems.map(({where}) => where)).toEqual(['blog/broken.mdx', 'blog/unknown.mdx']);
-  expect(readable?.problems[1]?.say).toMatch(/line 5: .*hosts\.apo/);
+  expect(readable?.problems[1]?.message).toMatch(/line 5: .*hosts\.apo/);
   const words = reports.find(({promise}) => promise.includes("house's words"));
   expect(words?.problems[0]).toMatchObject({where: 'docs/api/bad.mdx', line: 8});
 });
 
 test('a page that no sidebar names is an orphan, and a part of a page is not', () => {
-  const {looked, problems} = checkSidebars(root, {apiSidebar: []});
-  expect(looked).toBe(1);
+  const {checked, problems} = checkSidebars(root, {apiSidebar: []});
+  expect(checked).toBe(1);
   expect(problems.map(({where}) => where)).toEqual(['docs/api/bad.mdx']);
 });

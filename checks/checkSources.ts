@@ -101,7 +101,7 @@ const frontMatterProse = (frontMatter: Page['frontMatter']) =>
 const run = ({promise, unit, count, check}: PageCheck, pages: Page[]): Report => ({
   promise,
   unit,
-  looked: pages.reduce((sum, page) => sum + count(page), 0),
+  checked: pages.reduce((sum, page) => sum + count(page), 0),
   problems: pages.flatMap(check),
 });
 
@@ -132,11 +132,11 @@ export async function checkSources(
   });
   const pages = read.filter(({file}) => isPage(file) && !isPartial(file));
   return [
-    {promise: 'Every file is Markdown or MDX', unit: 'files', looked: files.length, problems: unreadable},
+    {promise: 'Every file is Markdown or MDX', unit: 'files', checked: files.length, problems: unreadable},
     {
       promise: 'Nothing is written that reads as something else',
       unit: 'files',
-      looked: read.length,
+      checked: read.length,
       problems: read.filter(({file}) => isPage(file)).flatMap((page) => checkMistakes(root, page)),
     },
     ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
@@ -153,7 +153,7 @@ export function checkSidebars(root: string, sidebars: unknown): Report {
   return {
     promise: 'Every page is in a sidebar once',
     unit: 'pages',
-    looked: ids.length,
+    checked: ids.length,
     problems: checkOrphans(ids, sidebars),
   };
 }

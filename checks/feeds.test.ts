@@ -12,8 +12,8 @@ const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Blog</title><id>b
 
 describe('a feed', () => {
   test('of either kind passes when it is whole', () => {
-    expect(checkFeed('rss.xml', rss(ITEM), [POST])).toEqual({looked: 1, problems: []});
-    expect(checkFeed('atom.xml', ATOM, [POST])).toEqual({looked: 1, problems: []});
+    expect(checkFeed('rss.xml', rss(ITEM), [POST])).toEqual({checked: 1, problems: []});
+    expect(checkFeed('atom.xml', ATOM, [POST])).toEqual({checked: 1, problems: []});
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('a feed', () => {
   ])('that %s is sent back', (_, xml, sentence) => {
     expect(
       checkFeed('rss.xml', xml, [POST])
-        .problems.map(({say}) => say)
+        .problems.map(({message}) => message)
         .join(),
     ).toContain(sentence);
   });

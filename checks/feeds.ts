@@ -68,13 +68,13 @@ function readFeed(xml: string): {missing: string[]; entries: FeedEntry[]} | unde
  * @param wanted full addresses of the posts
  * @returns how many entries were read, and what to mend
  */
-export function checkFeed(where: string, xml: string, wanted: string[]): {looked: number; problems: Problem[]} {
+export function checkFeed(where: string, xml: string, wanted: string[]): {checked: number; problems: Problem[]} {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
-    return {looked: 0, problems: [{where, line: valid.err.line, say: `This is not XML: ${valid.err.msg}`}]};
+    return {checked: 0, problems: [{where, line: valid.err.line, message: `This is not XML: ${valid.err.msg}`}]};
   }
   const feed = readFeed(xml);
-  if (!feed) return {looked: 0, problems: [{where, say: 'This is neither RSS 2.0 nor Atom 1.0.'}]};
+  if (!feed) return {checked: 0, problems: [{where, message: 'This is neither RSS 2.0 nor Atom 1.0.'}]};
   const {missing, entries} = feed;
   const says = missing.map((key) => `The feed has no ${key}.`);
   for (const {title, link, id, date} of entries) {
@@ -87,5 +87,5 @@ export function checkFeed(where: string, xml: string, wanted: string[]): {looked
   for (const link of wanted) {
     if (!entries.some((entry) => entry.link === link)) says.push(`The post ${link} is not in the feed.`);
   }
-  return {looked: entries.length, problems: says.map((say) => ({where, say}))};
+  return {checked: entries.length, problems: says.map((message) => ({where, message}))};
 }

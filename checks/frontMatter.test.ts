@@ -24,7 +24,7 @@ const post = {
 } as Record<string, unknown>;
 
 const problemsOf = (file: string, frontMatter: Record<string, unknown>) =>
-  checkFrontMatter({...parsePage(file, ''), frontMatter}).map(({say}) => say);
+  checkFrontMatter({...parsePage(file, ''), frontMatter}).map(({message}) => message);
 
 describe('front matter', () => {
   test('that is complete passes', () => {
@@ -38,7 +38,7 @@ describe('front matter', () => {
   });
 
   test('must be there', () => {
-    expect(checkFrontMatter(parsePage('docs/api/a.mdx', 'Text.'))[0]?.say).toContain('There is no front matter');
+    expect(checkFrontMatter(parsePage('docs/api/a.mdx', 'Text.'))[0]?.message).toContain('There is no front matter');
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe('front matter', () => {
 
   test('without keywords is sent back with a proposal', () => {
     const source = '---\ntitle: Inquiry API\n---\n\n## Request\n\n## Polling, daily\n';
-    const say = checkFrontMatter(parsePage('docs/api/a.mdx', source)).map((problem) => problem.say);
-    expect(say.join()).toContain('To begin with: inquiry api; polling daily.');
+    const message = checkFrontMatter(parsePage('docs/api/a.mdx', source)).map((problem) => problem.message);
+    expect(message.join()).toContain('To begin with: inquiry api; polling daily.');
   });
 
   test.each([

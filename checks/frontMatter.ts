@@ -128,11 +128,11 @@ export function checkFrontMatter(page: Page): Problem[] {
   const {file, frontMatter} = page;
   const schema = schemas.find(({folder}) => file.startsWith(folder));
   if (!schema) return [];
-  if (!frontMatter) return [{where: file, line: 1, say: 'There is no front matter: begin the file with "---".'}];
+  if (!frontMatter) return [{where: file, line: 1, message: 'There is no front matter: begin the file with "---".'}];
   schema.validate(frontMatter);
   return (schema.validate.errors ?? []).map((error) => ({
     where: file,
     line: 1,
-    say: sentence(error, page),
+    message: sentence(error, page),
   }));
 }

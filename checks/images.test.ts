@@ -4,7 +4,7 @@ import {parsePage} from './page';
 import {readBuiltPage} from './site';
 
 describe('alternative texts in a source', () => {
-  const problems = (body: string) => checkAlternativeTexts(parsePage('docs/a.mdx', body)).map(({say}) => say);
+  const problems = (body: string) => checkAlternativeTexts(parsePage('docs/a.mdx', body)).map(({message}) => message);
 
   test('that say something pass', () => {
     expect(problems('![The Return Parameter screen with its three fields](./a.png)')).toEqual([]);
@@ -26,18 +26,18 @@ describe('images of the built site', () => {
     checkBuiltImages({pages: new Map([['/a', readBuiltPage('/a', html)]]), files: new Map([['/a.png', bytes]])});
 
   test('with text, size and a light file pass', () => {
-    expect(check('<img src="/a.png" alt="" width="1" height="1">')).toEqual({looked: 1, problems: []});
+    expect(check('<img src="/a.png" alt="" width="1" height="1">')).toEqual({checked: 1, problems: []});
   });
 
   test.each([
     ['no alt attribute', '<img src="/a.png" width="1" height="1">', 'no alt attribute'],
     ['no height', '<img src="/a.png" alt="" width="1">', 'no width and height'],
   ])('with %s are sent back', (_, html, sentence) => {
-    expect(check(html).problems[0]?.say).toContain(sentence);
+    expect(check(html).problems[0]?.message).toContain(sentence);
   });
 
   test('that are heavy are sent back', () => {
     const {problems} = check('<img src="/a.png" alt="" width="1" height="1">', LARGEST_IMAGE + 1);
-    expect(problems[0]?.say).toContain('make it smaller');
+    expect(problems[0]?.message).toContain('make it smaller');
   });
 });

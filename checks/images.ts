@@ -20,7 +20,7 @@ function problemWith(alt: string): string | undefined {
 export function checkAlternativeTexts(page: Page): Problem[] {
   return page.images.flatMap(({src, alt, line}) => {
     const problem = problemWith(alt);
-    return problem ? [{where: page.file, line, say: `The image ${src} ${problem}`}] : [];
+    return problem ? [{where: page.file, line, message: `The image ${src} ${problem}`}] : [];
   });
 }
 
@@ -31,13 +31,14 @@ export const LARGEST_IMAGE = 150_000;
  * Checks the images of the built site: each has an alternative text (empty for decoration), reserves its place on
  * the page and is light enough for a telephone.
  */
-export function checkBuiltImages(site: Site): {looked: number; problems: Problem[]} {
+export function checkBuiltImages(site: Site): {checked: number; problems: Problem[]} {
   const problems: Problem[] = [];
-  let looked = 0;
+  let checked = 0;
   for (const page of site.pages.values()) {
     for (const {src, alt, sized} of page.images) {
-      looked++;
-      const problem = (say: string) => problems.push({where: page.route, say: `The image ${src.slice(0, 80)} ${say}`});
+      checked++;
+      const problem = (message: string) =>
+        problems.push({where: page.route, message: `The image ${src.slice(0, 80)} ${message}`});
       if (alt === undefined) problem('has no alt attribute: write one, or alt="" when it is decoration.');
       if (!sized) problem('has no width and height: give both, or the page jumps when it arrives.');
       const bytes = site.files.get(src);
@@ -46,5 +47,5 @@ export function checkBuiltImages(site: Site): {looked: number; problems: Problem
       }
     }
   }
-  return {looked, problems};
+  return {checked, problems};
 }

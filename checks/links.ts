@@ -60,29 +60,31 @@ export function checkLinks(
   siteUrl: string,
   baseUrl = '/',
   findSource: FindSource = () => undefined,
-): {looked: number; problems: Problem[]} {
-  const found = new Map<string, {say: string; url: string; routes: string[]}>();
-  let looked = 0;
+): {checked: number; problems: Problem[]} {
+  const found = new Map<string, {message: string; url: string; routes: string[]}>();
+  let checked = 0;
   for (const page of site.pages.values()) {
     for (const {tag, url} of page.references) {
       const target = targetOf(url, page, siteUrl, baseUrl);
       if (target.kind === 'elsewhere') continue;
-      looked++;
+      checked++;
       const problem = problemWith(target, site, baseUrl);
       if (!problem) continue;
-      const say = `<${tag}> names "${url}": ${problem}`;
-      const known = found.get(say);
-      if (!known) found.set(say, {say, url, routes: [page.route]});
+      const message = `<${tag}> names "${url}": ${problem}`;
+      const known = found.get(message);
+      if (!known) found.set(message, {message, url, routes: [page.route]});
       else if (!known.routes.includes(page.route)) known.routes.push(page.route);
     }
   }
-  const problems = [...found.values()].flatMap(({say, url, routes}): Problem[] => {
+  const problems = [...found.values()].flatMap(({message, url, routes}): Problem[] => {
     // What every page has is written once, in the configuration or a component.
-    if (routes.length > site.pages.size / 2 && routes.length > 2) return [{where: `${routes.length} pages`, say}];
+    if (routes.length > site.pages.size / 2 && routes.length > 2) return [{where: `${routes.length} pages`, message}];
     return routes.map((route) => {
       const source = findSource(route, spellingsOf(url));
-      return source ? {where: source.file, line: source.line, say: `${say} (${route})`} : {where: route, say};
+      return source
+        ? {where: source.file, line: source.line, message: `${message} (${route})`}
+        : {where: route, message};
     });
   });
-  return {looked, problems};
+  return {checked, problems};
 }

@@ -23,10 +23,12 @@ const FIRST_LINE = 5;
 
 function problemsOf(text: string): string[] {
   try {
-    return checkMistakes(root, parsePage(FILE, HEAD + text)).map(({where, line, say}) => `${where}:${line} ${say}`);
+    return checkMistakes(root, parsePage(FILE, HEAD + text)).map(
+      ({where, line, message}) => `${where}:${line} ${message}`,
+    );
   } catch (error) {
-    const {line, say} = explainUnreadable(error as Error);
-    return [`${FILE}:${line} ${say}`];
+    const {line, message} = explainUnreadable(error as Error);
+    return [`${FILE}:${line} ${message}`];
   }
 }
 
@@ -51,11 +53,11 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a picture that is not there', '![A panel](./gone.png)\n', 0, 'leads to docs/api/gone.png, which is not there'],
     ['a heavy picture', '![A panel](./heavy.png)\n', 0, 'weighs 150,001 bytes: make it smaller than 150,000'],
     ['a missing picture of the site', '![A panel](/img/gone.png)\n', 0, 'put the file into static/'],
-  ])('%s', (_name, text, line, say) => {
+  ])('%s', (_name, text, line, message) => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`${FILE}:${FIRST_LINE + line} `);
-    expect(problems[0]).toContain(say);
+    expect(problems[0]).toContain(message);
   });
 });
 

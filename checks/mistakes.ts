@@ -37,16 +37,16 @@ export function findUnclosed(source: string): Mistake[] {
     if (colons === '') continue;
     if (name) notes.push({name, colons: colons.length, line});
     else if (notes.pop() === undefined) {
-      mistakes.push({line, say: '":::" closes a note, and none is open: take it out.'});
+      mistakes.push({line, message: '":::" closes a note, and none is open: take it out.'});
     }
   }
   if (fence) {
-    const say = `The code that begins with ${fence.mark} is not closed: write ${fence.mark} on a line of its own after it.`;
-    mistakes.push({line: fence.line, say});
+    const message = `The code that begins with ${fence.mark} is not closed: write ${fence.mark} on a line of its own after it.`;
+    mistakes.push({line: fence.line, message});
   }
   for (const {name, colons, line} of notes) {
     const mark = ':'.repeat(colons);
-    mistakes.push({line, say: `"${mark}${name}" is not closed: write ${mark} on a line of its own after it.`});
+    mistakes.push({line, message: `"${mark}${name}" is not closed: write ${mark} on a line of its own after it.`});
   }
   return mistakes;
 }
@@ -58,8 +58,8 @@ function findLostCells(tree: Root): Mistake[] {
     const columns = table.children[0]?.children.length ?? 0;
     for (const row of table.children.slice(1)) {
       if (row.children.length <= columns) continue;
-      const say = `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`;
-      mistakes.push({line: lineOf(row), say});
+      const message = `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`;
+      mistakes.push({line: lineOf(row), message});
     }
   });
   return mistakes;
@@ -77,8 +77,8 @@ function findUnknownComponents(tree: Root): Mistake[] {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
     const name = node.name?.split('.')[0] ?? '';
     if (!/^[A-Z]/.test(name) || known.includes(name) || declared.has(name)) return;
-    const say = `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? All names are in src/components/registry.ts.`;
-    mistakes.push({line: lineOf(node), say});
+    const message = `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? All names are in src/components/registry.ts.`;
+    mistakes.push({line: lineOf(node), message});
   });
   return mistakes;
 }
@@ -90,7 +90,7 @@ function findWrongProps(tree: Root): Mistake[] {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
     const props = writtenProps[node.name ?? ''];
     if (!props) return;
-    const problem = (say: string) => mistakes.push({line: lineOf(node), say: `<${node.name}> ${say}`});
+    const problem = (message: string) => mistakes.push({line: lineOf(node), message: `<${node.name}> ${message}`});
     const known = Object.keys(props);
     for (const attribute of node.attributes) {
       if (attribute.type !== 'mdxJsxAttribute') {
@@ -136,8 +136,8 @@ function findUnknownNames(tree: Root): Mistake[] {
     let subject = expression;
     while (subject?.type === 'MemberExpression') subject = subject.object as typeof subject;
     if (subject?.type !== 'Identifier' || declared.has(subject.name) || KNOWN_IN_CODE.has(subject.name)) return;
-    const say = `{${node.value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${node.value}\\}.`;
-    mistakes.push({line: lineOf(node), say});
+    const message = `{${node.value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${node.value}\\}.`;
+    mistakes.push({line: lineOf(node), message});
   });
   return mistakes;
 }
@@ -153,7 +153,7 @@ function findMissingTargets(root: string, file: string, tree: Root): Mistake[] {
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
     if (isOutside(node.url)) return;
     const written = decodeURI(node.url).replace(/[?#].*$/, '');
-    const problem = (say: string) => mistakes.push({line: lineOf(node), say: `"${node.url}" ${say}`});
+    const problem = (message: string) => mistakes.push({line: lineOf(node), message: `"${node.url}" ${message}`});
     if (written.startsWith('/')) {
       const target = path.join(root, 'static', written);
       if (node.type === 'image') {
@@ -205,12 +205,12 @@ export function explainUnreadable(error: Error): Mistake {
   const begun = /\((\d+):\d+-\d+:\d+\)/.exec(reason ?? '')?.[1];
   const line = at ?? (begun === undefined ? undefined : Number(begun));
   const cause = (reason ?? error.message).split('\n')[0];
-  if (reason === undefined || line === undefined) return {say: `The file cannot be read: ${cause}`};
+  if (reason === undefined || line === undefined) return {message: `The file cannot be read: ${cause}`};
   if (/acorn|expression|closing brace|`\}`/i.test(reason) && !/tag|name|attribute/.test(reason)) {
-    return {line, say: `"{" begins code here. For the sign itself write \\{, or put it in backticks. (${cause})`};
+    return {line, message: `"{" begins code here. For the sign itself write \\{, or put it in backticks. (${cause})`};
   }
   return {
     line,
-    say: `"<" begins a component here. For the sign itself write &lt;, or put it in backticks; or close the component that is open. (${cause})`,
+    message: `"<" begins a component here. For the sign itself write &lt;, or put it in backticks; or close the component that is open. (${cause})`,
   };
 }

@@ -1,7 +1,7 @@
 import {describe as group, expect, test} from 'vitest';
 import {describe, holds} from './report';
 
-const clean = {promise: 'Every link resolves', unit: 'links', looked: 3, problems: []};
+const clean = {promise: 'Every link resolves', unit: 'links', checked: 3, problems: []};
 
 group('a report', () => {
   test('that looked at something and found nothing holds', () => {
@@ -10,7 +10,7 @@ group('a report', () => {
   });
 
   test('that looked at nothing does not hold, and says so', () => {
-    const empty = {...clean, looked: 0};
+    const empty = {...clean, checked: 0};
     expect(holds(empty)).toBe(false);
     expect(describe(empty)).toContain('no links were found, so nothing is proved');
   });
@@ -19,8 +19,8 @@ group('a report', () => {
     const report = {
       ...clean,
       problems: [
-        {where: 'docs/a.mdx', line: 7, say: 'Mend it.'},
-        {where: '/a', say: 'Too.'},
+        {where: 'docs/a.mdx', line: 7, message: 'Mend it.'},
+        {where: '/a', message: 'Too.'},
       ],
     };
     expect(holds(report)).toBe(false);

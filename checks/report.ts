@@ -5,7 +5,7 @@ export interface Problem {
   /** Line of the file, from 1, where it is known. */
   line?: number;
   /** A sentence: what is wrong and how to mend it. */
-  say: string;
+  message: string;
 }
 
 /** What one check found. */
@@ -13,24 +13,28 @@ export interface Report {
   /** What the check promises, such as "Every page is in a sidebar". */
   promise: string;
   /** How many things it looked at. Zero is a failure: a check that saw nothing proves nothing. */
-  looked: number;
+  checked: number;
   /** What was counted, in the plural: "pages", "links". */
   unit: string;
   problems: Problem[];
 }
 
 /** Where to mend a thing: file and line, or the page. */
-export const place = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
+export const locationOf = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
 
 /** Whether a check holds: it looked at something and found nothing to mend. */
 export function holds(report: Report): boolean {
-  return report.looked > 0 && report.problems.length === 0;
+  return report.checked > 0 && report.problems.length === 0;
 }
 
 /** A report as lines for a terminal: the promise with its count, then one line for each thing to mend. */
 export function describe(report: Report): string {
-  const heading = `${holds(report) ? '✓' : '✗'} ${report.promise} (${report.looked} ${report.unit})`;
+  const heading = `${holds(report) ? '✓' : '✗'} ${report.promise} (${report.checked} ${report.unit})`;
   const nothing =
-    report.looked === 0 ? [`  Nothing to look at: no ${report.unit} were found, so nothing is proved.`] : [];
-  return [heading, ...nothing, ...report.problems.map((problem) => `  ${place(problem)}  ${problem.say}`)].join('\n');
+    report.checked === 0 ? [`  Nothing to look at: no ${report.unit} were found, so nothing is proved.`] : [];
+  return [
+    heading,
+    ...nothing,
+    ...report.problems.map((problem) => `  ${locationOf(problem)}  ${problem.message}`),
+  ].join('\n');
 }

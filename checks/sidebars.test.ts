@@ -18,7 +18,7 @@ describe('sidebars', () => {
 
   test('are sent back for an orphan, a missing page and a double', () => {
     const problems = checkOrphans(['api/a', 'api/b', 'api/c', 'api/e'], {...sidebars, more: ['api/a']});
-    expect(problems.map(({where, say}) => `${where}: ${say}`)).toEqual([
+    expect(problems.map(({where, message}) => `${where}: ${message}`)).toEqual([
       expect.stringMatching(/^docs\/api\/e\.mdx: No sidebar leads here/),
       expect.stringMatching(/'plugins\/d' has no page/),
       expect.stringMatching(/'api\/a' is listed twice/),

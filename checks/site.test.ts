@@ -43,7 +43,7 @@ describe('internal links', () => {
       },
       ['/a.png', '/b.png'],
     );
-    expect(checkLinks(site, SITE_URL)).toEqual({looked: 6, problems: []});
+    expect(checkLinks(site, SITE_URL)).toEqual({checked: 6, problems: []});
   });
 
   test.each([
@@ -58,14 +58,14 @@ describe('internal links', () => {
   ])('to %s are sent back', (_, html, sentence) => {
     const {problems} = checkLinks(siteOf({'/': html, '/docs/a': '<main></main>'}), SITE_URL);
     expect(problems).toHaveLength(1);
-    expect(problems[0]?.say).toContain(sentence);
+    expect(problems[0]?.message).toContain(sentence);
   });
 
   describe('below a base URL, with a slash at the end of addresses', () => {
     const problemsOf = (html: string) => {
       const site = siteOf({'/': html}, ['/a.png']);
       site.pages.set('/docs/a', readBuiltPage('/docs/a', '<main><h2 id="reply">R</h2></main>', '/docs/a/'));
-      return checkLinks(site, SITE_URL, '/payments/').problems.map(({say}) => say);
+      return checkLinks(site, SITE_URL, '/payments/').problems.map(({message}) => message);
     };
 
     test('pass when they have both', () => {
@@ -108,6 +108,6 @@ describe('internal links', () => {
   test('that every page has are told once', () => {
     const footer = '<footer><a href="/gone">G</a></footer>';
     const {problems} = checkLinks(siteOf({'/': footer, '/a': footer, '/b': footer}), SITE_URL);
-    expect(problems).toEqual([{where: '3 pages', say: expect.stringContaining('"/gone"') as string}]);
+    expect(problems).toEqual([{where: '3 pages', message: expect.stringContaining('"/gone"') as string}]);
   });
 });

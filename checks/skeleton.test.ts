@@ -5,7 +5,8 @@ import {API_SECTIONS, checkHeadings, checkSkeleton, PLUGIN_SECTIONS} from './ske
 const page = (type: string, headings: readonly string[]) =>
   parsePage('docs/api/a.mdx', `---\npage_type: ${type}\n---\n\n${headings.map((text) => `## ${text}\n`).join('\n')}`);
 
-const skeleton = (type: string, headings: readonly string[]) => checkSkeleton(page(type, headings)).map(({say}) => say);
+const skeleton = (type: string, headings: readonly string[]) =>
+  checkSkeleton(page(type, headings)).map(({message}) => message);
 
 describe('the skeleton', () => {
   test('of each type passes when it is whole', () => {
@@ -40,7 +41,7 @@ describe('the skeleton', () => {
 });
 
 describe('headings', () => {
-  const problems = (body: string) => checkHeadings(parsePage('docs/a.mdx', body)).map(({say}) => say);
+  const problems = (body: string) => checkHeadings(parsePage('docs/a.mdx', body)).map(({message}) => message);
 
   test('that step down by one pass, also with names and equal words under different parents', () => {
     const good = '## PromptPay with Magento\n\n### Reply\n\n## The HTML form: Copy it\n\n### Reply\n';
@@ -60,6 +61,8 @@ describe('headings', () => {
 
   test('of a plain page begin with its title', () => {
     expect(checkHeadings(parsePage('src/pages/a.mdx', '# A page\n\n## Part\n'))).toEqual([]);
-    expect(checkHeadings(parsePage('src/pages/a.mdx', '## Part\n'))[0]?.say).toContain('Begin the text with the title');
+    expect(checkHeadings(parsePage('src/pages/a.mdx', '## Part\n'))[0]?.message).toContain(
+      'Begin the text with the title',
+    );
   });
 });

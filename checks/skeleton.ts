@@ -57,19 +57,19 @@ function checkSections(page: Page, wanted: readonly string[]): Problem[] {
     if (texts.includes(text)) return;
     const before = wanted[index - 1];
     const place = before ? `after "${before}"` : 'as the first section';
-    problems.push({where: page.file, say: `The section "## ${text}" is missing: add it ${place}.`});
+    problems.push({where: page.file, message: `The section "## ${text}" is missing: add it ${place}.`});
   });
   for (const {text, line} of found) {
     if (wanted.includes(text)) continue;
-    const say = `"## ${text}" is not a section of this type of page: make it "###" under the section it belongs to.`;
-    problems.push({where: page.file, line, say});
+    const message = `"## ${text}" is not a section of this type of page: make it "###" under the section it belongs to.`;
+    problems.push({where: page.file, line, message});
   }
   const known = found.filter(({text}) => wanted.includes(text));
   known.slice(1).forEach((heading, index) => {
     const previous = known[index] as PageHeading;
     if (wanted.indexOf(heading.text) < wanted.indexOf(previous.text)) {
-      const say = `"## ${heading.text}" comes too late: move it before "## ${previous.text}".`;
-      problems.push({where: page.file, line: heading.line, say});
+      const message = `"## ${heading.text}" comes too late: move it before "## ${previous.text}".`;
+      problems.push({where: page.file, line: heading.line, message});
     }
   });
   return problems;
@@ -86,7 +86,7 @@ export function checkSkeleton(page: Page): Problem[] {
     case 'reference': {
       const last = sections(page).at(-1);
       if (last?.text === LAST_SECTION) return [];
-      return [{where: page.file, line: last?.line, say: `End the page with the section "## ${LAST_SECTION}".`}];
+      return [{where: page.file, line: last?.line, message: `End the page with the section "## ${LAST_SECTION}".`}];
     }
     default:
       return [];
@@ -113,10 +113,10 @@ export function checkHeadings(page: Page): Problem[] {
   // Docusaurus writes the title over documents and posts, and leaves it to a plain page to write its own.
   const writesTitle = page.file.startsWith('src/pages/');
   if (writesTitle && page.headings[0]?.level !== 1) {
-    problems.push({where: page.file, say: 'Begin the text with the title, as "# …": a plain page has no other.'});
+    problems.push({where: page.file, message: 'Begin the text with the title, as "# …": a plain page has no other.'});
   }
   for (const heading of page.headings) {
-    const problem = (say: string) => problems.push({where: page.file, line: heading.line, say});
+    const problem = (message: string) => problems.push({where: page.file, line: heading.line, message});
     if (heading.level === 1) {
       if (!writesTitle) problem(`"# ${heading.text}" repeats the title of the front matter: take it out.`);
       continue;

@@ -46,7 +46,10 @@ export interface UnknownWord {
  * @returns how many files were read, and the words
  * @throws Error with the checker's own words when it could not run
  */
-export async function findUnknownWords(files: string[], root: string): Promise<{looked: number; words: UnknownWord[]}> {
+export async function findUnknownWords(
+  files: string[],
+  root: string,
+): Promise<{checked: number; words: UnknownWord[]}> {
   const checker = path.join(root, 'node_modules/cspell/bin.mjs');
   const template = '$filename\t$row\t$text\t$suggestions';
   const options = ['--no-progress', '--no-color', '--relative', '--show-suggestions', '--issue-template', template];
@@ -60,24 +63,24 @@ export async function findUnknownWords(files: string[], root: string): Promise<{
       return {file, line: Number(row), word, suggestions};
     })
     .filter(({word}) => !ownNames.has(word.toLowerCase()));
-  return {looked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
+  return {checked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
 }
 
 /** What `checkSpelling` finds. */
 export interface Spelling {
-  looked: number;
+  checked: number;
   problems: Problem[];
 }
 
 /** Checks the spelling of files with the house's dictionary; see `findUnknownWords`. */
 export async function checkSpelling(files: string[], root: string): Promise<Spelling> {
-  const {looked, words} = await findUnknownWords(files, root);
+  const {checked, words} = await findUnknownWords(files, root);
   const problems = words.map(({file, line, word, suggestions}) => {
     const hint = suggestions ? ` Suggestions: ${suggestions}.` : '';
-    const say = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;
-    return {where: file, line, say};
+    const message = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;
+    return {where: file, line, message};
   });
-  return {looked, problems};
+  return {checked, problems};
 }
 
 /** Adds words to the text of `cspell.json`, in alphabetical order. */

@@ -9,7 +9,7 @@ describe('the words of the house', () => {
   test.each(WORD_RULES)('$instead', ({bad, good, instead}) => {
     expect(
       says(bad)
-        .map(({say}) => say)
+        .map(({message}) => message)
         .join(),
     ).toContain(instead);
     expect(says(good)).toEqual([]);
@@ -27,7 +27,7 @@ describe('the words of the house', () => {
     const sentence = (words: number) => `${Array.from({length: words}, () => 'Word').join(' ')}.`;
     expect(says(sentence(LONGEST_SENTENCE))).toEqual([]);
     expect(says(`${sentence(LONGEST_SENTENCE)} ${sentence(LONGEST_SENTENCE)}`)).toEqual([]);
-    expect(says(sentence(LONGEST_SENTENCE + 1))[0]?.say).toContain('split it');
+    expect(says(sentence(LONGEST_SENTENCE + 1))[0]?.message).toContain('split it');
   });
 });
 

@@ -285,7 +285,7 @@ export function checkWords(where: string, prose: Prose[]): Problem[] {
   return prose.flatMap(({text, line}) => {
     const found = WORD_RULES.flatMap(({pattern, instead}) => {
       const match = pattern.exec(text);
-      return match ? [{where, line, say: `"${match[0]}" in "${excerpt(text, match.index)}". ${instead}`}] : [];
+      return match ? [{where, line, message: `"${match[0]}" in "${excerpt(text, match.index)}". ${instead}`}] : [];
     });
     const long = [...sentences.segment(text)]
       .map(({segment}) => segment.trim())
@@ -293,7 +293,7 @@ export function checkWords(where: string, prose: Prose[]): Problem[] {
       .map((segment) => ({
         where,
         line,
-        say: `A sentence has ${segment.split(/\s+/).length} words ("${excerpt(segment, 0)}"): split it, ${LONGEST_SENTENCE} at most.`,
+        message: `A sentence has ${segment.split(/\s+/).length} words ("${excerpt(segment, 0)}"): split it, ${LONGEST_SENTENCE} at most.`,
       }));
     return [...found, ...long];
   });

@@ -92,7 +92,7 @@ export interface OperationError {
   /** Text that an HTML reply contains. */
   match?: string;
   cause: string;
-  mend: string;
+  fix: string;
   evidence: Evidence;
 }
 

@@ -43,8 +43,8 @@ const operation: Operation = {
     },
   },
   'x-errors': [
-    {when: 'tooPoor', status: '200', cause: 'No money.', mend: 'Earn.', evidence: 'documented'},
-    {when: 'closed', cause: 'Closed.', mend: 'Wait.', evidence: 'observed'},
+    {when: 'tooPoor', status: '200', cause: 'No money.', fix: 'Earn.', evidence: 'documented'},
+    {when: 'closed', cause: 'Closed.', fix: 'Wait.', evidence: 'observed'},
   ],
 };
 

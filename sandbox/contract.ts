@@ -38,12 +38,12 @@ const bodyOf = ({requestBody}: Operation): [contentType: string, media: {schema:
   Object.entries(requestBody?.content ?? {})[0];
 
 function errorsOf(document: ContractDocument, operation: Operation): Endpoint['errors'] {
-  return (operation['x-errors'] ?? []).flatMap(({when, status, match, cause, mend}) => {
+  return (operation['x-errors'] ?? []).flatMap(({when, status, match, cause, fix}) => {
     const response = status === undefined ? undefined : operation.responses[status];
     const [media] = Object.values((response && dereference(document, response).content) ?? {});
     const body = media?.examples?.[when]?.value as object | undefined;
     if (status === undefined || (body === undefined && match === undefined)) return [];
-    return [{error: {when, match, cause, mend}, status: Number(status), body}];
+    return [{error: {when, match, cause, fix}, status: Number(status), body}];
   });
 }
 

@@ -7,7 +7,7 @@ import {prepare} from '../deploy/hosting/prepare';
 import {DIGESTS} from '../deploy/publish/digests';
 import {listFiles} from '../lib/files';
 import {findBrokenLinks} from '../checks/checkBuild';
-import {describe, holds, place} from '../checks/report';
+import {describe, holds, locationOf} from '../checks/report';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
 import {watchCache} from './bundlerCache';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     console.warn(
       `\n[WARNING] ${broken.length} links lead nowhere. The site is built; npm test fails until they are mended:`,
     );
-    for (const problem of broken) console.warn(`  ${place(problem)}  ${problem.say}`);
+    for (const problem of broken) console.warn(`  ${locationOf(problem)}  ${problem.message}`);
   }
   console.log(`Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`);
 }

@@ -15,7 +15,7 @@ async function main() {
   const spelling = checkSpelling([file], root);
   const {checkSources} = await import('../checks/checkSources');
   // A page without headings or images is no failure; that no page has any would be.
-  const reports = (await checkSources(root, [file], spelling)).filter(({looked}) => looked > 0);
+  const reports = (await checkSources(root, [file], spelling)).filter(({checked}) => checked > 0);
   for (const report of reports) console.log(describe(report));
   const well = reports.every(holds);
   console.log(

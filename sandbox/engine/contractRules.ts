@@ -14,7 +14,7 @@ export interface Violation {
 
 /** What the contract says in reply to one condition. */
 export interface DocumentedError {
-  readonly error: Pick<OperationError, 'when' | 'match' | 'cause' | 'mend'>;
+  readonly error: Pick<OperationError, 'when' | 'match' | 'cause' | 'fix'>;
   readonly status: number;
   /** Absent for a page. */
   readonly body?: object;

@@ -19,7 +19,7 @@ const reports = [
 ];
 
 for (const report of reports) {
-  test(`${report.promise} (${report.looked} ${report.unit})`, () => {
+  test(`${report.promise} (${report.checked} ${report.unit})`, () => {
     expect(holds(report), describe(report)).toBe(true);
   });
 }

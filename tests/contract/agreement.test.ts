@@ -117,7 +117,7 @@ describe('errors', () => {
 
   test.each(errors)('$operationId $when: what it says on the wire is in the contract', (error) => {
     expect(error.cause).not.toBe('');
-    expect(error.mend).not.toBe('');
+    expect(error.fix).not.toBe('');
     if (error.status === undefined) return;
     const isPage = error.contentType === 'text/html';
     expect(isPage ? error.match : error.body).toBeDefined();

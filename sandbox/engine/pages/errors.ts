@@ -9,7 +9,7 @@ export interface Detail {
   documentation: string;
 }
 
-/** The answer to a redirect form that cannot be paid, with the contract's cause and mend. */
+/** The answer to a redirect form that cannot be paid, with the contract's cause and cure. */
 export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: readonly Detail[] = []): Html =>
   page(
     error.match ?? error.when,
@@ -21,7 +21,7 @@ export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: re
         <dt>Cause</dt>
         <dd>${error.cause}</dd>
         <dt>What to do</dt>
-        <dd>${error.mend}</dd>
+        <dd>${error.fix}</dd>
       </dl>
       <p>Go back in the browser to return to the shop.</p>`,
   );

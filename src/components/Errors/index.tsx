@@ -43,7 +43,7 @@ const errorCells = (row: ErrorRow): ReactNode[] => [
   <>
     <InlineText text={row.cause} /> {row.evidence !== 'sandbox' && <Evidence grade={row.evidence} />}
   </>,
-  <InlineText text={row.mend} />,
+  <InlineText text={row.fix} />,
 ];
 
 function ErrorTable({

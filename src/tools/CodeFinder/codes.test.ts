@@ -11,7 +11,7 @@ const codes = listCodes([
     status: '200',
     says: 'duplicate reference number',
     cause: 'An earlier order has it.',
-    mend: 'Make a new one.',
+    fix: 'Make a new one.',
     evidence: 'documented',
     href: '/page#row',
   },
@@ -56,7 +56,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
   const invalid = {
     operation: 'Inquiry',
     cause: 'A field breaks its rule.',
-    mend: 'Mend it.',
+    fix: 'Mend it.',
     evidence: 'sandbox',
   } as const;
   const errors = [{...invalid, status: '400', says: 'refno: write 12 digits.', href: '/page#row'}];

@@ -88,12 +88,12 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     next: 'Nothing: it decides nothing about an order. It may be empty.',
     evidence: row.evidence,
   })),
-  ...errors.map(({operation, status, says = '', cause, mend, evidence, href}) => ({
+  ...errors.map(({operation, status, says = '', cause, fix, evidence, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
     code: says,
     name: '',
     cause,
-    next: mend,
+    next: fix,
     evidence,
     href,
   })),

@@ -109,7 +109,7 @@ export interface KnownError {
   /** What the reply says, where it says something. */
   says?: string;
   cause: string;
-  mend: string;
+  fix: string;
   evidence: Evidence;
   /** Address of its row. */
   href: string;
@@ -127,12 +127,12 @@ export function errorData(
 ): KnownError[] {
   return operationIds.flatMap((operationId) => {
     const {summary} = findOperation(document, operationId).operation;
-    return listErrors(document, operationId).map(({anchor, status, match, body, cause, mend, evidence}) => ({
+    return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix, evidence}) => ({
       operation: summary,
       status,
       says: match ?? (body as {message?: string} | undefined)?.message,
       cause,
-      mend,
+      fix,
       evidence,
       href: `${homeOf(operationId)}#${anchor}`,
     }));

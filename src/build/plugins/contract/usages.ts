@@ -56,7 +56,7 @@ const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
         `Did you mean "${nearest(name, [...names[kind]])}"?`,
     );
 
-const homeless = (usages: readonly Usage[], names: Names): string[] =>
+const namesWithoutPage = (usages: readonly Usage[], names: Names): string[] =>
   (Object.keys(HOME) as Kind[]).flatMap((kind) =>
     names[kind]
       .filter((name) => homeOf(usages, kind, name) === undefined)
@@ -78,5 +78,5 @@ export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): stri
  */
 export const findFaults = (usages: readonly Usage[], names: Names): string[] => [
   ...unknownNames(usages, names),
-  ...homeless(usages, names),
+  ...namesWithoutPage(usages, names),
 ];
