@@ -1,112 +1,19 @@
 import {anchorOf} from '../lib/anchor';
-import {
-  dereference,
-  type ContractDocument,
-  type Media,
-  type Operation,
-  type OperationError,
-  type Response,
-  type Schema,
-} from './document';
+import {dereference, type ContractDocument, type Media, type Operation, type Response, type Schema} from './document';
 import {messageOf, prettyJson, wireText} from './evidence';
-import {explodedSchema, fieldRows, parameterRows, typeInWords, type FieldRow} from './fields';
+import {explodedSchema, fieldRows, parameterRows, typeInWords} from './fields';
 import {findOperation, listOperations} from './operations';
-import {type Source, sources} from './sources';
-import {type Credential, credentials, type Evidence} from './tables';
-
-/** One form that a reply can take. */
-export interface ReplyShape {
-  anchor: string;
-  /** HTTP statuses that carry it. */
-  statuses: string[];
-  contentType: string;
-  description: string;
-  /** Grade of the form, and of each of its rows that has none of its own. */
-  evidence: Evidence;
-  /** Empty for a page, and for a list of a shape that is described already. */
-  rows: FieldRow[];
-}
-
-/** An HTTP status. */
-export interface StatusRow {
-  anchor: string;
-  status: string;
-  description: string;
-  /** Grade of the status itself: `sandbox` when the provider publishes none; absent for a range, which is nobody's statement. */
-  statusEvidence?: Evidence;
-  evidence: Evidence;
-}
-
-/** One thing that can go wrong, with the body that says so. */
-export interface ErrorRow extends OperationError {
-  anchor: string;
-  /** Grade of the HTTP status; absent when there is no status. */
-  statusEvidence?: Evidence;
-  contentType?: string;
-  /** Body on the wire, for a JSON reply. */
-  body?: unknown;
-}
-
-/** A complete JSON reply, formatted for reading. */
-export interface ReplyExample {
-  name: string;
-  summary: string;
-  /** HTTP status. */
-  status: string;
-  text: string;
-  /** Grade of the message; `sandbox` for the local sandbox's own words. */
-  evidence: Evidence;
-  /** Where the message was published or seen. */
-  source?: string;
-}
-
-/** A header that proves who calls. */
-export interface CredentialHeader {
-  name: string;
-  /** What stands before the key: `Bearer `, or nothing. */
-  prefix: string;
-  /** What the control panel calls the key. */
-  key: string;
-  description: string;
-}
-
-/** Another method of the same call. */
-export interface Variant {
-  method: string;
-  contentType?: string;
-  description: string;
-  evidence: Evidence;
-}
-
-/** Everything a page shows of an operation. Plain data: it survives JSON. */
-export interface OperationReference {
-  operationId: string;
-  /** Id of the endpoint on its page. */
-  anchor: string;
-  summary: string;
-  description: string;
-  /** Grade of the operation, and of everything in it that has none of its own. */
-  evidence: Evidence;
-  /** Pages of the provider's site on which it rests. */
-  sources: (Source & {page: string})[];
-  webhook: boolean;
-  method: string;
-  /** Full address, or empty for a webhook: the merchant chooses it. */
-  url: string;
-  contentType?: string;
-  requestNote?: string;
-  variants: Variant[];
-  credential?: Pick<Credential, 'api' | 'merchantId' | 'credential' | 'carriedAs'>;
-  credentialHeaders: CredentialHeader[];
-  request: FieldRow[];
-  /** Grade of each row of the request that has none of its own. */
-  requestEvidence: Evidence;
-  replies: ReplyShape[];
-  /** Replies that are no errors. */
-  replyExamples: ReplyExample[];
-  statuses: StatusRow[];
-  errors: ErrorRow[];
-}
+import type {
+  CredentialHeader,
+  ErrorRow,
+  OperationReference,
+  ReplyExample,
+  ReplyShape,
+  StatusRow,
+  Variant,
+} from './referenceTypes';
+import {sources} from './sources';
+import {credentials, type Evidence} from './tables';
 
 const onlyMedia = (content: Record<string, Media> | undefined): [string, Media] | undefined =>
   Object.entries(content ?? {})[0];

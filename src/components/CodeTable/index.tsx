@@ -4,7 +4,7 @@ import type {Evidence as Grade} from '@site/contract/tables';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import Evidence from '@site/src/components/Evidence';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {TableData} from '@site/src/build/plugins/contract/data';
+import type {TableData} from '@site/src/build/plugins/contract/types';
 import styles from './styles.module.css';
 
 export interface CodeTableProps {

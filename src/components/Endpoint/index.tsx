@@ -2,7 +2,7 @@ import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 import styles from './styles.module.css';
 
 /** What was read of a page of the provider's. What a page does not say is not published; what was cut is not confirmed. */

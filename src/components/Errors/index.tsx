@@ -1,10 +1,10 @@
 import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import type {ErrorRow, StatusRow} from '@site/contract/reference';
+import type {ErrorRow, StatusRow} from '@site/contract/referenceTypes';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 import styles from './styles.module.css';
 
 export interface ErrorsProps {

@@ -6,7 +6,7 @@ import type {Evidence as Grade} from '@site/contract/tables';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 import styles from './styles.module.css';
 
 const PLACES: Record<FieldRow['location'], string> = {

@@ -1,6 +1,6 @@
 import React, {type ReactNode} from 'react';
 import CodeBlock from '@site/src/components/CodeBlock';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 
 type Example = OperationData['replyExamples'][number];
 

@@ -2,7 +2,7 @@ import React, {type ReactNode} from 'react';
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 
 /** A refusal that only the sandbox gives is no reply of the provider. */
 const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): boolean =>

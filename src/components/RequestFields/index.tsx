@@ -1,7 +1,7 @@
 import React, {type ReactNode} from 'react';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 import {chooseRows} from './chooseRows';
 
 export interface RequestFieldsProps {

@@ -1,6 +1,6 @@
 import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 
 export interface PostbackInspectorProps {
   /** The postback of the contract. */

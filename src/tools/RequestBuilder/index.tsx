@@ -1,7 +1,7 @@
 import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
-import type {OperationData} from '@site/src/build/plugins/contract/data';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
 
 export interface RequestBuilderProps {
   /** Operation of the contract. */

@@ -1,5 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
-import type {OperationReference} from '@site/contract/reference';
+import type {OperationReference} from '@site/contract/referenceTypes';
 import {escapeHtml} from '../../../lib/escape';
 import {keyVariables, shellWord} from '../../../lib/shell';
 

@@ -1,39 +1,12 @@
 import type {ContractDocument} from '../../../../contract/document';
 import {findOperation} from '../../../../contract/operations';
 import {fileOf} from '../../../../contract/publish';
-import {
-  describeOperation,
-  listErrors,
-  type OperationReference,
-  type ReplyExample,
-} from '../../../../contract/reference';
-import type {Cell, Evidence, Table, TableName, TableRow} from '../../../../contract/tables';
+import {describeOperation, listErrors} from '../../../../contract/reference';
+import type {Cell, Table, TableName, TableRow} from '../../../../contract/tables';
 import {anchorOf} from '../../../../lib/anchor';
 import {highlight} from '../../remark/highlight';
 import {POSTMAN_FILE} from './naming';
-
-/** What the components that name an operation get as `data`. */
-export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
-  /** Each with its code highlighted: the inside of a `code` element. */
-  replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
-  /** Where the operation is in the files that readers download. */
-  downloads: {file: string; place: string; href: string}[];
-  /** Address of the page that shows a table, for the tables of this operation. */
-  tableHomes: Partial<Record<TableName, string>>;
-}
-
-/** What `CodeTable` gets as `data`. */
-export interface TableData extends Pick<Table, 'title' | 'note' | 'source' | 'checkedOn'> {
-  anchor: string;
-  headers: string[];
-  rows: {
-    anchor: string;
-    /** True when the first cell is a code on the wire. */
-    isCode: boolean;
-    cells: string[];
-    evidence: Evidence;
-  }[];
-}
+import type {KnownError, OperationData, TableData} from './types';
 
 /** A cell in words. */
 function inWords(cell: Cell | undefined): string {
@@ -98,21 +71,6 @@ export function operationData(
     replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
     tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
   };
-}
-
-/** Something that can go wrong in any operation. */
-export interface KnownError {
-  /** Title of its operation. */
-  operation: string;
-  /** HTTP status, where one is known. */
-  status?: string;
-  /** What the reply says, where it says something. */
-  says?: string;
-  cause: string;
-  fix: string;
-  evidence: Evidence;
-  /** Address of its row. */
-  href: string;
 }
 
 /**

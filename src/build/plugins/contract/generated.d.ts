@@ -1,12 +1,12 @@
 declare module '@generated/contract/default/errors.json' {
-  import type {KnownError} from '@site/src/build/plugins/contract/data';
+  import type {KnownError} from '@site/src/build/plugins/contract/types';
 
   const errors: KnownError[];
   export default errors;
 }
 
 declare module '@generated/contract/default/operation-createPayment.json' {
-  import type {OperationData} from '@site/src/build/plugins/contract/data';
+  import type {OperationData} from '@site/src/build/plugins/contract/types';
 
   const operation: OperationData;
   export default operation;

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {provider} from '../../../../provider';
 import {loadContract} from '../../../../contract/bundle';
 import {tables} from '../../../../contract/tables';
-import type {KnownError, OperationData, TableData} from './data';
+import type {KnownError, OperationData, TableData} from './types';
 import {namesOf, prepareData} from './prepare';
 import type {Page} from './usages';
 

@@ -6,16 +6,7 @@ import {sha256} from '../../../../lib/files';
 import {provider} from '../../../../provider';
 import {packSandbox} from '../../../../sandbox/pack';
 import {PACKAGE_FILE} from '../../../../sandbox/package';
-
-/** What the page on the sandbox says of its package. */
-export interface SandboxPackageData {
-  /** Below the address of the site. */
-  file: string;
-  /** SHA-256 in hex. */
-  digest: string;
-  /** Size in bytes. */
-  size: number;
-}
+import type {SandboxPackageData} from './types';
 
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
 export default function sandboxPlugin(): Plugin {
