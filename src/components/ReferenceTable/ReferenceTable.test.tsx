@@ -1,0 +1,31 @@
+import {renderToStaticMarkup} from 'react-dom/server';
+import {expect, test} from 'vitest';
+import ReferenceTable, {type ReferenceTableProps} from '.';
+
+const render = (change: Partial<ReferenceTableProps> = {}) =>
+  renderToStaticMarkup(
+    <ReferenceTable
+      caption="Fields"
+      mark="Observed"
+      headers={['Field', 'Type']}
+      groups={[{title: 'In the body', rows: [{anchor: 'refno', cells: ['refno', 'string']}]}]}
+      {...change}
+    />,
+  );
+
+test('each row can be linked to, is headed by its first cell, and stands under the title of its group', () => {
+  const html = render();
+  expect(html).toContain('<tr id="refno" role="row"><th role="rowheader" scope="row">refno</th>');
+  expect(html).toContain('scope="rowgroup" colSpan="2">In the body</th>');
+});
+
+test('the table is named by its caption, without the mark beside it', () => {
+  const html = render();
+  const name = /aria-labelledby="([^"]*)"/.exec(html)?.[1];
+  expect(html).toContain(`<strong id="${name}">Fields</strong>`);
+});
+
+test('the cells of a block repeat the headers only where they do not explain themselves', () => {
+  expect(render({narrow: 'labelled'})).toContain('data-label="Type"');
+  expect(render()).not.toContain('data-label');
+});

@@ -1,0 +1,36 @@
+import {renderToStaticMarkup} from 'react-dom/server';
+import {expect, test} from 'vitest';
+import type {OperationData} from '@site/src/build/plugins/contract/types';
+import ReplyExamples from '.';
+
+type Example = OperationData['replyExamples'][number];
+
+const example = (name: string, change: Partial<Example> = {}): Example => ({
+  name,
+  summary: name,
+  status: '200',
+  html: `{"${name}": 1}`,
+  evidence: 'documented',
+  source: 'docs/api/a',
+  ...change,
+});
+
+const render = (...replyExamples: Example[]) =>
+  renderToStaticMarkup(<ReplyExamples operation="pay" data={{replyExamples} as OperationData} />);
+
+test('the first reply is shown, the others are folded and counted', () => {
+  const [shown = '', folded = ''] = render(example('Paid'), example('Open'), example('Gone')).split('<details');
+  expect(shown).toContain('{"Paid": 1}');
+  expect(folded).toContain('<summary>2 other replies</summary>');
+  expect(folded).toMatch(/\{"Open": 1\}.*\{"Gone": 1\}/s);
+});
+
+test('nothing is folded beside the one reply, and an operation without replies shows nothing', () => {
+  expect(render(example('Paid'))).not.toContain('<details');
+  expect(render()).toBe('');
+});
+
+test('each reply says where it is from', () => {
+  expect(render(example('Paid'))).toContain('Paid (documented, docs/api/a)');
+  expect(render(example('Paid', {evidence: 'sandbox', source: undefined}))).toContain('Paid (the local sandbox)');
+});
