@@ -1,13 +1,7 @@
 import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-
-const filesUnder = (root: string): string[] =>
-  existsSync(root)
-    ? readdirSync(root, {recursive: true, withFileTypes: true})
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.parentPath, entry.name))
-    : [];
+import {listFiles} from './files';
 
 /**
  * A text that changes when a file changes its name or content: for what is kept between builds.
@@ -20,7 +14,8 @@ export function fingerprintOf(siteDir: string, places: readonly string[], listed
   const hash = createHash('sha256');
   const filesOf = (name: string) => {
     const place = path.join(siteDir, name);
-    return (path.extname(name) ? [place] : filesUnder(place)).sort();
+    if (path.extname(name)) return [place];
+    return existsSync(place) ? listFiles(place).map((file) => path.join(place, file)) : [];
   };
   const add = (file: string) => hash.update(`${path.relative(siteDir, file)}\0`);
   for (const file of places.flatMap(filesOf)) add(file).update(readFileSync(file));

@@ -11,6 +11,7 @@ import {describe, holds, locationOf} from '../checks/report';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
 import {watchCache} from './bundlerCache';
+import {runCommand} from './command';
 
 const CONFIGURATIONS = 'build-hosts';
 const CACHE = 'node_modules/.cache/rspack';
@@ -48,7 +49,4 @@ async function main(): Promise<void> {
   console.log(`Configurations for nginx, Caddy and CloudFront are in ${CONFIGURATIONS}: see deploy/README.md.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -6,6 +6,7 @@ import sidebars from '../sidebars';
 import {checkBuild} from '../checks/checkBuild';
 import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../checks/checkSources';
 import {describe, holds} from '../checks/report';
+import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 const build = path.join(root, 'build');
@@ -26,7 +27,4 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -3,6 +3,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, holds} from '../checks/report';
 import {checkSpelling} from '../checks/spelling';
+import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 
@@ -26,7 +27,4 @@ async function main() {
   process.exitCode = well ? 0 : 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

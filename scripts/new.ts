@@ -5,6 +5,7 @@ import {format, resolveConfig} from 'prettier';
 import sidebars from '../sidebars';
 import {addToDictionary, findUnknownWords} from '../checks/spelling';
 import {addRoute, addToSidebar, parseRequest, scaffold} from '../checks/scaffold';
+import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 
@@ -42,7 +43,4 @@ Next:
   npm run check:content`);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/supplyChain/release';
+import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 
@@ -19,9 +20,4 @@ function main(): void {
   console.log(`Version ${version} is in ${path.relative(process.cwd(), target)}: ${names.join(', ')}.`);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runCommand(main);

@@ -1,8 +1,6 @@
 import {existsSync} from 'node:fs';
-import path from 'node:path';
 import {chromium} from '@playwright/test';
-
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+import {findProgram} from './findProgram';
 
 /**
  * Finds a Chromium: the environment variable CHROMIUM_PATH, the system's, then Playwright's own.
@@ -16,8 +14,7 @@ export function findChromium(): string | undefined {
     if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, and there is no such file.`);
     return wanted;
   }
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const system = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+  const system = findProgram('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
   if (system) return system;
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : undefined;

@@ -1,10 +1,4 @@
-import {existsSync} from 'node:fs';
-import path from 'node:path';
-
-const NAMES = ['firefox-esr', 'firefox'];
+import {findProgram} from './findProgram';
 
 /** Finds the system's Firefox: the path of the executable, or undefined when this machine has none. */
-export const findFirefox = (): string | undefined =>
-  NAMES.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))).find(
-    existsSync,
-  );
+export const findFirefox = (): string | undefined => findProgram('firefox-esr', 'firefox');

@@ -76,7 +76,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     now: thaiDateTime(engine.clock.now()),
     settings: engine.settings,
     orders: engine.orders.all().map(orderState),
-    registrations: engine.recurring.all(),
+    registrations: engine.recurring.values(),
     kept: {orders: engine.orders.size, links: engine.links.size, registrations: engine.recurring.size},
     forgotten: {
       orders: engine.orders.forgotten,
@@ -163,7 +163,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     }),
 
     command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
-      const registration = engine.recurring.find(refno);
+      const registration = engine.recurring.get(refno);
       if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
       const chosen = findTestCard(String(card));
       if (!chosen) throw new Refusal('Send "card" with the number of a test card.');

@@ -251,10 +251,10 @@ export class PaymentEngine {
       settings: this.settings,
       orders: this.orders.all(),
       links: this.links.values().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
-      registrations: this.recurring.all(),
+      registrations: this.recurring.values(),
       references: this.#references.entries().map(([refno]) => refno),
       savedCards: this.#savedCards.entries().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
-      faults: this.faults.all(),
+      faults: [...this.faults.all()],
     };
   }
 

@@ -1,4 +1,3 @@
-import {BoundedMap} from './boundedMap';
 import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 
@@ -33,9 +32,8 @@ const MOST_TIMES = 10_000;
 
 /** The faults that the tester has ordered. None of them is the provider's: they are the sandbox's own. */
 export class FaultPlan {
-  readonly #faults = new BoundedMap<number, Fault>(KEPT);
+  #faults: readonly Fault[] = [];
   readonly #operations: readonly string[];
-  #next = 1;
 
   /** @param operations the `operationId`s that can be spoiled. */
   constructor(operations: readonly string[]) {
@@ -43,8 +41,8 @@ export class FaultPlan {
   }
 
   /** In the order in which they are used up. */
-  all(): Fault[] {
-    return this.#faults.values();
+  all(): readonly Fault[] {
+    return this.#faults;
   }
 
   /**
@@ -64,37 +62,19 @@ export class FaultPlan {
     if (count === undefined) throw new Refusal(`times: write a number from 1 to ${MOST_TIMES}, or always.`);
     const late = wholeNumber(milliseconds, 0, LONGEST);
     if (late === undefined) throw new Refusal(`milliseconds: write a number from 0 to ${LONGEST}.`);
-    this.#faults.set(this.#next, {
-      fault: fault as FaultKind,
-      operation: operation as string,
-      times: count,
-      milliseconds: late,
-    });
-    this.#next += 1;
+    const added = {fault: fault as FaultKind, operation: operation as string, times: count, milliseconds: late};
+    this.#faults = [...this.#faults, added].slice(-KEPT);
   }
 
   /** The fault of a call that comes now: the oldest that is meant for its operation. Uses it up. */
   take(operationId: string): Fault | undefined {
-    const found = this.all().find(
-      ({operation, times}) => times !== 0 && (operation === ALL || operation === operationId),
-    );
-    if (found?.times) {
-      found.times -= 1;
-      if (found.times === 0) this.#forgetUsedUp();
-    }
+    const found = this.#faults.find(({operation}) => operation === ALL || operation === operationId);
+    if (found?.times) found.times -= 1;
+    this.#faults = this.#faults.filter(({times}) => times !== 0);
     return found;
   }
 
   clear(): void {
-    this.#faults.clear();
-  }
-
-  #forgetUsedUp(): void {
-    const left = this.all().filter(({times}) => times !== 0);
-    this.#faults.clear();
-    for (const fault of left) {
-      this.#faults.set(this.#next, fault);
-      this.#next += 1;
-    }
+    this.#faults = [];
   }
 }

@@ -289,7 +289,7 @@ const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answe
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
   const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
   const merchantID = lastFive(engine.merchantId);
-  if (engine.recurring.find(refno)) return refusal('duplicateReference', {merchantID, refno});
+  if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
   engine.registerCard({firstName, lastName, customerEmail, refno, description});
   const data = {merchantID, firstname: firstName, lastname: lastName, refno};
   return {kind: 'json', body: {success: 1, message: 'Successful', data}};
@@ -341,7 +341,7 @@ const registrationRecord = (registration: Registration, merchantId: string): Rec
 });
 
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
-  const registration = engine.recurring.find(text(fields.refno));
+  const registration = engine.recurring.get(text(fields.refno));
   if (!registration) return refusal('unknownRegistration', fields);
   // How a cancelled registration is read is not published: this text is the sandbox's own.
   const message = registration.active ? 'success' : 'recurring cancelled';
@@ -350,7 +350,7 @@ const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
   const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
-  const registered = engine.recurring.find(refno)?.customerEmail;
+  const registered = engine.recurring.get(refno)?.customerEmail;
   const outcome = engine.recurring.cancel(refno, scheduleDate);
   if (outcome === 'unknown') return refusal('unknownRegistration', fields);
   if (outcome === 'too late') return refusal('tooLate', fields);

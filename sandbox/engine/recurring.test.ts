@@ -12,7 +12,7 @@ const at = (time: string): void => {
   now = Date.parse(`${time}+07:00`);
   register?.runDue();
 };
-const charges = (): readonly Charge[] => register.find('1')?.charges ?? [];
+const charges = (): readonly Charge[] => register.get('1')?.charges ?? [];
 const statuses = (): string[] => charges().map(({status}) => status);
 
 beforeEach(() => {

@@ -39,46 +39,29 @@ export const CHARGES_PER_REGISTRATION = 366;
 /** Decides on a charge when it runs. */
 export type ChargeCard = (registration: Registration) => boolean;
 
-/** Registered cards and their charges. Dates are Thailand's. */
-export class RecurringRegister {
-  readonly #registrations: BoundedMap<string, Registration>;
+/** Registered cards by their references, and their charges. Dates are Thailand's. */
+export class RecurringRegister extends BoundedMap<string, Registration> {
   readonly #now: () => number;
   readonly #charge: ChargeCard;
   /** No pending charge starts before this instant: most calls need not look. */
   #nextDue = Infinity;
 
   constructor(capacity: number, now: () => number, charge: ChargeCard) {
-    this.#registrations = new BoundedMap(capacity);
+    super(capacity);
     this.#now = now;
     this.#charge = charge;
   }
 
-  get size(): number {
-    return this.#registrations.size;
-  }
-
-  get forgotten(): number {
-    return this.#registrations.forgotten;
-  }
-
-  all(): Registration[] {
-    return this.#registrations.values();
-  }
-
   register(details: RegistrationDetails, card: string): Registration {
     const registration: Registration = {...details, active: true, card, charges: []};
-    this.#registrations.set(details.refno, registration);
+    this.set(details.refno, registration);
     return registration;
   }
 
   /** Takes a registration that was kept, with its charges. */
   restore(registration: Registration): void {
-    this.#registrations.set(registration.refno, registration);
+    this.set(registration.refno, registration);
     this.#nextDue = -Infinity;
-  }
-
-  find(refno: string): Registration | undefined {
-    return this.#registrations.get(refno);
   }
 
   /**
@@ -87,7 +70,7 @@ export class RecurringRegister {
    * @returns the charge, or what keeps it from being scheduled.
    */
   schedule(refno: string, total: string, date?: string): Charge | 'unknown' | 'too early' | 'full' {
-    const registration = this.find(refno);
+    const registration = this.get(refno);
     if (!registration?.active) return 'unknown';
     const today = thaiDate(this.#now());
     const tomorrow = addDays(today, 1);
@@ -113,7 +96,7 @@ export class RecurringRegister {
    * which one the provider takes is not published.
    */
   cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
-    const registration = this.find(refno);
+    const registration = this.get(refno);
     if (!registration) return 'unknown';
     const today = thaiDate(this.#now());
     const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
@@ -133,14 +116,14 @@ export class RecurringRegister {
 
   /** Whether a charge waits for a day, "YYYY-MM-DD", or for one before it. */
   isWaitingFor(day: string): boolean {
-    return this.all().some(({charges}) => charges.some(({status, date}) => status === '' && date <= day));
+    return this.values().some(({charges}) => charges.some(({status, date}) => status === '' && date <= day));
   }
 
   /** Runs every charge whose hour has come, earliest day first. */
   runDue(): void {
     const now = this.#now();
     if (now < this.#nextDue) return;
-    const pending = this.all()
+    const pending = this.values()
       .flatMap((registration) => registration.charges.map((charge) => ({registration, charge})))
       .filter(({charge}) => charge.status === '')
       .map((entry) => ({...entry, starts: thaiInstant(entry.charge.date, CHARGES_START)}))
@@ -157,8 +140,8 @@ export class RecurringRegister {
     this.#nextDue = pending.find(({starts}) => starts > now)?.starts ?? Infinity;
   }
 
-  clear(): void {
-    this.#registrations.clear();
+  override clear(): void {
+    super.clear();
     this.#nextDue = Infinity;
   }
 }

@@ -69,7 +69,7 @@ export function applySeed(engine: PaymentEngine, seed: unknown): void {
   const orders = seed.orders === 'everyStatus' ? everyStatus() : listOf(seed, 'orders');
   orders.forEach((order, index) => seedOrder(engine, order, `orders[${index}]`));
   listOf(seed, 'registrations').forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
-    if (!REFERENCE.test(String(refno)) || engine.recurring.find(String(refno))) {
+    if (!REFERENCE.test(String(refno)) || engine.recurring.get(String(refno))) {
       throw new Refusal(`registrations[${index}].refno: write 12 digits as text, which no other one has.`);
     }
     engine.registerCard({

@@ -59,7 +59,7 @@ it('goes on from what was kept: orders, links, registrations, saved cards, refer
   const restored = after.links.find(link.payValue, link.token);
   expect(after.openLink(restored!)).toMatchObject({refno: '700000000002', key: (opened as {key: string}).key});
   after.moveClock(tomorrow + 2 * 86_400_000);
-  expect(after.recurring.find('700000000003')?.charges).toMatchObject([{status: 'success'}]);
+  expect(after.recurring.get('700000000003')?.charges).toMatchObject([{status: 'success'}]);
   // The next order has a number of its own.
   expect(after.createOrder({...details, refno: '700000000004'}).orderNo).toBeGreaterThan(
     (opened as {orderNo: number}).orderNo,

@@ -73,7 +73,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
       'cancelRecurring',
       'inquireRecurring',
     ]);
-    expect(sandbox.engine.recurring.find(refno)).toMatchObject({
+    expect(sandbox.engine.recurring.get(refno)).toMatchObject({
       firstName: words.PAY_FIRST_NAME,
       lastName: words.PAY_LAST_NAME,
       customerEmail: 'buyer@shop.example',
@@ -100,9 +100,9 @@ describeEachLanguage(folders, (commandOf, {id}) => {
   test('cancels the whole registration on the word "all" alone', async () => {
     const refno = await register();
     expectFailure(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: ''}), /PAY_SCHEDULE_DATE/);
-    expect(sandbox.engine.recurring.find(refno)?.active).toBe(true);
+    expect(sandbox.engine.recurring.get(refno)?.active).toBe(true);
     expectSuccess(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: 'all'}), `cancelled ${refno} all`);
-    expect(sandbox.engine.recurring.find(refno)?.active).toBe(false);
+    expect(sandbox.engine.recurring.get(refno)?.active).toBe(false);
     expectFailure(await start('chargeRecurring', refno), /recurring not found/);
   });
 

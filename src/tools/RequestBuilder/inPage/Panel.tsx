@@ -192,7 +192,7 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
     lookAgain();
   };
   const order = engine.orders.byReference(reference);
-  const registration = engine.recurring.find(reference);
+  const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
   const type = reply.headers['content-type'];
   const others = engine.orders.all().filter(({refno}) => refno !== reference);
