@@ -76,15 +76,9 @@ const PERMISSIVE = new Set([
 /** Packages whose lockfile entry does not say it in SPDX (https://spdx.org/licenses/), and what their own files say. */
 export const READ_BY_HAND: Record<string, string> = {
   '@cspell/dict-en-common-misspellings': 'CC BY-SA 4.0; a word list for the spelling check, never published',
-  'compute-gcd': 'MIT',
-  'compute-lcm': 'MIT',
   eval: 'MIT',
   format: 'MIT',
   'require-like': 'undeclared; used while building, never published',
-  'validate.io-function': 'MIT',
-  'validate.io-integer': 'MIT',
-  'validate.io-integer-array': 'MIT',
-  'validate.io-number': 'MIT',
 };
 
 const SPDX_EXPRESSION = /^\(?[\w.+-]+(?: (?:OR|AND) [\w.+-]+)*\)?$/;

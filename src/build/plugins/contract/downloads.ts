@@ -17,7 +17,7 @@ export async function writeDownloads(document: ContractDocument, folder: string)
     [API_FILE]: asYaml(api),
     'openapi.json': asJson(api),
     [FORM_FILE]: asYaml(form),
-    [POSTMAN_FILE]: asJson(await toPostman(document)),
+    [POSTMAN_FILE]: asJson(toPostman(document)),
     'postman-sandbox.json': asJson(sandboxEnvironment()),
     'postman-live.json': asJson(liveEnvironment(document)),
     [VECTORS_FILE]: asJson(testVectors()),

@@ -14,7 +14,7 @@ let collection: Collection;
 let items: Item[];
 
 beforeAll(async () => {
-  collection = await toPostman(document);
+  collection = toPostman(document);
   items = collection.item.flatMap(({item}) => item);
   sandbox = await startSandbox({port: 0});
 });
@@ -54,11 +54,11 @@ class Runner {
     const query = new URLSearchParams(url.query.map(({key, value}) => [key, this.#fill(value)]));
     const headers = new Headers(header.map(({key, value}): [string, string] => [key, this.#fill(value)]));
     if (auth?.bearer) headers.set('authorization', `Bearer ${this.#fill(auth.bearer[0]?.value ?? '')}`);
-    const form = body?.urlencoded?.map(({key, value}) => [key, this.#fill(value)]);
+    const form = body?.mode === 'urlencoded' && body.urlencoded.map(({key, value}) => [key, this.#fill(value)]);
     return fetch(`${this.#fill(url.host.join('.'))}/${segments.join('/')}?${query}`, {
       method,
       headers,
-      body: form ? new URLSearchParams(form) : body?.raw && this.#fill(body.raw),
+      body: form ? new URLSearchParams(form) : body?.mode === 'raw' ? this.#fill(body.raw) : undefined,
     });
   }
 }
@@ -110,10 +110,6 @@ describe('the collection', () => {
     });
     const [order] = (await (await runner.send(byName('inquireOrder'))).json()) as {ReferenceNo: string}[];
     expect(order?.ReferenceNo).toBe(runner.get('orderRefno'));
-  });
-
-  test('is the same for the same contract', async () => {
-    expect(await toPostman(loadContract(provider))).toEqual(collection);
   });
 });
 

@@ -1,11 +1,19 @@
-import {convertV2, type ConversionResult} from 'openapi-to-postmanv2';
-import type {ContractDocument, Parameter} from '../../../../contract/document';
-import {listOperations} from '../../../../contract/operations';
-import {environmentFor} from '../../../../contract/testMerchant';
+import type {ContractDocument} from '../../../../contract/document';
+import type {FieldRow} from '../../../../contract/fields';
+import {listOperations, type LocatedOperation} from '../../../../contract/operations';
+import {describeOperation} from '../../../../contract/reference';
+import {environmentFor, lastFive, testMerchant} from '../../../../contract/testMerchant';
 
 interface Variable {
   key: string;
   value: string;
+}
+
+/** A field of a request. */
+interface Field extends Variable {
+  description: string;
+  /** True when there is no example to send. */
+  disabled: boolean;
 }
 
 /** A script of a collection or a request, one text a line. */
@@ -14,24 +22,27 @@ interface Event {
   script: {type: string; exec: string[]};
 }
 
-/** A request of the collection, as far as it is touched here. */
+/** A request with replies to compare with. */
 export interface Item {
   name: string;
   request: {
     method: string;
-    url: {protocol?: string; host: string[]; path: string[]; query: Variable[]; variable: Variable[]};
+    description: string;
+    url: {host: string[]; path: string[]; query: Variable[]; variable: Variable[]};
     header: Variable[];
-    body?: {mode: 'raw' | 'urlencoded'; raw?: string; urlencoded?: Variable[]};
-    auth?: {bearer?: Variable[]};
+    body?: {mode: 'raw'; raw: string} | {mode: 'urlencoded'; urlencoded: Variable[]};
+    auth?: {type: 'bearer'; bearer: Variable[]};
   };
+  response: {name: string; code: number; header: Variable[]; body: string}[];
   event: Event[];
 }
 
-/** A Postman collection (format 2.1), as far as it is touched here. */
+/** A Postman collection, https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
 export interface Collection {
+  info: {name: string; description: string; schema: string};
   variable: Variable[];
   event: Event[];
-  item: {name: string; item: Item[]}[];
+  item: {name: string; description: string; item: Item[]}[];
 }
 
 /** Values for the collection's variables: Postman calls such a file an environment. */
@@ -61,45 +72,6 @@ const SECRETS = ['authKey', 'apiKey', 'secretKey'];
 const variableOf = (key: string): string =>
   key.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * A copy that the converter understands. Of several credentials it takes only the first, so each becomes a header
- * whose value is a variable; of the webhooks it would keep an empty folder.
- */
-function forConverter(document: ContractDocument): ContractDocument {
-  const copy = structuredClone(document);
-  const operations = listOperations({...copy, webhooks: {}}).map(({operation}) => operation);
-  copy.webhooks = {};
-  copy.tags = copy.tags.filter(({name}) => operations.some(({tags}) => tags.includes(name)));
-  for (const operation of operations) {
-    const schemes = operation.security.flatMap(Object.keys).map((id) => copy.components.securitySchemes[id]);
-    const headers = schemes.flatMap((scheme) =>
-      scheme?.type === 'apiKey' && scheme.name ? [{...scheme, name: scheme.name}] : [],
-    );
-    if (headers.length === 0) continue;
-    operation.security = [];
-    operation.parameters = [
-      ...headers.map(({name, description, 'x-key': key}): Parameter => {
-        return {
-          name,
-          in: 'header',
-          required: true,
-          description,
-          schema: {type: 'string'},
-          example: `{{${variableOf(key)}}}`,
-        };
-      }),
-      ...(operation.parameters ?? []),
-    ];
-  }
-  return copy;
-}
-
-/** Removes the random ids that the converter gives to every item, so that equal contracts make equal files. */
-const withoutIds = (collection: Collection): Collection =>
-  JSON.parse(
-    JSON.stringify(collection, (key, value: unknown) => (key === 'id' || key === '_postman_id' ? undefined : value)),
-  ) as Collection;
-
 /** Runs before each request: what follows from the settings, and dates that lie ahead whenever it runs. */
 const BEFORE_EACH = [
   "pm.collectionVariables.set('merchantIdLastFive', pm.variables.get('merchantId').slice(-5));",
@@ -119,74 +91,103 @@ const before = (exec: string[]): Event => ({listen: 'prerequest', script: {type:
 /** Operations that use a reference number up; the others ask about the last one. */
 export const MAKERS = ['createPayment', 'createPromptPay', 'registerRecurring', 'createSecureLink'];
 
-/** The contract's placeholders in a request, replaced by the variables of the collection. */
-function withVariables(request: Item['request'], reference: string): Item['request'] {
-  const put = (text: string): string =>
-    text
-      .replace(/\b2026112000\d{2}\b/g, `{{${reference}}}`)
-      .replace(/\b00100042\b/g, '{{merchantId}}')
-      .replace(/\b00042\b/g, '{{merchantIdLastFive}}')
-      .replace(/\b\d{4}(?:-\d\d){5}\b/g, '{{expireDate}}')
-      .replace(/\b2099-\d\d-\d\d\b/g, '{{scheduleDate}}')
-      .replace(/("merchant": )"shop"/, '$1"{{linkName}}"');
-  const putAll = (variables: Variable[]): Variable[] => variables.map((it) => ({...it, value: put(it.value)}));
-  const {url, header, body} = request;
+/** An example of the contract, with the variables of the collection in place of its placeholders. */
+const withVariables = (example: string, reference: string): string =>
+  example
+    .replace(/\b2026112000\d{2}\b/g, `{{${reference}}}`)
+    .replace(new RegExp(`\\b${testMerchant.merchantId}\\b`, 'g'), '{{merchantId}}')
+    .replace(new RegExp(`\\b${lastFive(testMerchant.merchantId)}\\b`, 'g'), '{{merchantIdLastFive}}')
+    .replace(/\b\d{4}(?:-\d\d){5}\b/g, '{{expireDate}}')
+    .replace(/\b2099-\d\d-\d\d\b/g, '{{scheduleDate}}')
+    .replace(new RegExp(`^${testMerchant.linkName}$`), '{{linkName}}');
+
+const CONTENT_TYPE = 'Content-Type';
+
+/** One request of the collection, made of the rows that its page shows. */
+function itemOf(document: ContractDocument, {path, operation}: LocatedOperation): Item {
+  const {operationId} = operation;
+  const page = describeOperation(document, operationId);
+  const {summary, description, method, contentType, credentialHeaders} = page;
+  const reference = operationId.endsWith('Recurring') ? 'registrationRefno' : 'orderRefno';
+  const fieldsIn = (location: FieldRow['location']): Field[] =>
+    page.request
+      .filter((row) => row.location === location)
+      .map((row) => ({
+        key: row.path,
+        value: withVariables(row.example ?? '', reference),
+        description: `${row.required ? '(Required) ' : ''}${row.description}`,
+        disabled: row.example === undefined,
+      }));
+  const keys = credentialHeaders.map(({name, prefix, key}) => ({key: name, prefix, value: `{{${variableOf(key)}}}`}));
+  const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
+  const [reply] = page.replies;
+  const body = fieldsIn('body');
+  const sent = body.filter(({disabled}) => !disabled).map(({key, value}) => [key, value]);
+  const asJson = [{key: CONTENT_TYPE, value: 'application/json'}];
   return {
-    ...request,
-    header: putAll(header),
-    url: {
-      ...url,
-      // The converter writes a server of an operation out; both are variables here, so that an environment sets them.
-      protocol: undefined,
-      host: [url.host[0] === '{{baseUrl}}' ? '{{apiUrl}}' : '{{paymentUrl}}'],
-      query: putAll(url.query),
-      variable: url.variable.map((it) => ({...it, value: it.key === 'payment_link_name' ? '{{linkName}}' : it.value})),
+    name: summary,
+    request: {
+      method,
+      description,
+      url: {
+        host: [operation.servers ? '{{paymentUrl}}' : '{{apiUrl}}'],
+        path: path
+          .slice(1)
+          .replace(/\{(\w+)\}/g, ':$1')
+          .split('/'),
+        query: fieldsIn('query'),
+        variable: fieldsIn('path'),
+      },
+      header: [
+        ...keys.filter(({prefix}) => prefix === '').map(({key, value}) => ({key, value})),
+        ...fieldsIn('header'),
+        ...(contentType === undefined ? [] : [{key: CONTENT_TYPE, value: contentType}]),
+        {key: 'Accept', value: reply?.contentType ?? 'application/json'},
+      ],
+      ...(body.length > 0 && {
+        body:
+          contentType === 'application/json'
+            ? {mode: 'raw', raw: JSON.stringify(Object.fromEntries(sent), null, 2)}
+            : {mode: 'urlencoded', urlencoded: body},
+      }),
+      ...(bearer.length > 0 && {auth: {type: 'bearer', bearer}}),
     },
-    body: body && {
-      ...body,
-      ...(body.raw !== undefined && {raw: put(body.raw)}),
-      ...(body.urlencoded && {urlencoded: putAll(body.urlencoded)}),
-    },
-    auth: request.auth?.bearer && {...request.auth, bearer: [{key: 'token', value: '{{authKey}}'}]},
+    response: [
+      ...page.replyExamples.map(({summary: name, status, text}) => ({
+        name,
+        code: Number(status),
+        header: asJson,
+        body: text,
+      })),
+      ...page.errors.flatMap(({cause, status, body: refusal}) =>
+        status === undefined || refusal === undefined
+          ? []
+          : [{name: cause, code: Number(status), header: asJson, body: JSON.stringify(refusal, null, 2)}],
+      ),
+    ],
+    event: MAKERS.includes(operationId) ? [before(newReference(reference))] : [],
   };
 }
 
 const settings = (environment: Readonly<Record<string, string>>): Variable[] =>
   Object.entries(SETTINGS).map(([key, name]) => ({key, value: environment[name] ?? ''}));
 
-/**
- * Turns the contract into a Postman collection (format 2.1) that works as it is against the sandbox. An environment
- * overrides its variables.
- *
- * @throws Error with the converter's reason.
- */
-export async function toPostman(document: ContractDocument): Promise<Collection> {
-  const result = await new Promise<ConversionResult>((resolve, reject) => {
-    convertV2(
-      {type: 'json', data: forConverter(document)},
-      {folderStrategy: 'Tags', parametersResolution: 'Example'},
-      (error, converted) => (error ? reject(error) : resolve(converted)),
-    );
-  });
-  if (!result.result) throw new Error(`The contract cannot be turned into a Postman collection: ${result.reason}.`);
-  const collection = withoutIds(result.output[0]?.data as Collection);
-  const ids = new Map(listOperations(document).map(({operation}) => [operation.summary, operation.operationId]));
+/** The contract as a Postman collection that works as it is against the sandbox. An environment overrides its variables. */
+export function toPostman(document: ContractDocument): Collection {
+  const operations = listOperations(document).filter(({webhook}) => !webhook);
+  const {title, description} = document.info;
   return {
-    ...collection,
+    info: {name: title, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'},
     variable: settings(environmentFor(SANDBOX)),
     event: [before(BEFORE_EACH)],
-    item: collection.item.map((folder) => ({
-      ...folder,
-      item: folder.item.map((item) => {
-        const id = ids.get(item.name) ?? '';
-        const reference = id.endsWith('Recurring') ? 'registrationRefno' : 'orderRefno';
-        return {
-          ...item,
-          request: withVariables(item.request, reference),
-          event: MAKERS.includes(id) ? [before(newReference(reference))] : [],
-        };
-      }),
-    })),
+    item: document.tags
+      .map((tag) => ({
+        ...tag,
+        item: operations
+          .filter(({operation}) => operation.tags.includes(tag.name))
+          .map((located) => itemOf(document, located)),
+      }))
+      .filter(({item}) => item.length > 0),
   };
 }
 
