@@ -26,7 +26,7 @@ describe('the published description', () => {
     expect(parse(built.get('build/openapi-form.yaml') ?? '')).toEqual(form);
   });
 
-  test('is the same in the Postman collection', async () => {
+  test('is the same in the Postman collection', () => {
     expect(JSON.parse(built.get('build/postman-collection.json') ?? '')).toEqual(toPostman(document));
   });
 });
