@@ -40,7 +40,11 @@ test.each<[string, Partial<Config>, RegExp]>([
     /no dark colours/,
   ],
   ['a picture for all pages', theme({image: 'img/card.png'}), /Leave it out/],
-  ['client redirects', {plugins: [['@docusaurus/plugin-client-redirects', {}]]}, /`redirects` of deploy\/hosting\.ts/],
+  [
+    'client redirects',
+    {plugins: [['@docusaurus/plugin-client-redirects', {}]]},
+    /`redirects` of deploy\/hosting\/hosting\.ts/,
+  ],
   ['a second docs instance', {plugins: [['@docusaurus/plugin-content-docs', {id: 'two'}]]}, /a sidebar of their own/],
   ['another kind of item', theme({navbar: {items: [{type: 'localeDropdown'}]}}), /type localeDropdown/],
   ['a second locale', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /Set one locale/],

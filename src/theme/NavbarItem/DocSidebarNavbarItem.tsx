@@ -4,9 +4,9 @@ import type {Props} from '@theme/NavbarItem/DocSidebarNavbarItem';
 import {useSidebarName} from '@site/src/components/MobileMenu/useSidebarName';
 
 /** A link to the first page of a sidebar, marked on each of its pages. */
-export default function DocSidebarNavbarItem({sidebarId, label, docsPluginId, ...props}: Props) {
-  const [version] = useDocsData(docsPluginId).versions;
-  const isOfSidebar = useSidebarName(docsPluginId) === sidebarId;
+export default function DocSidebarNavbarItem({sidebarId, label, ...props}: Props) {
+  const [version] = useDocsData(undefined).versions;
+  const isOfSidebar = useSidebarName() === sidebarId;
   const {link} = version?.sidebars?.[sidebarId] ?? {};
   if (!link) throw new Error(`The sidebar "${sidebarId}" of an item in the top bar has no page to lead to.`);
   return <DefaultNavbarItem exact {...props} isActive={() => isOfSidebar} label={label ?? link.label} to={link.path} />;
