@@ -2,7 +2,8 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Configuration} from 'webpack';
 
-const FILE = /[\\/]@fontsource[\\/]anuphan[\\/].*\.woff2$/;
+/** Fonts that the style sheets name; there is one. */
+const FILE = /[\\/]@fontsource[\\/].*\.woff2$/;
 
 /** The characters for which the style sheet uses the font. */
 function unicodeRange(siteDir: string): string {
