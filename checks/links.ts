@@ -4,8 +4,8 @@ import type {BuiltPage, Site} from './site';
 /** What a reference of a page leads to. */
 type Target = {kind: 'elsewhere'} | {kind: 'here'; pathname: string; fragment: string} | {kind: 'malformed'};
 
-/** Finds the line of a page's source that holds a text. */
-export type FindSource = (route: string, texts: readonly string[]) => {file: string; line?: number} | undefined;
+/** Finds the lines of a page's source that hold the first of some texts that is there at all. */
+export type FindSource = (route: string, texts: readonly string[]) => {file: string; line?: number}[];
 
 function targetOf(url: string, page: BuiltPage, siteUrl: string, baseUrl: string): Target {
   const at = siteUrl + baseUrl.slice(0, -1) + page.address;
@@ -53,13 +53,13 @@ const spellingsOf = (url: string): string[] => {
  *
  * @param siteUrl origin of the site; a full address that begins with it counts as internal
  * @param baseUrl path below which the site is served, with a slash at both ends
- * @param findSource names the line that wrote the address; without it, problems name the page
+ * @param findSource names the lines that wrote the address; without it, problems name the page
  */
 export function checkLinks(
   site: Site,
   siteUrl: string,
   baseUrl = '/',
-  findSource: FindSource = () => undefined,
+  findSource: FindSource = () => [],
 ): {checked: number; problems: Problem[]} {
   const found = new Map<string, {message: string; url: string; routes: string[]}>();
   let checked = 0;
@@ -79,11 +79,10 @@ export function checkLinks(
   const problems = [...found.values()].flatMap(({message, url, routes}): Problem[] => {
     // What every page has is written once, in the configuration or a component.
     if (routes.length > site.pages.size / 2 && routes.length > 2) return [{where: `${routes.length} pages`, message}];
-    return routes.map((route) => {
-      const source = findSource(route, spellingsOf(url));
-      return source
-        ? {where: source.file, line: source.line, message: `${message} (${route})`}
-        : {where: route, message};
+    return routes.flatMap((route) => {
+      const sources = findSource(route, spellingsOf(url));
+      if (sources.length === 0) return [{where: route, message}];
+      return sources.map(({file, line}) => ({where: file, line, message: `${message} (${route})`}));
     });
   });
   return {checked, problems};

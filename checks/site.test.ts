@@ -83,23 +83,27 @@ describe('internal links', () => {
     });
   });
 
-  test('are told with the line of the source that wrote them, or of the part that it imports', () => {
+  test('are told with every line of the source that wrote them, or of the part that it imports', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'source-'));
     const write = (file: string, text: string) => {
       mkdirSync(path.dirname(path.join(root, file)), {recursive: true});
       writeFileSync(path.join(root, file), text);
     };
-    write('docs/a.mdx', "import Part from './_part.mdx';\n\nSee [b](./gone.mdx).\n\n<Part />\n");
+    write(
+      'docs/a.mdx',
+      "import Part from './_part.mdx';\n\nSee [b](./gone.mdx).\n\n<Part />\n\nSee [e](./gone.mdx#place), [f](./gone-too.mdx).\n\nAgain [b](./gone.mdx).\n",
+    );
     write('docs/_part.mdx', 'One.\n\nSee [c](./lost.mdx#place).\n');
     write('blog/2026-01-01-post.mdx', '---\nslug: post\n---\n\n[d](/docs/none)\n');
     const site = siteOf({
-      '/docs/a': '<a href="./gone.mdx">B</a><a href="/docs/lost#place">C</a>',
+      '/docs/a': '<a href="./gone.mdx">B</a><a href="./gone.mdx">B</a><a href="/docs/lost#place">C</a>',
       '/blog/post': '<a href="/docs/none">D</a>',
     });
     const {problems} = checkLinks(site, SITE_URL, '/', sourceFinder(root));
     rmSync(root, {recursive: true});
     expect(problems.map(({where, line}) => `${where}:${line}`)).toEqual([
       'docs/a.mdx:3',
+      'docs/a.mdx:9',
       'docs/_part.mdx:3',
       'blog/2026-01-01-post.mdx:5',
     ]);

@@ -14,8 +14,15 @@ function postsOf(root: string): Map<string, string> {
   );
 }
 
+/** Whether a line names an address, and not a longer one that begins so, or a place on its page. */
+const names = (line: string, address: string): boolean =>
+  line.split(address).some((rest, index, parts) => {
+    const isBegun = index > 0 && !(/^\w/.test(address) && /[\w-]$/.test(parts[index - 1]!));
+    return isBegun && !/^(?:[\w#-]|\.\w)/.test(rest.replace(/^\.mdx\b/, ''));
+  });
+
 /**
- * Makes the function that finds the source of a page, and in it, or in the parts that it imports, the line of a text.
+ * Makes the function that finds the source of a page, and in it, or in the parts that it imports, the lines of a text.
  *
  * @param root of the repository
  */
@@ -31,15 +38,16 @@ export function sourceFinder(root: string): FindSource {
       .filter((part) => existsSync(path.join(root, part)));
   return (route, texts) => {
     const file = fileOf(route);
-    if (!file) return undefined;
-    const files = [file, ...partsOf(file)];
+    if (!file) return [];
+    const lines = [file, ...partsOf(file)].flatMap((candidate) =>
+      readFileSync(path.join(root, candidate), 'utf8')
+        .split('\n')
+        .map((content, index) => ({file: candidate, line: index + 1, content})),
+    );
     for (const text of texts) {
-      for (const candidate of files) {
-        const lines = readFileSync(path.join(root, candidate), 'utf8').split('\n');
-        const line = lines.findIndex((content) => content.includes(text));
-        if (line >= 0) return {file: candidate, line: line + 1};
-      }
+      const found = lines.filter(({content}) => names(content, text));
+      if (found.length > 0) return found;
     }
-    return {file};
+    return [{file}];
   };
 }
