@@ -20,7 +20,7 @@ const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 const SLUG = new RegExp(`^${SEGMENT}$`);
 const OPERATION = /^[a-z][A-Za-z0-9]*$/;
 
-const USAGE = `Say what to write:
+export const USAGE = `Say what to write:
   npm run new -- api payment-features/refund-api refundOrder    a page for an operation of the contract
   npm run new -- plugin prestashop                              a page for a plugin
   npm run new -- post refunds-explained                         a blog post`;

@@ -3,6 +3,9 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {anchorsOf, extendLedger, LEDGER, parseLedger} from '../checks/anchors';
 import {readSite} from '../checks/site';
+import {refuseArguments} from '../tools/commandLine';
+
+refuseArguments('npm run anchors');
 
 const root = path.join(__dirname, '..');
 const file = path.join(root, LEDGER);

@@ -10,6 +10,7 @@ import {findBrokenLinks} from '../checks/checkBuild';
 import {describe, holds, locationOf} from '../checks/report';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/provider';
+import {refuseArguments} from '../tools/commandLine';
 import {watchCache} from './bundlerCache';
 import {runCommand} from './command';
 
@@ -17,6 +18,7 @@ const CONFIGURATIONS = 'build-hosts';
 const CACHE = 'node_modules/.cache/rspack';
 
 async function main(): Promise<void> {
+  refuseArguments('npm run build');
   assertProvider(provider);
   // Docusaurus would copy what a link leads to. `listFiles` stops at one.
   listFiles('static');

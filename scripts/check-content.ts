@@ -6,12 +6,14 @@ import sidebars from '../sidebars';
 import {checkBuild} from '../checks/checkBuild';
 import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../checks/checkSources';
 import {describe, holds} from '../checks/report';
+import {refuseArguments} from '../tools/commandLine';
 import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 const build = path.join(root, 'build');
 
 async function main() {
+  refuseArguments('npm run check:content');
   if (!existsSync(path.join(build, 'index.html'))) {
     throw new Error('There is no built site to check: run "npm run build" first.');
   }

@@ -12,6 +12,9 @@ import {
   type Lockfile,
   LOCKFILES,
 } from '../deploy/supplyChain/lockfile';
+import {refuseArguments} from '../tools/commandLine';
+
+refuseArguments('npm run check:dependencies');
 
 const root = path.join(__dirname, '..');
 

@@ -3,13 +3,15 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, holds} from '../checks/report';
 import {checkSpelling} from '../checks/spelling';
+import {readArguments} from '../tools/commandLine';
 import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 
 async function main() {
-  const [name] = process.argv.slice(2);
-  if (!name) throw new Error('Name the page: npm run check:page docs/api/overviews.mdx');
+  const usage = 'Name the page: npm run check:page -- docs/api/overviews.mdx';
+  const [name] = readArguments(usage, {}, 1).positionals;
+  if (!name) throw new Error(usage);
   const file = path.relative(root, path.resolve(name)).split(path.sep).join('/');
   if (!existsSync(path.join(root, file))) throw new Error(`There is no file ${file}.`);
   // What takes longest goes on in a process of its own while the rest is loaded.

@@ -4,7 +4,8 @@ import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
 import sidebars from '../sidebars';
 import {addToDictionary, findUnknownWords} from '../checks/spelling';
-import {addRoute, addToSidebar, parseRequest, scaffold} from '../checks/scaffold';
+import {addRoute, addToSidebar, parseRequest, scaffold, USAGE} from '../checks/scaffold';
+import {readArguments} from '../tools/commandLine';
 import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
@@ -14,7 +15,7 @@ async function writeFormatted(file: string, source: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const page = scaffold(parseRequest(process.argv.slice(2)), new Date().toISOString().slice(0, 10));
+  const page = scaffold(parseRequest(readArguments(USAGE, {}, 3).positionals), new Date().toISOString().slice(0, 10));
   const file = path.join(root, page.file);
   if (existsSync(file)) throw new Error(`${page.file} is there already.`);
   mkdirSync(path.dirname(file), {recursive: true});

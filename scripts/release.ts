@@ -3,14 +3,16 @@
  * is still mended; with `--sign <key>`, signs the checksums.
  */
 import path from 'node:path';
-import {parseArgs} from 'node:util';
 import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/supplyChain/release';
+import {readArguments} from '../tools/commandLine';
 import {runCommand} from './command';
+
+const USAGE = 'npm run release takes --tag v1.2.3 and --sign <key>, or neither.';
 
 const root = path.join(__dirname, '..');
 
 function main(): void {
-  const {tag, sign} = parseArgs({options: {tag: {type: 'string'}, sign: {type: 'string'}}}).values;
+  const {tag, sign} = readArguments(USAGE, {tag: {type: 'string'}, sign: {type: 'string'}}).values;
   const version = versionOf(root, tag);
   if (tag !== undefined) assertNodeIsMended(process.version, new Date());
   const inRoot = (folder: string) => path.join(root, folder);
