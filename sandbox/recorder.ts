@@ -3,7 +3,7 @@ import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
 import type {ContractRules} from './engine/contractRules';
 import {readForm, withoutEmpty} from './engine/forms';
-import type {Call} from './engine/operations';
+import type {Call} from './engine/call';
 import type {PostbackRequest} from './engine/postbacks';
 import type {Notes} from './engine/service';
 import {warningsOf} from './engine/warnings';

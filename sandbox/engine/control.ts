@@ -1,14 +1,14 @@
 import {isObject} from '../../lib/json';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
-import type {Call} from './operations';
+import type {Call} from './call';
 import {isStatusCode, type Order, type StatusCode} from './orders';
 import {message} from './pages/errors';
 import {Refusal} from './refusal';
 import {jsonReply, pageReply, redirectReply} from './replies';
+import {changeRecurringCard} from './recurringCommand';
 import {applySeed} from './seed';
 import type {Route} from './service';
-import {findTestCard} from './tables';
 import {thaiDateTime} from './thaiTime';
 
 /** The fields of a command: a JSON object, or a form of the start page. */
@@ -37,6 +37,11 @@ const orderState = (order: Order): Record<string, unknown> => ({
 });
 
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
+
+/** What the clock can be moved to by name. */
+const moments = new Map<unknown, (engine: PaymentEngine) => number>([
+  ['charges', ({recurring}) => recurring.nextCharges()],
+]);
 
 /** Milliseconds of "90s", "15m", "2h" or "1d"; undefined when it is none of them. */
 function spanOf(text: unknown): number | undefined {
@@ -77,7 +82,11 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     settings: engine.settings,
     orders: engine.orders.all().map(orderState),
     registrations: engine.recurring.values(),
-    kept: {orders: engine.orders.size, links: engine.links.size, registrations: engine.recurring.size},
+    kept: {
+      orders: engine.orders.size,
+      links: engine.links.size,
+      registrations: engine.recurring.size,
+    },
     forgotten: {
       orders: engine.orders.forgotten,
       links: engine.links.forgotten,
@@ -121,12 +130,13 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/clock', ({now, advance}) => {
       const span = spanOf(advance);
-      if (advance === 'charges') engine.moveClock(engine.nextCharges());
+      const moment = moments.get(advance);
+      if (moment) engine.moveClock(moment(engine));
       else if (span !== undefined) engine.moveClock(engine.clock.now() + span);
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else
         throw new Refusal(
-          'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with charges or a span like 90s, 15m, 2h, 1d.',
+          `Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with ${[...moments.keys(), 'a span like 90s, 15m, 2h, 1d'].join(' or ')}.`,
         );
       return {now: thaiDateTime(engine.clock.now())};
     }),
@@ -162,14 +172,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       return engine.faults.all();
     }),
 
-    command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
-      const registration = engine.recurring.get(refno);
-      if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
-      const chosen = findTestCard(String(card));
-      if (!chosen) throw new Refusal('Send "card" with the number of a test card.');
-      registration.card = chosen.code;
-      return registration;
-    }),
+    command('/sandbox/recurring/{refno}', (fields, {refno = ''}) => changeRecurringCard(engine, refno, fields)),
 
     command('/sandbox/seed', (fields) => {
       applySeed(engine, fields);

@@ -1,4 +1,3 @@
-import {testCards} from '../../contract/tables';
 import type {TestCard} from '../../contract/tables/testCards';
 import {testMerchant} from '../../contract/testMerchant';
 import {BoundedMap} from './boundedMap';
@@ -14,27 +13,20 @@ import {LinkBook, type SecureLink} from './secureLinks';
 import {changeSettings, defaultSettings, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
-import {CHARGES_START, nextChargesStart, thaiDate, thaiInstant} from './thaiTime';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
 export interface Limits {
   orders: number;
   links: number;
-  registrations: number;
+  recurring: number;
   savedCardOwners: number;
 }
 
 export const defaultLimits: Readonly<Limits> = {
   orders: 5_000,
   links: 2_000,
-  registrations: 1_000,
+  recurring: 1_000,
   savedCardOwners: 1_000,
-};
-
-const approvingCard = (): string => {
-  const card = testCards.rows.find((row) => row.sandboxOutcome === 'approve');
-  if (!card) throw new Error('contract/tables/testCards.ts lists no card that is approved.');
-  return card.code;
 };
 
 export interface EngineOptions {
@@ -64,7 +56,7 @@ export interface PostbackChange {
 /** Milliseconds between the buyer's return and the postback that waits for it. */
 const AFTER_RETURN = 1_000;
 
-/** The provider without its wire: orders, links, registrations, postbacks, one clock and the settings. */
+/** The provider without its wire: what it keeps, postbacks, one clock and the settings. */
 export class PaymentEngine {
   readonly clock: SandboxClock;
   readonly orders: OrderBook;
@@ -88,11 +80,7 @@ export class PaymentEngine {
     const random = options.random ?? cryptoRandom;
     this.orders = new OrderBook(limits.orders, now, random);
     this.links = new LinkBook(limits.links, random);
-    this.recurring = new RecurringRegister(
-      limits.registrations,
-      now,
-      ({card}) => findTestCard(card)?.sandboxOutcome === 'approve',
-    );
+    this.recurring = new RecurringRegister(limits.recurring, now);
     this.postbacks = new PostbackQueue({
       send: options.send,
       retryDelays: options.postbackRetryDelays,
@@ -108,6 +96,12 @@ export class PaymentEngine {
     if (this.#references.has(refno)) return false;
     this.#references.set(refno, true);
     return true;
+  }
+
+  /** Whether something is kept under a reference. */
+  knows(refno: string): boolean {
+    if (this.recurring.get(refno)) return true;
+    return this.orders.byReference(refno) !== undefined;
   }
 
   /** Makes an order under a reference that was claimed, with the merchant's defaults for what it leaves out. */
@@ -208,21 +202,10 @@ export class PaymentEngine {
     return link.lastOrder;
   }
 
-  /** Moves the clock forward and runs the charges that fall due. @throws Refusal */
+  /** Moves the clock forward, and does what falls due. @throws Refusal */
   moveClock(instant: number): void {
     this.clock.moveTo(instant);
     this.recurring.runDue();
-  }
-
-  /**
-   * When charges run next: at the next 07:30 for which one waits, or else on the next day. Before 07:30 nothing can be
-   * scheduled for the same morning any more, so that morning would bring nothing.
-   */
-  nextCharges(): number {
-    const now = this.clock.now();
-    const today = thaiDate(now);
-    const isWaited = this.recurring.isWaitingFor(today);
-    return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
   }
 
   /** @throws Refusal */
@@ -251,7 +234,7 @@ export class PaymentEngine {
       settings: this.settings,
       orders: this.orders.all(),
       links: this.links.values().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
-      registrations: this.recurring.values(),
+      recurring: this.recurring.values(),
       references: this.#references.entries().map(([refno]) => refno),
       savedCards: this.#savedCards.entries().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
       faults: [...this.faults.all()],
@@ -271,15 +254,10 @@ export class PaymentEngine {
     for (const {lastOrder, ...link} of snapshot.links) {
       this.links.set(link.token, {...link, lastOrder: this.orders.byNumber(String(lastOrder))});
     }
-    for (const registration of snapshot.registrations) this.recurring.restore(registration);
+    for (const registration of snapshot.recurring) this.recurring.restore(registration);
     for (const refno of snapshot.references) this.#references.set(refno, true);
     for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
     for (const fault of snapshot.faults) this.faults.add({...fault});
-  }
-
-  /** Registers a buyer; the sandbox assumes a card that is approved. */
-  registerCard(details: Parameters<RecurringRegister['register']>[0]): void {
-    this.recurring.register(details, approvingCard());
   }
 
   /** Lets no postback wait any longer. */

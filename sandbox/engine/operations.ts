@@ -1,127 +1,39 @@
 import {amountFault, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
-import {isObject} from '../../lib/json';
 import {parseBaht} from '../../lib/money';
 import {isWebAddress} from '../../lib/writtenForms';
-import type {ContractRules, Violation} from './contractRules';
+import {
+  amount,
+  error,
+  faultsOf,
+  hasApiKey,
+  invalid,
+  jsonOperation,
+  text,
+  wrongCredentials,
+  type Answer,
+  type Call,
+  type Context,
+  type Fields,
+  type FurtherFaults,
+  type Operation,
+} from './call';
+import type {Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {readForm, withoutEmpty} from './forms';
 import {isPending, type Order} from './orders';
 import {promptPayImage} from './promptPayImage';
 import {toBase64} from './random';
-import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
+import {recurringOperations} from './recurringOperations';
 import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 import {warningsOf} from './warnings';
-
-/** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
-export interface Call {
-  /** Names in lower case. */
-  headers: Readonly<Record<string, unknown>>;
-  query: Record<string, unknown>;
-  params: Readonly<Record<string, string>>;
-  contentType: string;
-  /** Undecoded. */
-  body: string;
-}
-
-/** What an operation answers. */
-export type Answer =
-  | {kind: 'json'; body: unknown; warnings?: readonly string[]}
-  /** 200 without a body: how Inquiry is published for an unpaid order. */
-  | {kind: 'nothing'}
-  /** The hosted page of an order. */
-  | {kind: 'order'; order: Order}
-  /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
-  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: readonly string[]};
-
-/** What the operations work with. */
-export interface Context {
-  engine: PaymentEngine;
-  rules: ContractRules;
-}
-
-type Fields = Record<string, unknown>;
-type Operation = (call: Call, context: Context) => Answer;
-
-const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
-const invalid = (...sentences: string[]): Answer => ({
-  kind: 'error',
-  when: 'invalidField',
-  body: {message: sentences.join(' ')},
-  detail: sentences,
-});
-/** All that is wrong, once for each field: what the contract's rules say, and then what they cannot express. */
-function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
-  const named = new Set(violations.map(({field}) => field));
-  const others = further.filter((sentence) => !named.has(sentence.slice(0, sentence.indexOf(':'))));
-  return [...violations.map(({sentence}) => sentence), ...others];
-}
-
-const wrongCredentials = error('wrongCredentials');
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** An amount that travels as text or number, as two decimals; undefined when it is none that can be charged. */
-function amount(value: unknown): string | undefined {
-  const number = typeof value === 'number' ? value : Number(text(value));
-  const written = number.toFixed(2);
-  const fits = number > 0 && /^\d{1,7}\.\d{2}$/.test(written) && Math.abs(number - Number(written)) < 1e-9;
-  return fits ? written : undefined;
-}
-
-/** Faults of a body that the contract's schema cannot express, one sentence each. */
-type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
-
-/** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
-function readJson(
-  operationId: string,
-  call: Call,
-  context: Context,
-  further: FurtherFaults,
-): {fields: Fields} | {refusal: Answer} {
-  if (call.contentType !== 'application/json') return {refusal: invalid('content-type: send application/json.')};
-  let body: unknown;
-  try {
-    body = JSON.parse(call.body);
-  } catch {
-    return {refusal: invalid('body: write JSON.')};
-  }
-  const violations = context.rules.checkBody(operationId, body);
-  const faults = faultsOf(violations, isObject(body) ? further(body, context, call) : []);
-  return faults.length > 0 ? {refusal: invalid(...faults)} : {fields: body as Fields};
-}
-
-/** An operation whose credentials are in the headers and whose fields are a JSON body. */
-const jsonOperation =
-  (
-    operationId: string,
-    isAllowed: (call: Call, context: Context) => boolean,
-    answer: (fields: Fields, context: Context, call: Call) => Answer,
-    further: FurtherFaults = () => [],
-  ): Operation =>
-  (call, context) => {
-    if (!isAllowed(call, context)) return wrongCredentials;
-    const read = readJson(operationId, call, context, further);
-    return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
-  };
-
-const hasApiKey = ({headers}: Call): boolean => headers.apikey === testMerchant.apiKey;
 
 const hasInquiryKeys = (call: Call, {engine}: Context): boolean =>
   hasApiKey(call) &&
   call.headers.merchantsecretkey === testMerchant.secretKey &&
   call.headers.merchantid === lastFive(engine.merchantId);
-
-/** An operation on a registration, which names the merchant in its body too. */
-const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
-  jsonOperation(
-    operationId,
-    (call) => hasApiKey(call) && call.headers.secretkey === testMerchant.secretKey,
-    (fields, context) =>
-      fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
-  );
 
 /** What is wrong with an installment, in the contract's words for its conditions. Without `months` the buyer chooses them. */
 function installmentError(total: string, months: number | undefined): string | undefined {
@@ -282,86 +194,6 @@ const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {eng
   return records.length > 0 ? {kind: 'json', body: records} : error('noRecord');
 });
 
-/** A recurring call's documented refusal, which says again what it is about. */
-const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answer =>
-  error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
-
-const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
-  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
-  const merchantID = lastFive(engine.merchantId);
-  if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
-  engine.registerCard({firstName, lastName, customerEmail, refno, description});
-  const data = {merchantID, firstname: firstName, lastname: lastName, refno};
-  return {kind: 'json', body: {success: 1, message: 'Successful', data}};
-});
-
-/** Both ways to schedule a charge. */
-const scheduling = (operationId: string): Operation =>
-  recurringOperation(operationId, (fields, {engine}) => {
-    const total = amount(fields.total);
-    if (total === undefined) return invalid('total: write an amount above zero with two decimals.');
-    const refno = text(fields.refno);
-    const {merchantID} = fields;
-    const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
-    if (charge === 'full') {
-      return invalid(
-        `refno: write another one, the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`,
-      );
-    }
-    if (typeof charge === 'string') {
-      const when = charge === 'unknown' ? 'notScheduled' : 'tooEarly';
-      return error(when, {data: {merchantID, refno, total: Number(total)}});
-    }
-    const data = {
-      merchantID,
-      refno,
-      scheduleDate: charge.date,
-      total: Number(total),
-      occurranceNo: charge.occurrence,
-    };
-    return {kind: 'json', body: {success: 200, message: 'Success', data}};
-  });
-
-const occurrence = (charge: Charge): Record<string, unknown> => ({
-  occurranceNo: charge.occurrence,
-  scheduleDate: `${charge.date}T00:00:00`,
-  status: charge.status,
-  amount: Number(charge.total),
-  countFail: charge.countFail,
-});
-
-const registrationRecord = (registration: Registration, merchantId: string): Record<string, unknown> => ({
-  merchantID: lastFive(merchantId),
-  firstname: registration.firstName,
-  lastname: registration.lastName,
-  refno: registration.refno,
-  description: registration.description,
-  amount: 0,
-  data: registration.charges.map(occurrence),
-});
-
-const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
-  const registration = engine.recurring.get(text(fields.refno));
-  if (!registration) return refusal('unknownRegistration', fields);
-  // How a cancelled registration is read is not published: this text is the sandbox's own.
-  const message = registration.active ? 'success' : 'recurring cancelled';
-  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration, engine.merchantId)}};
-});
-
-const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
-  const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
-  const registered = engine.recurring.get(refno)?.customerEmail;
-  const outcome = engine.recurring.cancel(refno, scheduleDate);
-  if (outcome === 'unknown') return refusal('unknownRegistration', fields);
-  if (outcome === 'too late') return refusal('tooLate', fields);
-  const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
-  const isOther = registered !== undefined && registered.toLowerCase() !== text(fields.customerEmail).toLowerCase();
-  const warnings = isOther
-    ? ['customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.']
-    : [];
-  return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
-});
-
 /** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such moment. */
 function linkExpiry(expireDate: string): number {
   const [year, month, day, ...time] = expireDate.split('-');
@@ -440,10 +272,6 @@ export const operations: Record<string, Operation> = {
   createPayment,
   createPromptPay,
   inquireOrder,
-  registerRecurring,
-  chargeRecurring: scheduling('chargeRecurring'),
-  scheduleRecurring: scheduling('scheduleRecurring'),
-  inquireRecurring,
-  cancelRecurring,
+  ...recurringOperations,
   createSecureLink,
 };

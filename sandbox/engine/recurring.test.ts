@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, it} from 'vitest';
-import {CHARGES_PER_REGISTRATION, RecurringRegister, type Charge} from './recurring';
+import {CHARGES_PER_REGISTRATION, RecurringRegister, nextChargesStart, type Charge} from './recurring';
 
 const CARD = 'test card';
 const member = {refno: '1', firstName: 'A', lastName: 'B', customerEmail: 'a@shop.example', description: 'C'};
@@ -134,5 +134,15 @@ describe('cancelling', () => {
     expect(register.cancel('1')).toBe('unknown');
     at('2027-02-12T00:00:00');
     expect(statuses()).toEqual(['success', 'cancel']);
+  });
+});
+
+describe('nextChargesStart', () => {
+  it.each([
+    ['2026-11-20T07:29:59+07:00', '2026-11-20T07:30:00+07:00'],
+    ['2026-11-20T07:30:00+07:00', '2026-11-21T07:30:00+07:00'],
+    ['2026-11-30T23:59:59+07:00', '2026-12-01T07:30:00+07:00'],
+  ])('after %s it is %s', (now, expected) => {
+    expect(nextChargesStart(Date.parse(now))).toBe(Date.parse(expected));
   });
 });

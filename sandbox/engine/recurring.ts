@@ -1,5 +1,17 @@
+import {testCards} from '../../contract/tables';
 import {BoundedMap} from './boundedMap';
-import {CHARGES_START, addDays, thaiDate, thaiInstant} from './thaiTime';
+import {findTestCard} from './tables';
+import {addDays, thaiDate, thaiInstant} from './thaiTime';
+
+/** Charges run from here on their day. */
+export const CHARGES_START = '07:30:00';
+
+/** The next moment at or after `instant`, exclusive of `instant` itself, at which charges start. */
+export function nextChargesStart(instant: number): number {
+  const today = thaiDate(instant);
+  const start = thaiInstant(today, CHARGES_START);
+  return instant < start ? start : thaiInstant(addDays(today, 1), CHARGES_START);
+}
 
 /** One scheduled charge. */
 export interface Charge {
@@ -39,6 +51,14 @@ export const CHARGES_PER_REGISTRATION = 366;
 /** Decides on a charge when it runs. */
 export type ChargeCard = (registration: Registration) => boolean;
 
+const isApproved: ChargeCard = ({card}) => findTestCard(card)?.sandboxOutcome === 'approve';
+
+const approvingCard = (): string => {
+  const card = testCards.rows.find((row) => row.sandboxOutcome === 'approve');
+  if (!card) throw new Error('contract/tables/testCards.ts lists no card that is approved.');
+  return card.code;
+};
+
 /** Registered cards by their references, and their charges. Dates are Thailand's. */
 export class RecurringRegister extends BoundedMap<string, Registration> {
   readonly #now: () => number;
@@ -46,13 +66,14 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   /** No pending charge starts before this instant: most calls need not look. */
   #nextDue = Infinity;
 
-  constructor(capacity: number, now: () => number, charge: ChargeCard) {
+  constructor(capacity: number, now: () => number, charge: ChargeCard = isApproved) {
     super(capacity);
     this.#now = now;
     this.#charge = charge;
   }
 
-  register(details: RegistrationDetails, card: string): Registration {
+  /** Registers a buyer. Unless a card is given, it is one that is approved. */
+  register(details: RegistrationDetails, card: string = approvingCard()): Registration {
     const registration: Registration = {...details, active: true, card, charges: []};
     this.set(details.refno, registration);
     return registration;
@@ -114,9 +135,15 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     return 'cancelled';
   }
 
-  /** Whether a charge waits for a day, "YYYY-MM-DD", or for one before it. */
-  isWaitingFor(day: string): boolean {
-    return this.values().some(({charges}) => charges.some(({status, date}) => status === '' && date <= day));
+  /**
+   * When charges run next: at the next 07:30 for which one waits, or else on the next day. Before 07:30 nothing can be
+   * scheduled for the same morning any more, so that morning would bring nothing.
+   */
+  nextCharges(): number {
+    const now = this.#now();
+    const today = thaiDate(now);
+    const isWaited = this.values().some(({charges}) => charges.some(({status, date}) => status === '' && date <= today));
+    return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
   }
 
   /** Runs every charge whose hour has come, earliest day first. */

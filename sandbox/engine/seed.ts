@@ -2,20 +2,10 @@ import {isObject} from '../../lib/json';
 import {isWebAddress} from '../../lib/writtenForms';
 import type {PaymentEngine} from './engine';
 import {isStatusCode, orderStatusCodes, type StatusCode} from './orders';
+import {seedRecurring} from './recurringSeed';
 import {Refusal} from './refusal';
+import {REFERENCE, optionalText, type Fields} from './seedFields';
 import {channelRow} from './tables';
-
-type Fields = Record<string, unknown>;
-
-const REFERENCE = /^\d{12}$/;
-
-function listOf(seed: Fields, name: string): Fields[] {
-  const list = seed[name] ?? [];
-  if (Array.isArray(list) && list.every(isObject)) return list;
-  throw new Refusal(`${name}: write a list of objects.`);
-}
-
-const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** One order in each status that an order can have; the reference ends in the number of its status. */
 const everyStatus = (): Fields[] =>
@@ -54,31 +44,40 @@ function seedOrder(engine: PaymentEngine, order: Fields, place: string): void {
   created.status = status as StatusCode;
 }
 
+type Part = (engine: PaymentEngine, part: unknown) => void;
+
+/** A part that is a list of objects. */
+const listed =
+  (name: string, fill: (engine: PaymentEngine, list: Fields[]) => void): Part =>
+  (engine, list) => {
+    if (!Array.isArray(list) || !list.every(isObject)) throw new Refusal(`${name}: write a list of objects.`);
+    fill(engine, list);
+  };
+
+const orders = listed('orders', (engine, list) =>
+  list.forEach((order, index) => seedOrder(engine, order, `orders[${index}]`)),
+);
+
+/** What a seed may have, in the order in which it is filled in. */
+const parts: Readonly<Record<string, Part>> = {
+  settings: (engine, settings) => {
+    if (isObject(settings)) engine.change(settings);
+  },
+  orders: (engine, list) => orders(engine, list === 'everyStatus' ? everyStatus() : list),
+  registrations: listed('registrations', seedRecurring),
+  faults: listed('faults', (engine, list) => list.forEach((fault) => engine.faults.add(fault))),
+};
+
 /**
- * Fills the sandbox: settings, orders in any status, registrations and faults.
+ * Fills the sandbox: settings, orders in any status, faults.
  *
- * @param seed `{settings, orders, registrations, faults}`, each of which may be left out; `orders` may be "everyStatus".
+ * @param seed an object with some of {@link parts}; `orders` may be "everyStatus".
  * @throws Refusal in a sentence that names the place.
  */
 export function applySeed(engine: PaymentEngine, seed: unknown): void {
-  const known = ['settings', 'orders', 'registrations', 'faults'];
-  if (!isObject(seed)) throw new Refusal(`Write an object with ${known.join(', ')}.`);
-  const unknown = Object.keys(seed).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known.join(', ')}.`);
-  if (isObject(seed.settings)) engine.change(seed.settings);
-  const orders = seed.orders === 'everyStatus' ? everyStatus() : listOf(seed, 'orders');
-  orders.forEach((order, index) => seedOrder(engine, order, `orders[${index}]`));
-  listOf(seed, 'registrations').forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
-    if (!REFERENCE.test(String(refno)) || engine.recurring.get(String(refno))) {
-      throw new Refusal(`registrations[${index}].refno: write 12 digits as text, which no other one has.`);
-    }
-    engine.registerCard({
-      refno: String(refno),
-      firstName: optionalText(firstName) ?? 'Sample',
-      lastName: optionalText(lastName) ?? 'Buyer',
-      customerEmail: optionalText(customerEmail) ?? 'buyer@shop.example',
-      description: optionalText(description) ?? 'Sample registration',
-    });
-  });
-  for (const fault of listOf(seed, 'faults')) engine.faults.add(fault);
+  const known = Object.keys(parts).join(', ');
+  if (!isObject(seed)) throw new Refusal(`Write an object with ${known}.`);
+  const unknown = Object.keys(seed).filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known}.`);
+  for (const [name, fill] of Object.entries(parts)) if (seed[name] !== undefined) fill(engine, seed[name] ?? []);
 }

@@ -5,7 +5,8 @@ import type {PaymentEngine} from './engine';
 import {faultKinds, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPage, hostedPageRoutes} from './hostedPage';
-import {operations, unreadable, type Answer, type Call} from './operations';
+import type {Answer, Call} from './call';
+import {operations, unreadable} from './operations';
 import {message, refusedForm, type Detail} from './pages/errors';
 import {jsonReply, pageReply, type Reply} from './replies';
 

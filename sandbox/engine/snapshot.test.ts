@@ -38,7 +38,7 @@ it('goes on from what was kept: orders, links, registrations, saved cards, refer
   before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
   const link = before.links.make({...details, refno: '700000000002'}, tomorrow * 2, true);
   const opened = before.openLink(link);
-  before.registerCard({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
+  before.recurring.register({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
   before.recurring.schedule('700000000003', '9.00');
   before.faults.add({fault: 'latency', times: 'always'});
   before.faults.add({fault: 'emptyBody', operation: 'inquireOrder', times: 3});

@@ -5,7 +5,7 @@ import type {SecureLink} from './secureLinks';
 import type {Settings} from './settings';
 
 /** Of the shape below. Another one is not read. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** Everything that the sandbox holds, as JSON can carry it. */
 export interface Snapshot {
@@ -16,7 +16,7 @@ export interface Snapshot {
   orders: Order[];
   /** `lastOrder` is the number of the order. */
   links: (Omit<SecureLink, 'lastOrder'> & {lastOrder?: number})[];
-  registrations: Registration[];
+  recurring: Registration[];
   references: string[];
   savedCards: [customerRef: string, numbers: string[]][];
   faults: Fault[];
@@ -28,9 +28,10 @@ export function isSnapshot(value: unknown): value is Snapshot {
   const lists = [
     snapshot?.orders,
     snapshot?.links,
-    snapshot?.registrations,
+    snapshot?.recurring,
     snapshot?.references,
     snapshot?.savedCards,
+    snapshot?.faults,
   ];
-  return snapshot?.format === SNAPSHOT_FORMAT && lists.every(Array.isArray) && Array.isArray(snapshot.faults);
+  return snapshot?.format === SNAPSHOT_FORMAT && lists.every(Array.isArray);
 }

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {addDays, isRealDate, nextChargesStart, thaiDate, thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
+import {addDays, isRealDate, thaiDate, thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
 describe('an instant in Thailand', () => {
   // 18:30 UTC is already the next day, month and year seven hours to the east.
@@ -38,15 +38,5 @@ describe('addDays', () => {
     ['2028-02-28', 1, '2028-02-29'],
   ])('%s and %i day give %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
-  });
-});
-
-describe('nextChargesStart', () => {
-  it.each([
-    ['2026-11-20T07:29:59+07:00', '2026-11-20T07:30:00+07:00'],
-    ['2026-11-20T07:30:00+07:00', '2026-11-21T07:30:00+07:00'],
-    ['2026-11-30T23:59:59+07:00', '2026-12-01T07:30:00+07:00'],
-  ])('after %s it is %s', (now, expected) => {
-    expect(nextChargesStart(Date.parse(now))).toBe(Date.parse(expected));
   });
 });

@@ -6,9 +6,6 @@
 const THAI_OFFSET = 7 * 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Charges run from here on their day. */
-export const CHARGES_START = '07:30:00';
-
 const shifted = (instant: number): string => new Date(instant + THAI_OFFSET).toISOString();
 
 /** "YYYY-MM-DD" */
@@ -35,9 +32,3 @@ export function isRealDate(date: string): boolean {
 /** The date so many days later, over the ends of months and years. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-
-/** The next moment at or after `instant`, exclusive of `instant` itself, at which charges start. */
-export function nextChargesStart(instant: number): number {
-  const today = thaiInstant(thaiDate(instant), CHARGES_START);
-  return instant < today ? today : today + DAY;
-}

@@ -87,7 +87,7 @@ export const ABSENT: readonly Absent[] = [
   {
     asked:
       'delete saved card, delete stored card, remove saved card, remove stored card, list saved cards, list tokens, delete token, charge token',
-    say: 'A call that lists, deletes or charges saved cards was not found. Recurring charges a card without the buyer.',
+    say: 'A call that lists, deletes or charges saved cards was not found.',
     see: [
       ['What is not offered', '/docs/api/payment-features/tokenizer#not-offered'],
       ['Register a recurring payment', '/docs/api/payment-features/recurring/create-recurring'],

@@ -28,8 +28,8 @@ const pages = [
     'check if an order is paid',
   ),
   page('/docs/api/promptpay', 'PromptPay API', '<p>A QR code. Its checksum is at the end. The order is shown.</p>'),
-  page('/docs/api/cancel', 'Cancel a recurring charge', '<p>Stops what was registered.</p>', 'skip a month'),
-  page('/docs/api/register', 'Register a recurring payment', '<p>A member pays each month.</p>'),
+  page('/docs/api/cancel', 'Cancel a charge', '<p>Stops what was registered.</p>', 'skip a month'),
+  page('/docs/api/register', 'Register a payment', '<p>A member pays each month.</p>'),
   page('/docs/api/methods', 'Payment methods', '<h2 id="refunds">Refunds</h2><p>By hand. Kasikornbank is kbank.</p>'),
   page('/docs/api/preparation', 'Prepare', '<h2 id="postback">Handle the postback</h2><p>คำถาม พร้อมเพย์</p>'),
   page('/blog/inquiry', 'Inquiry, explained', '<p>Why to ask.</p>'),
@@ -61,7 +61,7 @@ describe('a question finds first', () => {
     ['call back', '/docs/api/preparation#postback'],
     ['kasikorn', '/docs/api/methods'],
     ['money back', '/docs/api/methods#refunds'],
-    ['stop a subscription', '/docs/api/cancel'],
+    ['quit a charge', '/docs/api/cancel'],
     ['skip a month', '/docs/api/cancel'],
   ])('%s: %s', async (question, expected) => {
     expect((await find(question))[0]).toBe(expected);

@@ -1,3 +1,5 @@
+import {recurringWords} from './recurringWords';
+
 /**
  * What readers call a thing, and what these pages call it. A page's own words belong into the `keywords` of its front
  * matter; here stands what holds for all pages. Inflections and spellings need no row: `words.ts` makes them alike.
@@ -29,11 +31,8 @@ export const READER_WORDS: readonly (readonly [asked: string, meant: string])[] 
   ['invoice', 'invoice, payment link'],
   ['wht, withholding', 'withholding tax'],
   ['vat', 'vat'],
-  // Charges that repeat, and cards that are kept.
-  [
-    'subscription, subscribe, subscriber, autopay, auto pay, auto debit, auto charge, automatic payment, auto renew, auto renewal, renewal, membership, standing order, direct debit, mandate, repeat payment, recurrent, rebill, monthly payment, billing plan',
-    'recurring, registration charge, member',
-  ],
+  // Cards that are kept, and charges that repeat.
+  ...recurringWords,
   ['unsubscribe, stop, end, terminate, deactivate, quit', 'cancel'],
   ['delete', 'delete, cancel'],
   [
@@ -136,7 +135,6 @@ export const READER_WORDS: readonly (readonly [asked: string, meant: string])[] 
   ['สถานะ', 'status'],
   ['เงินเข้า, เงินเข้าบัญชี', 'settlement'],
   ['โอนเงิน', 'internet banking, promptpay'],
-  ['ตัดบัตรอัตโนมัติ, หักบัตรอัตโนมัติ, รายเดือน, สมาชิก', 'recurring'],
   ['สมัคร, ลงทะเบียน', 'register'],
   ['รหัสร้านค้า', 'merchant id'],
   ['ทรูมันนี่', 'truewallet'],

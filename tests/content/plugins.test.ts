@@ -25,7 +25,7 @@ describe.each(texts)('$file', ({text}) => {
   });
 });
 
-test(`there are ${texts.length} such texts`, () => expect(texts.length).toBeGreaterThan(10));
+test(`there are ${texts.length} such texts`, () => expect(texts.length).toBeGreaterThan(0));
 
 describe('the search for block checkout on the page of WooCommerce', () => {
   const page = read('docs/plugins/woo-commerce.mdx');

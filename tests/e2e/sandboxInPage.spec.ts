@@ -1,25 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type {Locator, Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import {textOfQr} from '../support/qr';
 import {goInside} from './support/browser';
+import {SEND, answerOn, builderOn, openBuilder, stateOn} from './support/requestBuilder';
 import {expect, open, test} from './support/test';
 
 const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
-const SEND = 'Send to the sandbox in this page';
-
-const builderOn = (page: Page): Locator => page.getByRole('group', {name: /^Request builder/}).first();
-const answerOn = (page: Page): Locator => page.getByRole('group', {name: 'Answer of the sandbox in this page'});
-const stateOn = (page: Page): Locator => page.getByRole('group', {name: 'What became of it'}).getByRole('status');
-
-/** Opens the builder of a page. */
-async function openBuilder(page: Page, path: string): Promise<Locator> {
-  await open(page, path);
-  const builder = builderOn(page);
-  await builder.getByRole('button', {name: 'Build a request'}).click();
-  await expect(builder.getByRole('button', {name: SEND})).toBeVisible();
-  return builder;
-}
-
 async function textOfPicture(page: Page): Promise<string> {
   const source = await answerOn(page).getByRole('img').getAttribute('src');
   return textOfQr(Buffer.from(source!.replace(/^data:image\/png;base64,/, ''), 'base64'));
@@ -147,7 +133,7 @@ test('the visit’s orders are there on the next page, and forgotten by Start ov
   await expect(reply).toHaveText('[]');
 });
 
-test('every operation of the pages is answered, and goes on to its end', async ({page}) => {
+test('a form and a link are answered, and go on to their end', async ({page}) => {
   const form = await openBuilder(page, '/docs/api/redirect/simple-payment');
   await form.getByRole('button', {name: SEND}).click();
   await expect(answerOn(page)).toContainText('The page that the buyer would see: Choose how to pay');
@@ -160,19 +146,6 @@ test('every operation of the pages is answered, and goes on to its end', async (
   await answerOn(page).getByRole('button', {name: 'Open the link as the buyer'}).click();
   await answerOn(page).getByRole('button', {name: 'Pay it with a test card'}).click();
   await expect(stateOn(page)).toContainText('TC TEST COMPLETE');
-
-  const registration = await openBuilder(page, '/docs/api/payment-features/recurring/create-recurring');
-  const refno = await registration.getByLabel('refno').inputValue();
-  await registration.getByRole('button', {name: SEND}).click();
-  await expect(stateOn(page)).toContainText('is active');
-  await goInside(page, '/docs/api/payment-features/recurring/create-recurring-schedule-data');
-  await expect(page.getByRole('heading', {level: 1})).toContainText(/schedul/i);
-  const charge = builderOn(page);
-  await charge.getByRole('button', {name: 'Build a request'}).click();
-  await charge.getByLabel('refno').fill(refno);
-  await charge.getByRole('button', {name: SEND}).click();
-  await answerOn(page).getByRole('button', {name: 'Move the clock to the next charge'}).click();
-  await expect(stateOn(page)).toContainText('success');
 });
 
 test('another merchant’s ID is sent as the sandbox’s, which has one merchant', async ({page}) => {

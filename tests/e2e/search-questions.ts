@@ -1,11 +1,5 @@
-/** What readers type, and the page and place that answers it first. Written from their side, not from the index's. */
-export interface Question {
-  query: string;
-  /** Paths with their anchors; any of them is a right answer. */
-  answers: string[];
-}
-
-const ask = (query: string, ...answers: string[]): Question => ({query, answers});
+import {ask, type Question} from './search-question';
+import {recurringQuestions} from './recurring-questions';
 
 const form = '/docs/api/redirect/simple-payment';
 const channel = '/docs/api/redirect/with-channel';
@@ -13,10 +7,6 @@ const installment = '/docs/api/redirect/with-installment';
 const promptPay = '/docs/api/none-ui-api/promptpay-api';
 const inquiry = '/docs/api/payment-features/inquiry-api';
 const tokenizer = '/docs/api/payment-features/tokenizer';
-const register = '/docs/api/payment-features/recurring/create-recurring';
-const schedule = '/docs/api/payment-features/recurring/create-recurring-schedule-data';
-const readRecurring = '/docs/api/payment-features/recurring/inquiry-recurring-scheduled-recurring';
-const cancel = '/docs/api/payment-features/recurring/delete-recurring-scheduled-recurring';
 const easyLink = '/docs/api/payment-link/easy-payment-link';
 const secureLink = '/docs/api/payment-link/secure-link-api';
 const methods = '/docs/api/payment-method';
@@ -26,6 +16,7 @@ const overview = '/docs/api/overviews';
 const plugins = '/docs/plugins';
 
 export const questions: Question[] = [
+  ...recurringQuestions,
   // Pages by their subject.
   ask('promptpay', promptPay, `${methods}#promptpay`),
   ask('promptpay api', promptPay),
@@ -48,13 +39,6 @@ export const questions: Question[] = [
   ask('CustomerEmal', `${inquiry}#inquire-order-reply-customer-emal`),
   ask('postbackurl', `${form}#create-payment-request-postbackurl`),
   ask('returnurl', `${form}#create-payment-request-returnurl`),
-  ask(
-    'occurranceNo',
-    `${schedule}#charge-recurring-reply-data-occurrance-no`,
-    `${readRecurring}#inquire-recurring-reply-data-data-occurrance-no`,
-  ),
-  ask('countFail', `${readRecurring}#inquire-recurring-reply-data-data-count-fail`),
-  ask('schedule_date', `${schedule}#schedule-recurring-request-schedule-date`),
   ask(
     'payValue',
     `${secureLink}#create-secure-link-request-pay-value`,
@@ -94,11 +78,6 @@ export const questions: Question[] = [
   ask('qr text', `${promptPay}#qr-text`),
   ask('buyer says it is paid', `${promptPay}#buyer-says-paid`),
   ask('fake slip', `${promptPay}#buyer-says-paid`),
-  ask('month ends', `${schedule}#month-ends`),
-  ask('which reference a charge takes', `${schedule}#which-reference`),
-  ask('charge fails', `${schedule}#failures`),
-  ask('too late to cancel', `${cancel}#too-late`),
-  ask('register recurring', register),
   ask('one-time use', `${secureLink}#one-time`, `${secureLink}#create-secure-link-request-one-time`),
   ask('draw the qr locally', `${secureLink}#qr`),
   ask('pci scope', `${tokenizer}#pci`, `${methods}#pci`),

@@ -150,7 +150,7 @@ for (const tool of tools) {
 }
 
 test('a built request is had in the language of the samples, and what was written stays', async ({page}) => {
-  await open(page, '/docs/api/payment-features/recurring/create-recurring');
+  await open(page, '/docs/api/payment-link/secure-link-api');
   const group = page.getByRole('group', {name: /^Request builder/});
   await group.getByRole('button', {name: 'Build a request'}).click();
   const refno = group.getByLabel('refno', {exact: true});
@@ -176,7 +176,7 @@ test('a built request is had in the language of the samples, and what was writte
     await expect(tab(label)).toHaveAttribute('aria-selected', 'true');
     await expect(refno).toHaveValue('000000424242');
   }
-  await expect(group.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_SECRET_KEY=');
+  await expect(group.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');
   await expect(group.getByRole('button', {name: /^Copy/})).toHaveCount(2);
 
   await tab('PHP').click();

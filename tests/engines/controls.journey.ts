@@ -92,7 +92,7 @@ test('a language that is chosen for one sample is chosen for all, on the next pa
   const chosen = () =>
     [...document.querySelectorAll('[role=tab][aria-selected=true]')].map((tab) => tab.textContent.trim());
   await expect.poll(() => reader.run(chosen)).toEqual(expect.arrayContaining(['Python']));
-  await reader.open('/docs/api/payment-features/recurring/create-recurring');
+  await reader.open('/docs/api/payment-link/secure-link-api');
   await expect.poll(async () => new Set(await reader.run(chosen))).toEqual(new Set(['Python']));
 });
 

@@ -39,7 +39,7 @@ async function expectGoodEnd(folder: string, command: readonly string[]): Promis
   }
 }
 
-test('there are samples to run', () => expect(folders.length).toBeGreaterThan(10));
+test('there are samples to run', () => expect(folders.length).toBeGreaterThan(0));
 
 describeEachLanguage(folders, (commandOf, {id}) => {
   describe('with the environment that the page gives, in a sandbox that was started just now', () => {

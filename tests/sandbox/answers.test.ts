@@ -3,7 +3,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {provider} from '../../provider';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, inquiryHeaders, newReference, operations, recurringHeaders, startTestSandbox} from './support';
+import {Client, everyKey, inquiryHeaders, operations, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -70,14 +70,13 @@ describe('a refusal', () => {
   it('leads to a place of the documentation for each field of each operation', async () => {
     const seen: string[] = [];
     for (const [operationId, {path: at}] of operations) {
-      const headers = {...inquiryHeaders, ...recurringHeaders};
       const place = at.replace('{payment_link_name}', 'shop');
       const response =
-        operationId === 'createPayment' ? await client.form(place, {}) : await client.post(place, headers, {});
+        operationId === 'createPayment' ? await client.form(place, {}) : await client.post(place, everyKey, {});
       const text = await response.text();
       seen.push(...[...text.matchAll(/https:[^"]+#[\w-]+/g)].map(([address]) => address));
     }
-    expect(seen.length).toBeGreaterThan(25);
+    expect(seen.length).toBeGreaterThan(2 * operations.size);
     expect(seen.filter((address) => !anchors.has(address.slice(provider.siteUrl.length)))).toEqual([]);
   });
 });
@@ -104,22 +103,6 @@ describe('an address that does not exist', () => {
   });
 });
 
-it('points out the address of another customer, and cancels all the same', async () => {
-  const refno = newReference();
-  const about = {refno, description: 'Tea', customerEmail: 'buyer@shop.example'};
-  await client.recurring('restaddrecurring', {...about, firstName: 'Sample', lastName: 'Buyer'});
-  await client.recurring('restpayrecurring', {refno, total: '299.00'});
-  const own = await client.recurring('restdeleterecurring', {...about, customerEmail: 'Buyer@shop.example'});
-  expect([own.success, sandbox.log.entries().at(-1)?.warnings]).toEqual([1, []]);
-  const other = newReference();
-  await client.recurring('restaddrecurring', {...about, refno: other, firstName: 'Sample', lastName: 'Buyer'});
-  await client.recurring('restdeleterecurring', {...about, refno: other, customerEmail: 'other@shop.example'});
-  expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
-    'customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.',
-  ]);
-  expect(await client.recurring('restgetrecurring', {refno: other})).toMatchObject({message: 'recurring cancelled'});
-});
-
 it.each([
   ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
   ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
@@ -129,7 +112,7 @@ it.each([
   ['settings', {qrLifetime: '0'}, 'qrLifetime: write a whole number from 1 to 86400.'],
   ['settings', {postbacks: 'late'}, 'postbacks: write sent or held or afterReturn or never.'],
   ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],
-  ['seed', {order: []}, 'There is no order in a seed: write settings, orders, registrations, faults.'],
+  ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
   ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
 ])('the command %s %j says what to write', async (command, fields, sentence) => {

@@ -54,15 +54,6 @@ describe(`${AT_ONCE} calls at once`, () => {
     await eventually(() => expect(sandbox.engine.postbacks.waiting).toBe(0));
     expect(shop.calls).toHaveLength(1);
   });
-
-  it('on one registration number the charges without a gap', async () => {
-    const refno = newReference();
-    const member = {firstName: 'A', lastName: 'B', customerEmail: 'a@shop.example', description: 'C'};
-    await client.recurring('restaddrecurring', {refno, ...member});
-    const replies = await times(AT_ONCE, () => client.recurring('restpayrecurring', {refno, total: '1.00'}));
-    const numbers = replies.map(({data}) => (data as {occurranceNo: number}).occurranceNo);
-    expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({length: AT_ONCE}, (_, index) => index + 1));
-  });
 });
 
 it('a full sandbox forgets the oldest order and keeps its reference taken', async () => {

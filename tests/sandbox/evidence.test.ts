@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {evidence, valueOf} from '../../contract/evidence';
 import type {Sandbox} from '../../sandbox/server';
+import {recurringNever, recurringReplies} from './recurringCalls';
 import {Client, bodyExample, newReference, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
@@ -34,22 +35,6 @@ const inquire = async (settings: Record<string, string> = {}): Promise<unknown> 
   await client.set(settings);
   return parsed(client.inquire({refno: await paid()}));
 };
-const member = {firstName: 'Sample', lastName: 'Buyer', customerEmail: 'buyer@shop.example', description: 'Membership'};
-const registered = async (): Promise<string> => {
-  const refno = newReference();
-  await client.recurring('restaddrecurring', {refno, ...member});
-  return refno;
-};
-const cancel = (refno: string, scheduleDate?: string) =>
-  client.recurring('restdeleterecurring', {refno, ...member, scheduleDate});
-const charged = async (): Promise<[string, string]> => {
-  const refno = await registered();
-  const {data} = (await client.recurring('restpayrecurring', {refno, total: '299.00'})) as {
-    data: {scheduleDate: string};
-  };
-  return [refno, data.scheduleDate];
-};
-
 /** Brings the sandbox to the reply of each message. */
 const replies: Record<string, () => Promise<unknown>> = {
   'inquiry-published': () => inquire({inquiryEnvelope: 'object'}),
@@ -75,18 +60,7 @@ const replies: Record<string, () => Promise<unknown>> = {
     await client.set({promptPay: 'off'});
     return parsed(client.promptPay());
   },
-  'recurring-register-success': () => client.recurring('restaddrecurring', {refno: newReference(), ...member}),
-  'recurring-charge-success': async () =>
-    client.recurring('restpayrecurring', {refno: await registered(), total: '299.00'}),
-  'recurring-charge-failure': () => client.recurring('restpayrecurring', {refno: newReference(), total: '299.00'}),
-  'recurring-inquiry-charges': async () => client.recurring('restgetrecurring', {refno: (await charged())[0]}),
-  'recurring-inquiry-made-on-website': async () => client.recurring('restgetrecurring', {refno: (await charged())[0]}),
-  'recurring-inquiry-no-charge': async () => client.recurring('restgetrecurring', {refno: await registered()}),
-  'recurring-inquiry-failure': () => client.recurring('restgetrecurring', {refno: newReference()}),
-  'recurring-cancel-success': async () => cancel(await registered()),
-  'recurring-cancel-failure': () => cancel(newReference()),
-  'recurring-cancel-charge-success': async () => cancel(...(await charged())),
-  'recurring-cancel-charge-failure': () => cancel(newReference(), '2099-01-15'),
+  ...recurringReplies(() => client),
   'secure-link-reply': () =>
     parsed(
       client.post(
@@ -101,7 +75,7 @@ const replies: Record<string, () => Promise<unknown>> = {
 const NEVER: Record<string, string> = {
   'inquiry-name-mixed-case': 'The words of its status table are in capitals.',
   'inquiry-total-text': 'It sends the published number.',
-  'recurring-inquiry-charge-made-in-panel': 'It has no control panel in which a charge is made.',
+  ...recurringNever,
 };
 
 describe('a reply of the sandbox has the keys and types of the provider’s', () => {

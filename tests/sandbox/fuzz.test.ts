@@ -111,7 +111,7 @@ describe(`${REQUESTS} generated requests, seed ${SEED}`, {timeout: PATIENCE}, ()
     const {engine, log} = sandbox;
     expect(engine.orders.size).toBeLessThanOrEqual(LIMITS.orders);
     expect(engine.links.size).toBeLessThanOrEqual(LIMITS.links);
-    expect(engine.recurring.size).toBeLessThanOrEqual(LIMITS.registrations);
+    expect(engine.recurring.size).toBeLessThanOrEqual(LIMITS.recurring);
     expect(engine.orders.forgotten, 'the bound was reached').toBeGreaterThan(0);
     expect(log.entries().length).toBeLessThanOrEqual(500);
     const client = new Client(sandbox);

@@ -5,7 +5,7 @@ import type {Random} from '../../sandbox/engine/random';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
 import {anyRequest} from './fuzzRequests';
-import {bodyExample, inquiryHeaders, operations, recurringHeaders} from './support';
+import {bodyExample, everyKey, operations} from './support';
 
 /** The sandbox of a page answers as the server does: the same requests, clock and random bytes, and the same bytes back. */
 
@@ -130,7 +130,7 @@ function sorted(headers: Record<string, string>, order: Record<string, string>):
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-const KEYS = lowerCase({...inquiryHeaders, ...recurringHeaders, authorization: 'Bearer sandbox-auth-key'});
+const KEYS = lowerCase(everyKey);
 const FORM = 'application/x-www-form-urlencoded';
 
 const promptPayFields = {

@@ -117,7 +117,7 @@ it.each([
   expect((await client.post('/order/orderdetailpost', headers, {merchantId, refno: '1'})).status).toBe(401);
 });
 
-it('does not take the recurring calls’ name of the secret key', async () => {
+it('does not take another name of the secret key', async () => {
   const {apikey, merchantId, merchantSecretKey: secretkey} = inquiryHeaders;
   const headers = {'content-type': 'application/json', apikey, merchantId, secretkey};
   expect((await client.post('/order/orderdetailpost', headers, {merchantId, refno: '1'})).status).toBe(401);

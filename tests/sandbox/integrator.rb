@@ -36,9 +36,6 @@ def command(path, fields = {}) = JSON.parse(post("/sandbox/#{path}", fields).bod
 
 INQUIRY = {'Content-Type' => 'application/json', 'apikey' => ENV.fetch('PAY_API_KEY'),
            'merchantSecretKey' => ENV.fetch('PAY_SECRET_KEY'), 'merchantId' => LAST_FIVE}.freeze
-RECURRING = {'Content-Type' => 'application/json', 'apikey' => ENV.fetch('PAY_API_KEY'),
-             'secretkey' => ENV.fetch('PAY_SECRET_KEY')}.freeze
-
 $references = 0
 def reference = (600_000_000_000 + ($references += 1)).to_s
 
@@ -56,8 +53,6 @@ def prompt_pay(refno, **options)
   address = "#{API}/tep/api/v2/promptpaynew?#{query}"
   send_request(Net::HTTP::Post.new(URI(address), headers.merge('Content-Length' => '0')), address, **options)
 end
-
-def recurring(call, fields) = JSON.parse(post("/recurring/api/#{call}", {merchantID: LAST_FIVE}.merge(fields), RECURRING).body)
 
 # The shop's own server: keeps every postback as its method and fields.
 class Shop
@@ -146,22 +141,7 @@ holds 'a paid QR is told at the panel’s address',
       SHOP.next_call[1].values_at('refno', 'status', 'token') == [refno, 'Y', 'panel']
 holds 'a reference is taken once', JSON.parse(prompt_pay(refno).body)['message'].downcase.include?('duplicate')
 
-# ---- Recurring
-refno = reference
-registered = recurring('restaddrecurring', firstName: 'Sample', lastName: 'Buyer', customerEmail: 'buyer@shop.example',
-                                            refno: refno, description: 'Tea, monthly')
-holds 'a registration succeeds', registered['success'] == 1, registered
-charge = recurring('restpayrecurring', refno: refno, total: '299.00')
-holds 'a charge is scheduled', charge['success'] == 200, charge
-command('clock', advance: 'charges')
-listed = recurring('restgetrecurring', refno: refno)['data']['data']
-holds 'the charge has run', listed.map { |entry| entry['status'] } == ['success'], listed
-cancelling = {refno: refno, customerEmail: 'other@shop.example', description: 'Tea, monthly'}
-holds 'a registration is cancelled', recurring('restdeleterecurring', cancelling)['success'] == 1
-warned = JSON.parse(get("#{API}/sandbox/log").body).last['warnings']
-holds 'another customer’s address is pointed out', warned.any? { |text| text.start_with?('customerEmail:') }, warned
-holds 'a cancelled registration says so', recurring('restgetrecurring', refno: refno)['message'] == 'recurring cancelled'
-holds 'nothing is charged after that', recurring('restpayrecurring', refno: refno, total: '299.00')['success'].nil?
+require_relative 'recurring'
 
 # ---- Payment link
 refno = reference

@@ -154,7 +154,6 @@ describe('the command line', () => {
     const seed = {
       settings: {inquiryEnvelope: 'object'},
       orders: [{refno: '600000000011', total: '250.00', status: 'RF', channel: 'truewallet'}],
-      registrations: [{refno: '600000000012'}],
       faults: [{fault: 'serverError', operation: 'inquireOrder', times: 'always'}],
     };
     writeFileSync(path.join(packed.folder, 'seed.json'), JSON.stringify(seed));
@@ -162,7 +161,6 @@ describe('the command line', () => {
     expect(await json(`${sandbox.url}/sandbox/state`)).toMatchObject({
       settings: seed.settings,
       orders: seed.orders.map((order) => ({...order})),
-      registrations: seed.registrations,
       faults: [{fault: 'serverError', times: null}],
     });
     await sandbox.end();
@@ -212,7 +210,8 @@ it(
     const sandbox = await packed.start(program(), ['--json']);
     const shop = path.join(packed.folder, 'shop');
     mkdirSync(shop);
-    copyFileSync(path.join(import.meta.dirname, 'integrator.rb'), path.join(shop, 'integrator.rb'));
+    const programs = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.rb'));
+    for (const name of programs) copyFileSync(path.join(import.meta.dirname, name), path.join(shop, name));
     const env = {...packed.environment, ...sandbox.environment};
     const child = spawn('ruby', ['integrator.rb'], {cwd: shop, env});
     let printed = '';
@@ -220,8 +219,8 @@ it(
       stream.on('data', (text: Buffer) => (printed += text.toString()));
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(printed).not.toContain('FAILED');
-    const story = readFileSync(path.join(shop, 'integrator.rb'), 'utf8').match(/^holds /gm);
-    expect({code, held: printed.match(/^ok /gm)?.length}).toEqual({code: 0, held: story?.length});
+    const story = programs.flatMap((name) => readFileSync(path.join(shop, name), 'utf8').match(/^holds /gm) ?? []);
+    expect({code, held: printed.match(/^ok /gm)?.length}).toEqual({code: 0, held: story.length});
     await sandbox.end();
     const events = sandbox
       .output()

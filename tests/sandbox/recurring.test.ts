@@ -1,14 +1,15 @@
 import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, brokenReplies, newReference, startTestSandbox} from './support';
+import {RecurringClient} from './recurringCalls';
+import {brokenReplies, newReference, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
-let client: Client;
+let client: RecurringClient;
 let refno: string;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  client = new Client(sandbox);
+  client = new RecurringClient(sandbox);
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -145,6 +146,41 @@ it('takes an amount as text, and answers with a number', async () => {
   for (const total of [299, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
     expect(await charge(total), String(total)).toMatchObject({message: expect.stringContaining('total') as string});
   }
+});
+
+it('numbers charges that come at once without a gap', async () => {
+  const atOnce = 200;
+  const replies = await Promise.all(Array.from({length: atOnce}, () => charge('1.00')));
+  const numbers = replies.map(({data}) => (data as {occurranceNo: number}).occurranceNo);
+  expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({length: atOnce}, (_, index) => index + 1));
+});
+
+it('points out the address of another customer, and cancels all the same', async () => {
+  refno = newReference();
+  const about = {refno, description: 'Tea', customerEmail: 'buyer@shop.example'};
+  await client.recurring('restaddrecurring', {...about, firstName: 'Sample', lastName: 'Buyer'});
+  await client.recurring('restpayrecurring', {refno, total: '299.00'});
+  const own = await client.recurring('restdeleterecurring', {...about, customerEmail: 'Buyer@shop.example'});
+  expect([own.success, sandbox.log.entries().at(-1)?.warnings]).toEqual([1, []]);
+  const other = newReference();
+  await client.recurring('restaddrecurring', {...about, refno: other, firstName: 'Sample', lastName: 'Buyer'});
+  await client.recurring('restdeleterecurring', {...about, refno: other, customerEmail: 'other@shop.example'});
+  expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
+    'customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.',
+  ]);
+  expect(await client.recurring('restgetrecurring', {refno: other})).toMatchObject({message: 'recurring cancelled'});
+});
+
+it('names the field that was meant', async () => {
+  await client.recurring('restgetrecurring', {refno, merchantId: '1'});
+  expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
+    'merchantId: no such field, so it is ignored. Did you mean merchantID?',
+  ]);
+});
+
+it('starts with the registrations of a seed', async () => {
+  await client.command('seed', {registrations: [{refno: '600000000012'}]});
+  expect(await client.recurring('restgetrecurring', {refno: '600000000012'})).toMatchObject({success: 1});
 });
 
 it('answers as the contract has it throughout', async () => {

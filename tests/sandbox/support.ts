@@ -42,10 +42,11 @@ export const inquiryHeaders = {
   merchantSecretKey: 'sandbox-secret-key',
   merchantId: '00042',
 };
-export const recurringHeaders = {
-  'content-type': 'application/json',
-  apikey: 'sandbox-api-key',
+/** Every credential of the merchant, for a call of any operation. */
+export const everyKey = {
+  ...inquiryHeaders,
   secretkey: 'sandbox-secret-key',
+  authorization: 'Bearer sandbox-auth-key',
 };
 
 /** The calls of a merchant, as short as tests want them. */
@@ -128,12 +129,6 @@ export class Client {
   async order(refno: string): Promise<Record<string, unknown> | undefined> {
     const orders = (await (await this.inquire({refno})).json()) as Record<string, unknown>[];
     return orders.at(-1);
-  }
-
-  recurring(call: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.post(`/recurring/api/${call}`, recurringHeaders, {merchantID: '00042', ...body}).then(
-      (response) => response.json() as Promise<Record<string, unknown>>,
-    );
   }
 
   /** A command of the sandbox. */

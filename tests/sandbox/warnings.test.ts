@@ -26,11 +26,6 @@ it('a field that no operation has is named with the one that was meant, in the l
 it.each([
   ['inquiry', () => client.inquire({refNo: newReference(), refno: newReference()}), ['refNo', 'refno']],
   ['PromptPay', () => client.promptPay({postBackURL: 'https://shop.example/postback'}), ['postBackURL', undefined]],
-  [
-    'a recurring call',
-    () => client.recurring('restgetrecurring', {refno: newReference(), merchantId: '1'}),
-    ['merchantId', 'merchantID'],
-  ],
 ] as const)('%s has its own fields', async (_name, call, [name, near]) => {
   await call();
   const meant = near === undefined ? '' : ` Did you mean ${near}?`;

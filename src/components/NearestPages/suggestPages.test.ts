@@ -33,8 +33,8 @@ describe('suggestPages', () => {
   });
 
   test('suggests at most the wanted number of pages', () => {
-    expect(suggestPages('/docs/api/recurring', pages, 2)).toHaveLength(2);
-    expect(suggested('/docs/api/recurring').length).toBeLessThanOrEqual(4);
+    expect(suggestPages('/docs/api/payment', pages, 2)).toHaveLength(2);
+    expect(suggested('/docs/api/payment').length).toBeLessThanOrEqual(4);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import {provider} from '@site/provider';
 import {environmentFor, testMerchant} from '@site/contract/testMerchant';
 import {keyVariables, shellWord} from '../../../lib/shell';
 import {valueNames, variableOf, type YourValues} from '../../tools/YourValues/yourValues';
+import {recurringNeeds} from './recurringNeeds';
 
 /** Where the sandbox listens when it is started as the pages say. */
 export const SANDBOX_ORIGIN = 'http://127.0.0.1:4010';
@@ -97,36 +98,19 @@ export function toExports(variables: readonly string[], values: YourValues): str
   return [...lines, ...secret.map((name) => `# ${name}: set it from the control panel`)].join('\n');
 }
 
-const recurringCall = (path: string, fields: Record<string, string>): string => {
-  const members = Object.entries({merchantID: '${PAY_MERCHANT_ID: -5}', refno: '$PAY_REFNO', ...fields});
-  const body = members.map(([name, value]) => `\\"${name}\\": \\"${value}\\"`).join(', ');
-  return [
-    `curl -s -o /dev/null "$PAY_API_URL/recurring/api/${path}" -H "apikey: $PAY_API_KEY" \\`,
-    `  -H "secretkey: $PAY_SECRET_KEY" -H 'Content-Type: application/json' -d "{${body}}"`,
-  ].join('\n');
-};
+/** What samples ask for beside their variables. */
+export interface Need {
+  /** Found in the samples that need it. */
+  readonly of: RegExp;
+  /** Makes it in the sandbox. */
+  readonly lines: string;
+  /** What the reference of the samples is then that of, on the live service. */
+  readonly live?: string;
+}
 
 /** What must be there before the samples run, by what is found in them: in the sandbox nothing is there yet. */
-const needs: readonly {of: RegExp; lines: string}[] = [
-  {
-    of: /restpayrecurring|restgetrecurring|restdeleterecurring/,
-    lines: [
-      '# These samples need a registration:',
-      recurringCall('restaddrecurring', {
-        firstName: 'Sample',
-        lastName: 'Buyer',
-        customerEmail: 'buyer@shop.example',
-        description: 'Monthly membership',
-      }),
-    ].join('\n'),
-  },
-  {
-    of: /restdeleterecurring/,
-    lines: [
-      '# and a charge to cancel:',
-      recurringCall('restpayrecurring-scheduledate', {total: '299.00', schedule_date: '$PAY_SCHEDULE_DATE'}),
-    ].join('\n'),
-  },
+const needs: readonly Need[] = [
+  ...recurringNeeds,
   {
     of: /PAY_ORDERS_FILE/,
     lines: ['# The orders of your shop:', 'echo "$(date +%y%m%d%H%M%S) 1250.00 00 open" > "$PAY_ORDERS_FILE"'].join(
@@ -153,8 +137,8 @@ export function toEnvironment(programs: readonly string[], values: YourValues): 
   const needed = needs.filter(({of}) => programs.some((program) => of.test(program)));
   const lines = toExports(variablesIn(programs), values);
   if (!isLive(values)) return [lines, ...needed.map((need) => need.lines)].join('\n');
-  const isOfRegistration = needed.some(({of}) => of.test('restpayrecurring'));
-  return isOfRegistration
-    ? lines.replace(`export PAY_REFNO=${reckoned.PAY_REFNO}`, '# PAY_REFNO: set the reference of a registration')
-    : lines;
+  const reference = needed.find(({live}) => live !== undefined)?.live;
+  return reference === undefined
+    ? lines
+    : lines.replace(`export PAY_REFNO=${reckoned.PAY_REFNO}`, `# PAY_REFNO: set ${reference}`);
 }

@@ -19,7 +19,7 @@ export function findReferenceProblem(text: string): string | undefined {
   if (text === '') return 'Write a reference number.';
   if (/\D/.test(text)) return 'Only digits are allowed: no letters, spaces or hyphens.';
   if (text.length < REFERENCE_DIGITS) {
-    return `It has ${text.length} digits. The redirect form takes up to 12; PromptPay, secure links and recurring want exactly 12.`;
+    return `It has ${text.length} digits. The redirect form takes up to 12; every other call that makes something wants exactly 12.`;
   }
   if (text.length > REFERENCE_DIGITS) return `It has ${text.length} digits; 12 is the most.`;
   return undefined;

@@ -26,7 +26,7 @@ export const successSigns: Readonly<Record<string, SuccessSign>> = {
   registerRecurring: {key: 'success', values: [1]},
   inquireRecurring: {key: 'success', values: [1]},
   cancelRecurring: {key: 'success', values: [1]},
-  // 200 is published for the first, and nothing for the second. A booked charge that looks failed is booked again.
+  // Recurring: 200 is published for the first, nothing for the second. A booked charge must not look failed.
   chargeRecurring: {key: 'success', values: [200, 1]},
   scheduleRecurring: {key: 'success', values: [200, 1]},
 };

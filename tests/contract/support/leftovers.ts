@@ -7,7 +7,6 @@ import {credentials} from '../../../contract/tables';
 import {requestVectors} from '../../../contract/vectors/requests';
 import {markdownIn, PAGE_FOLDERS} from '../../../lib/pageFiles';
 import {operations as answered} from '../../../sandbox/engine/operations';
-import {MAKERS} from '../../../src/build/plugins/contract/postman';
 import {successSigns} from '../../../src/tools/RequestBuilder/request';
 
 /** The operations of a contract, what merchants call and what calls them. */
@@ -56,11 +55,6 @@ export function findLeftovers(root: string, contract: ContractDocument): string[
       operation,
       place: 'contract/vectors/requests.ts',
       advice: 'remove its vectors',
-    })),
-    ...MAKERS.map((operation) => ({
-      operation,
-      place: 'src/build/plugins/contract/postman.ts',
-      advice: 'remove it from MAKERS',
     })),
     ...Object.keys(successSigns).map((operation) => ({
       operation,

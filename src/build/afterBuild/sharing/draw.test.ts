@@ -17,9 +17,9 @@ const THAI = 'วิธีรับชำระเงินออนไลน์
 describe('everything that a social picture says is inside it', () => {
   test.each([
     ['a short title', 'Tokenizer'],
-    ['a title over the width', 'Read a recurring registration and cancel the payments that are still scheduled'],
+    ['a title over the width', 'Read a standing registration and cancel the payments that are still scheduled'],
     ['a title of a paragraph', 'Set up, test, upgrade and remove the plugin for online shops. '.repeat(5).trim()],
-    ['a word over the width', 'merchant_recurring_schedule_identifier_of_the_first_payment_in_the_list'],
+    ['a word over the width', 'merchant_repeating_schedule_identifier_of_the_first_payment_in_the_list'],
     ['Thai, which has no spaces', THAI],
     ['Thai of some lines', `${THAI} ${THAI} ${THAI}`],
     ['Latin with marks', 'Délivré à Łódź, płatność źródłowa'],

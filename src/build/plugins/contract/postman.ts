@@ -1,4 +1,4 @@
-import type {ContractDocument} from '../../../../contract/document';
+import type {ContractDocument, Operation} from '../../../../contract/document';
 import type {FieldRow} from '../../../../contract/fields';
 import {listOperations, type LocatedOperation} from '../../../../contract/operations';
 import {describeOperation} from '../../../../contract/reference';
@@ -88,8 +88,14 @@ const newReference = (variable: string): string[] => [
 
 const before = (exec: string[]): Event => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
-/** Operations that use a reference number up; the others ask about the last one. */
-export const MAKERS = ['createPayment', 'createPromptPay', 'registerRecurring', 'createSecureLink'];
+/** Folders whose requests are about a thing of their own, and not about an order. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  Recurring: 'registrationRefno',
+};
+
+/** Whether an operation uses a reference number up; the others ask about the last one. */
+const isMaker = (operation: Operation): boolean =>
+  operation['x-errors']?.some(({when}) => when === 'duplicateReference') ?? false;
 
 /** An example of the contract, with the variables of the collection in place of its placeholders. */
 const withVariables = (example: string, reference: string): string =>
@@ -108,7 +114,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
   const {operationId} = operation;
   const page = describeOperation(document, operationId);
   const {summary, description, method, contentType, credentialHeaders} = page;
-  const reference = operationId.endsWith('Recurring') ? 'registrationRefno' : 'orderRefno';
+  const reference = operation.tags.map((tag) => REFERENCES[tag]).find(Boolean) ?? 'orderRefno';
   const fieldsIn = (location: FieldRow['location']): Field[] =>
     page.request
       .filter((row) => row.location === location)
@@ -165,7 +171,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
           : [{name: cause, code: Number(status), header: asJson, body: JSON.stringify(refusal, null, 2)}],
       ),
     ],
-    event: MAKERS.includes(operationId) ? [before(newReference(reference))] : [],
+    event: isMaker(operation) ? [before(newReference(reference))] : [],
   };
 }
 

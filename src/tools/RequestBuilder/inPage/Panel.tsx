@@ -4,12 +4,12 @@ import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import {channels} from '@site/contract/tables/channels';
 import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
 import type {PostbackRequest} from '@site/sandbox/engine/postbacks';
-import type {Registration} from '@site/sandbox/engine/recurring';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {currencyIso} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import Frame from '@site/src/components/CodeBlock/Frame';
 import type {FilledRequest} from '../request';
+import RecurringView from './RecurringView';
 import {command, engine, openLink, send, startOver} from './session';
 import styles from './styles.module.css';
 
@@ -106,12 +106,10 @@ function PostbackView({request: {method, url, body}}: {request: PostbackRequest}
   );
 }
 
-interface HappeningProps {
-  /** Does what a button says. */
-  act: (name: string, fields?: object) => void;
-}
+/** Does what a button says. */
+export type Act = (name: string, fields?: object) => void;
 
-function OrderView({order, act}: HappeningProps & {order: Order}): ReactNode {
+function OrderView({order, act}: {order: Order; act: Act}): ReactNode {
   const status = orderStatuses.rows.find(({code}) => code === order.status);
   const isExpired = engine.hasExpired(order);
   const isWaiting = order.expiresAt !== undefined && !isExpired && order.status === 'N';
@@ -150,26 +148,6 @@ function OrderView({order, act}: HappeningProps & {order: Order}): ReactNode {
   );
 }
 
-function RegistrationView({registration, act}: HappeningProps & {registration: Registration}): ReactNode {
-  return (
-    <>
-      <p role="status">
-        Registration {registration.refno} is {registration.active ? 'active' : 'cancelled'}.{' '}
-        {registration.charges
-          .map(({date, total, status}) => `${date}: ${total}, ${status === '' ? 'waiting' : status}.`)
-          .join(' ')}
-      </p>
-      {registration.charges.some(({status}) => status === '') && (
-        <div className="tool__choices">
-          <button type="button" className="button button--primary" onClick={() => act('clock', {advance: 'charges'})}>
-            Move the clock to the next charge
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
-
 interface PanelProps {
   sent: Sent;
   problems: ReactNode;
@@ -187,12 +165,11 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
     look((times) => times + 1);
     subject.current?.focus();
   };
-  const act: HappeningProps['act'] = (name, fields) => {
+  const act: Act = (name, fields) => {
     setRefusal(command(name, fields));
     lookAgain();
   };
   const order = engine.orders.byReference(reference);
-  const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
   const type = reply.headers['content-type'];
   const others = engine.orders.all().filter(({refno}) => refno !== reference);
@@ -215,7 +192,7 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
         )}
         <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="What became of it">
           {order && <OrderView order={order} act={act} />}
-          {registration && <RegistrationView registration={registration} act={act} />}
+          <RecurringView reference={reference} act={act} />
         </div>
       </div>
       {link && !order && (
@@ -250,7 +227,7 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
         </>
       )}
       <div className="tool__choices">
-        {onReference && (order || registration) && (
+        {onReference && engine.knows(reference) && (
           <button type="button" className="button button--secondary" onClick={() => onReference()}>
             Take a new reference
           </button>

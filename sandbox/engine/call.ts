@@ -1,0 +1,102 @@
+import {testMerchant} from '../../contract/testMerchant';
+import {isObject} from '../../lib/json';
+import type {ContractRules, Violation} from './contractRules';
+import type {PaymentEngine} from './engine';
+import type {Order} from './orders';
+
+/** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
+export interface Call {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, unknown>>;
+  query: Record<string, unknown>;
+  params: Readonly<Record<string, string>>;
+  contentType: string;
+  /** Undecoded. */
+  body: string;
+}
+
+/** What an operation answers. */
+export type Answer =
+  | {kind: 'json'; body: unknown; warnings?: readonly string[]}
+  /** 200 without a body: how Inquiry is published for an unpaid order. */
+  | {kind: 'nothing'}
+  /** The hosted page of an order. */
+  | {kind: 'order'; order: Order}
+  /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
+  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: readonly string[]};
+
+/** What the operations work with. */
+export interface Context {
+  engine: PaymentEngine;
+  rules: ContractRules;
+}
+
+export type Fields = Record<string, unknown>;
+export type Operation = (call: Call, context: Context) => Answer;
+
+/** The documented reply to a condition of the contract. */
+export const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
+/** What is wrong with a call, one sentence for each fault. */
+export const invalid = (...sentences: string[]): Answer => ({
+  kind: 'error',
+  when: 'invalidField',
+  body: {message: sentences.join(' ')},
+  detail: sentences,
+});
+/** All that is wrong, once for each field: what the contract's rules say, and then what they cannot express. */
+export function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
+  const named = new Set(violations.map(({field}) => field));
+  const others = further.filter((sentence) => !named.has(sentence.slice(0, sentence.indexOf(':'))));
+  return [...violations.map(({sentence}) => sentence), ...others];
+}
+
+export const wrongCredentials = error('wrongCredentials');
+
+/** A value that is text; anything else is empty. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An amount that travels as text or number, as two decimals; undefined when it is none that can be charged. */
+export function amount(value: unknown): string | undefined {
+  const number = typeof value === 'number' ? value : Number(text(value));
+  const written = number.toFixed(2);
+  const fits = number > 0 && /^\d{1,7}\.\d{2}$/.test(written) && Math.abs(number - Number(written)) < 1e-9;
+  return fits ? written : undefined;
+}
+
+/** Faults of a body that the contract's schema cannot express, one sentence each. */
+export type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
+
+/** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
+function readJson(
+  operationId: string,
+  call: Call,
+  context: Context,
+  further: FurtherFaults,
+): {fields: Fields} | {refusal: Answer} {
+  if (call.contentType !== 'application/json') return {refusal: invalid('content-type: send application/json.')};
+  let body: unknown;
+  try {
+    body = JSON.parse(call.body);
+  } catch {
+    return {refusal: invalid('body: write JSON.')};
+  }
+  const violations = context.rules.checkBody(operationId, body);
+  const faults = faultsOf(violations, isObject(body) ? further(body, context, call) : []);
+  return faults.length > 0 ? {refusal: invalid(...faults)} : {fields: body as Fields};
+}
+
+/** An operation whose credentials are in the headers and whose fields are a JSON body. */
+export const jsonOperation =
+  (
+    operationId: string,
+    isAllowed: (call: Call, context: Context) => boolean,
+    answer: (fields: Fields, context: Context, call: Call) => Answer,
+    further: FurtherFaults = () => [],
+  ): Operation =>
+  (call, context) => {
+    if (!isAllowed(call, context)) return wrongCredentials;
+    const read = readJson(operationId, call, context, further);
+    return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
+  };
+
+export const hasApiKey = ({headers}: Call): boolean => headers.apikey === testMerchant.apiKey;

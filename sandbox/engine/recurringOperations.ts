@@ -1,0 +1,113 @@
+import {lastFive, testMerchant} from '../../contract/testMerchant';
+import {
+  amount,
+  error,
+  hasApiKey,
+  invalid,
+  jsonOperation,
+  text,
+  wrongCredentials,
+  type Answer,
+  type Context,
+  type Fields,
+  type Operation,
+} from './call';
+import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
+
+/** An operation on a registration, which names the merchant in its body too. */
+const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
+  jsonOperation(
+    operationId,
+    (call) => hasApiKey(call) && call.headers.secretkey === testMerchant.secretKey,
+    (fields, context) =>
+      fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
+  );
+
+/** A recurring call's documented refusal, which says again what it is about. */
+const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answer =>
+  error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
+
+const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
+  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
+  const merchantID = lastFive(engine.merchantId);
+  if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
+  engine.recurring.register({firstName, lastName, customerEmail, refno, description});
+  const data = {merchantID, firstname: firstName, lastname: lastName, refno};
+  return {kind: 'json', body: {success: 1, message: 'Successful', data}};
+});
+
+/** Both ways to schedule a charge. */
+const scheduling = (operationId: string): Operation =>
+  recurringOperation(operationId, (fields, {engine}) => {
+    const total = amount(fields.total);
+    if (total === undefined) return invalid('total: write an amount above zero with two decimals.');
+    const refno = text(fields.refno);
+    const {merchantID} = fields;
+    const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
+    if (charge === 'full') {
+      return invalid(
+        `refno: write another one, the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`,
+      );
+    }
+    if (typeof charge === 'string') {
+      const when = charge === 'unknown' ? 'notScheduled' : 'tooEarly';
+      return error(when, {data: {merchantID, refno, total: Number(total)}});
+    }
+    const data = {
+      merchantID,
+      refno,
+      scheduleDate: charge.date,
+      total: Number(total),
+      occurranceNo: charge.occurrence,
+    };
+    return {kind: 'json', body: {success: 200, message: 'Success', data}};
+  });
+
+const occurrence = (charge: Charge): Record<string, unknown> => ({
+  occurranceNo: charge.occurrence,
+  scheduleDate: `${charge.date}T00:00:00`,
+  status: charge.status,
+  amount: Number(charge.total),
+  countFail: charge.countFail,
+});
+
+const registrationRecord = (registration: Registration, merchantId: string): Record<string, unknown> => ({
+  merchantID: lastFive(merchantId),
+  firstname: registration.firstName,
+  lastname: registration.lastName,
+  refno: registration.refno,
+  description: registration.description,
+  amount: 0,
+  data: registration.charges.map(occurrence),
+});
+
+const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
+  const registration = engine.recurring.get(text(fields.refno));
+  if (!registration) return refusal('unknownRegistration', fields);
+  // How a cancelled registration is read is not published: this text is the sandbox's own.
+  const message = registration.active ? 'success' : 'recurring cancelled';
+  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration, engine.merchantId)}};
+});
+
+const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
+  const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
+  const registered = engine.recurring.get(refno)?.customerEmail;
+  const outcome = engine.recurring.cancel(refno, scheduleDate);
+  if (outcome === 'unknown') return refusal('unknownRegistration', fields);
+  if (outcome === 'too late') return refusal('tooLate', fields);
+  const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
+  const isOther = registered !== undefined && registered.toLowerCase() !== text(fields.customerEmail).toLowerCase();
+  const warnings = isOther
+    ? ['customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.']
+    : [];
+  return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
+});
+
+/** The calls of cards that are charged without their buyers. */
+export const recurringOperations: Record<string, Operation> = {
+  registerRecurring,
+  chargeRecurring: scheduling('chargeRecurring'),
+  scheduleRecurring: scheduling('scheduleRecurring'),
+  inquireRecurring,
+  cancelRecurring,
+};

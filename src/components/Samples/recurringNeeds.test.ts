@@ -1,0 +1,23 @@
+import {expect, test} from 'vitest';
+import {noValues} from '../../tools/YourValues/yourValues';
+import {toEnvironment} from './environment';
+
+const live = {...noValues, merchantId: '12345678'};
+const program = '$PAY_REFNO $PAY_SCHEDULE_DATE /restpayrecurring';
+
+test('what only the reader knows of a registration is left open on the live service', () => {
+  const lines = toEnvironment([program], live);
+  expect(lines).toContain('# PAY_REFNO: set the reference of a registration');
+  expect(lines).toContain('# PAY_SCHEDULE_DATE: set the day');
+  expect(lines).not.toContain('curl');
+});
+
+test('in the sandbox a registration is made first', () => {
+  expect(toEnvironment([program], noValues)).toMatch(/^curl .*restaddrecurring/m);
+});
+
+test('a reference of the reader’s is that of the registration', () => {
+  expect(toEnvironment(['$PAY_REFNO /restpayrecurring'], {...live, refno: '202611200001'})).toBe(
+    'export PAY_REFNO=202611200001',
+  );
+});

@@ -1,0 +1,85 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {describeEachLanguage, languages} from './support/languages';
+import {filled, programsOf, startEcho, writeProgram, type Echo} from './support/requestPrograms';
+import {expectFailure, newReference} from './support/run';
+
+const schedule_date = '2099-02-03';
+const refnos = Object.fromEntries(languages.map(({id}) => [id, newReference()]));
+
+/** What a reader writes into the forms; everything else is the contract's example. */
+const valuesFor = (refno: string) => ({
+  registerRecurring: {refno, firstName: 'สมชาย', lastName: `O'Buyer`, description: 'A "gold" \\ one'},
+  chargeRecurring: {refno},
+  scheduleRecurring: {refno, schedule_date},
+  cancelRecurring: {refno, scheduleDate: schedule_date},
+  inquireRecurring: {refno},
+});
+
+/** Operations that say 200 for a success, and programs of theirs that call a service which says 1. */
+const SCHEDULING = ['chargeRecurring', 'scheduleRecurring'];
+
+const folders = [...Object.keys(valuesFor('')), ...SCHEDULING.map((operationId) => `${operationId}AtEcho`)];
+
+const root = mkdtempSync(path.join(tmpdir(), 'recurring-programs-'));
+let sandbox: Sandbox;
+let echo: Echo;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+  echo = await startEcho();
+  for (const {id} of languages) {
+    for (const [operationId, values] of Object.entries(valuesFor(refnos[id]!)))
+      writeProgram(root, operationId, id, filled(operationId, sandbox.url, values));
+    for (const operationId of SCHEDULING)
+      writeProgram(root, `${operationId}AtEcho`, id, {...filled(operationId, ''), address: echo.address});
+  }
+});
+afterAll(async () => {
+  rmSync(root, {recursive: true});
+  await echo.close();
+  await sandbox.close();
+});
+
+describeEachLanguage(
+  folders,
+  (commandOf, {id}) => {
+    const member = refnos[id]!;
+    const {start, replyOf} = programsOf(() => sandbox, commandOf, id);
+
+    test('the calls register, schedule twice, cancel once and read', async () => {
+      expect(await replyOf('registerRecurring')).toMatchObject({success: 1, data: {refno: member}});
+      expect(await replyOf('chargeRecurring')).toMatchObject({success: 200, data: {refno: member, occurranceNo: 1}});
+      expect(await replyOf('scheduleRecurring')).toMatchObject({success: 200, data: {scheduleDate: schedule_date}});
+      expect(await replyOf('cancelRecurring')).toMatchObject({success: 1, data: {scheduleDate: schedule_date}});
+      expect(await replyOf('inquireRecurring')).toMatchObject({
+        success: 1,
+        data: {firstname: 'สมชาย', lastname: `O'Buyer`, description: 'A "gold" \\ one', data: [{}, {status: 'cancel'}]},
+      });
+    });
+
+    // A shell command shows what comes and judges nothing.
+    if (id === 'curl') return;
+
+    test('fails when a reply with status 200 says no', async () => {
+      expectFailure(await start('registerRecurring'), /duplicate reference number/);
+    });
+
+    test.each(['chargeRecurring', 'scheduleRecurring'])(
+      'does not fail when %s says 1 instead of 200',
+      async (operationId) => {
+        echo.answer = '{"success": 1, "message": "Success"}';
+        expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
+        echo.answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
+        expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
+        echo.answer = '{"success": 10}';
+        expectFailure(await start(`${operationId}AtEcho`), /"success": 10/);
+        echo.answer = '{"success": 1}';
+      },
+    );
+  },
+  languages,
+  root,
+);

@@ -1,0 +1,97 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {createServer, type IncomingHttpHeaders} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {expect} from 'vitest';
+import {loadContract} from '../../../contract/bundle';
+import {describeOperation} from '../../../contract/reference';
+import {provider} from '../../../provider';
+import type {Sandbox} from '../../../sandbox/server';
+import {sampleLanguages} from '../../../src/build/remark/sampleLanguages';
+import {programLanguages} from '../../../src/tools/RequestBuilder/programs';
+import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../../src/tools/RequestBuilder/request';
+import {exchangesOf, expectAsContracted, run, type Outcome} from './run';
+
+const document = loadContract(provider);
+
+/** The examples of the contract, with other values for some fields. */
+export function filled(operationId: string, origin: string, change: RequestValues = {}): FilledRequest {
+  const shape = describeOperation(document, operationId);
+  const examples = Object.fromEntries(shape.request.map(({path: name, example}) => [name, example ?? '']));
+  return fillRequest(shape, {...examples, ...change}, origin);
+}
+
+/** Writes the program of a request into a folder of `root`. */
+export function writeProgram(root: string, folder: string, id: string, request: FilledRequest): void {
+  const program =
+    id === 'curl'
+      ? toCurl(request).replace('curl ', 'curl --silent --show-error ')
+      : programLanguages[id]!.write(request);
+  mkdirSync(path.join(root, folder), {recursive: true});
+  writeFileSync(path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file), program);
+}
+
+/** A service that takes everything. */
+export interface Echo {
+  readonly address: string;
+  /** What came last. */
+  readonly received: {query?: URLSearchParams; body?: string; headers?: IncomingHttpHeaders};
+  answer: string;
+  close: () => Promise<void>;
+}
+
+export async function startEcho(): Promise<Echo> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        echo.received.query = new URL(request.url ?? '', 'http://echo.example').searchParams;
+        echo.received.body = Buffer.concat(chunks).toString();
+        echo.received.headers = request.headers;
+        response.end(echo.answer);
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const echo: Echo = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    received: {},
+    answer: '{"success": 1}',
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return echo;
+}
+
+/** Starts the programs of a language. */
+export function programsOf(sandbox: () => Sandbox, commandOf: (folder: string) => [string, ...string[]], id: string) {
+  const start = (folder: string, change: Record<string, string> = {}): Promise<Outcome> =>
+    run(commandOf(folder), {...sandbox().environment, ...change});
+
+  /** Runs a program to a good end, and returns what it printed. */
+  async function outputOf(folder: string): Promise<string> {
+    const {code, out, error} = await start(folder);
+    expect({code, error}).toEqual({code: 0, error: ''});
+    return out;
+  }
+
+  /** Runs the program of an operation, which makes the one call that it is for, and returns the reply. */
+  async function replyOf(operationId: string): Promise<unknown> {
+    let out = '';
+    const exchanges = await exchangesOf(sandbox(), async () => {
+      out = await outputOf(operationId);
+    });
+    // A shell command leaves the character set of JSON out, which is UTF-8 by definition.
+    if (id === 'curl')
+      expect(exchanges.map(({operation, problems}) => ({operation, problems}))).toEqual([
+        {operation: operationId, problems: {request: [], reply: []}},
+      ]);
+    else expectAsContracted(exchanges, [operationId]);
+    return JSON.parse(out);
+  }
+
+  return {start, outputOf, replyOf};
+}
