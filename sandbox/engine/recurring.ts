@@ -142,7 +142,9 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   nextCharges(): number {
     const now = this.#now();
     const today = thaiDate(now);
-    const isWaited = this.values().some(({charges}) => charges.some(({status, date}) => status === '' && date <= today));
+    const isWaited = this.values().some(({charges}) =>
+      charges.some(({status, date}) => status === '' && date <= today),
+    );
     return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
   }
 

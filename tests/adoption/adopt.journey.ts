@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -16,12 +17,28 @@ const IDENTITY: Record<string, string> = {
   'favicon.svg': 'static/img/favicon.svg',
 };
 
-const NEW_PAGES = ['docs/api/payment-features/refund-api', 'docs/plugins/prestashop'];
+/** The operation that is added: what Inquiry is for orders, for refunds. */
+const OPERATION = 'inquireRefund';
+const OPERATION_PAGE = 'payment-features/refund-inquiry-api';
+
+const NEW_PAGES = [`docs/api/${OPERATION_PAGE}`, 'docs/plugins/prestashop'];
 const POST = 'blog/refunds-explained';
 
-/** The feature that is taken out: an operation with its page, and a plugin. */
-const OPERATION = 'createSecureLink';
-const GONE = ['api/payment-link/secure-link-api', 'plugins/vituremart'];
+/** What CONTRIBUTING.md says of taking a feature out: its commands, and the feature for which they are written. */
+const [, COMMANDS = ''] = /### Take a feature out[\s\S]*?```bash\n([\s\S]*?)```/.exec(
+  readFileSync('CONTRIBUTING.md', 'utf8'),
+)!;
+const FEATURE = /grep -i (\w+)/.exec(COMMANDS)![1]!;
+const bearsName = (text: string) => text.toLowerCase().includes(FEATURE);
+
+/** A plugin that is taken out too. */
+const PLUGIN = 'vituremart';
+
+const listed = execFileSync('git', ['ls-files'], {encoding: 'utf8'}).split('\n');
+const GONE = [
+  ...listed.filter((file) => bearsName(file) && /^docs\/(?!.*\/_).*\.mdx$/.test(file)).map((file) => file.slice(5, -4)),
+  `plugins/${PLUGIN}`,
+];
 const isGone = (text: string) => GONE.some((page) => text.includes(page));
 
 let copy: Copy;
@@ -32,7 +49,6 @@ beforeAll(() => {
   for (const [from, to] of Object.entries(IDENTITY)) {
     cpSync(path.join(import.meta.dirname, 'identity', from), path.join(copy.folder, to));
   }
-  copy.run('npm', 'run', 'new', '--', 'api', 'payment-features/refund-api', 'inquireOrder');
   copy.run('npm', 'run', 'new', '--', 'plugin', 'prestashop');
   copy.run('npm', 'run', 'new', '--', 'post', 'refunds-explained');
 });
@@ -55,57 +71,195 @@ const without = (file: string, part: RegExp) => {
   copy.write(file, text.replace(part, ''));
 };
 
+/** The command at the end of each step for a new operation. */
+const STEP_COMMANDS = /An operation, in this order\.[\s\S]*?(?=\n### )/
+  .exec(readFileSync('CONTRIBUTING.md', 'utf8'))![0]
+  .split(/^\d\. /m)
+  .slice(1)
+  .map((step) => [...step.matchAll(/`(npx vitest run[^`]*|npm run lint:contract[^`]*)`/g)].at(-1)![1]!);
+
+describe('a new operation', () => {
+  const replaceAll = (text: string, changes: [string | RegExp, string][]) =>
+    changes.reduce((before, [old, text2]) => before.replaceAll(old, () => text2), text);
+  /** Writes a file that is like another, with some texts replaced. */
+  const like = (from: string, to: string, ...changes: [string | RegExp, string][]) =>
+    copy.write(to, replaceAll(copy.read(from), changes));
+  const hear = (step: number) => copy.hear('bash', '-c', STEP_COMMANDS[step - 1]!);
+  const holds = (step: number) => {
+    const {status, output} = hear(step);
+    expect(status, output.slice(-6000)).toBe(0);
+  };
+  const source = `docs/api/${OPERATION_PAGE}`;
+  const asNew: [string | RegExp, string][] = [
+    [/\binquireOrder\b/g, OPERATION],
+    ['docs/api/payment-features/inquiry-api', source],
+    [/\binquiry-(?=no-record|request)/g, 'refund-'],
+    ['/order/orderdetailpost', '/order/refundpost'],
+  ];
+
+  test('is written into the contract, with its messages', () => {
+    like(
+      'contract/paths/inquiry.yaml',
+      'contract/paths/refund.yaml',
+      ...asNew,
+      ['summary: Inquiry', 'summary: Refund inquiry'],
+      [/ {12}(?:object|array):\n.*\n.*\n/g, ''],
+    );
+    copy.replace(
+      'contract/openapi.yaml',
+      '    $ref: paths/inquiry.yaml\n',
+      '    $ref: paths/inquiry.yaml\n  /order/refundpost:\n    $ref: paths/refund.yaml\n',
+    );
+    expect(hear(1).output).toContain('contract/evidence has no refund-no-record.json');
+    for (const name of ['no-record', 'request'])
+      like(`contract/evidence/inquiry-${name}.json`, `contract/evidence/refund-${name}.json`, ...asNew);
+    copy.replace(
+      'contract/sources.ts',
+      "  'docs/api/payment-features/tokenizer'",
+      `  '${source}': whole(),\n  'docs/api/payment-features/tokenizer'`,
+    );
+    copy.replace(
+      'contract/tables/credentials.ts',
+      "operations: ['inquireOrder']",
+      `operations: ['inquireOrder', '${OPERATION}']`,
+    );
+    const vector = / {2}\{\n {4}operation: 'inquireOrder',[\s\S]*?\n {2}\},\n/.exec(
+      copy.read('contract/vectors/requests.ts'),
+    )![0];
+    copy.replace('contract/vectors/requests.ts', vector, vector + replaceAll(vector, asNew));
+    copy.replace('cspell.json', '"refno",', '"refno",\n    "refundpost",');
+    holds(1);
+  });
+
+  test('is answered by the sandbox, which runs into each refusal', () => {
+    copy.write('sandbox/engine/refundOperations.ts', ENGINE);
+    copy.replace(
+      'sandbox/engine/operations.ts',
+      '  createSecureLink,\n};',
+      '  createSecureLink,\n  ...refundOperations,\n};',
+    );
+    copy.replace(
+      'sandbox/engine/operations.ts',
+      'import {toBase64}',
+      "import {refundOperations} from './refundOperations';\nimport {toBase64}",
+    );
+    copy.write('tests/sandbox/refundCalls.ts', CALLS);
+    const join = (file: string, before: string, name: string) => {
+      copy.replace(file, before, `  ...${name}(() => client),\n${before}`);
+      copy.write(file, `import {${name}} from './refundCalls';\n${copy.read(file)}`);
+    };
+    join('tests/sandbox/contract.test.ts', '  createSecureLink: {\n    invalidField', 'refundRefusals');
+    join('tests/sandbox/evidence.test.ts', "  'secure-link-reply': () =>", 'refundReplies');
+    holds(2);
+  });
+
+  test('has a program in each language', () => {
+    expect(hear(3).output).toContain(`The operation ${OPERATION} has no sample`);
+    for (const file of readdirSync('samples/inquireOrder'))
+      like(`samples/inquireOrder/${file}`, `samples/${OPERATION}/${file}`, ...asNew);
+    copy.write('tests/samples/refund.test.ts', PROGRAMS);
+    holds(3);
+    copy.run('npx', 'vitest', 'run', 'tests/samples/refund');
+  });
+
+  test('has a page', () => {
+    copy.run('npm', 'run', 'new', '--', 'api', OPERATION_PAGE, OPERATION);
+  });
+});
+
+const ENGINE = `import {error, hasApiKey, jsonOperation, type Operation} from './call';
+
+/** What became of refunds: the sandbox has none. */
+export const refundOperations: Record<string, Operation> = {
+  inquireRefund: jsonOperation('inquireRefund', hasApiKey, () => error('noRecord')),
+};
+`;
+
+const CALLS = `import {everyKey, newReference, type Client} from './support';
+
+const ask = (client: () => Client, fields: Record<string, unknown> = {}, headers: Record<string, string> = everyKey) =>
+  client().post('/order/refundpost', headers, {merchantId: '00042', orderNo: 'X', refno: newReference(), ...fields});
+
+export const refundRefusals = (client: () => Client): Record<string, Record<string, () => Promise<Response>>> => ({
+  inquireRefund: {
+    noRecord: () => ask(client),
+    invalidField: () => ask(client, {merchantId: '1'}),
+    wrongCredentials: () => ask(client, {}, {...everyKey, apikey: 'wrong'}),
+  },
+});
+
+export const refundReplies = (client: () => Client): Record<string, () => Promise<unknown>> => ({
+  'refund-no-record': async () => (await ask(client)).json() as Promise<unknown>,
+});
+`;
+
+const PROGRAMS = `import {afterAll, beforeAll, expect, test} from 'vitest';
+import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {describeEachLanguage} from './support/languages';
+import {exchangesOf, expectAsContracted, newReference, run} from './support/run';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+});
+afterAll(() => sandbox.close());
+
+describeEachLanguage(['inquireRefund'], (commandOf) => {
+  test('asks as the contract says', async () => {
+    const settings = {PAY_REFNO: newReference(), PAY_ORDER_TOTAL: '1250.00', PAY_CURRENCY: '00'};
+    const exchanges = await exchangesOf(sandbox, () => run(commandOf('inquireRefund'), {...sandbox.environment, ...settings}));
+    expect(exchanges).toHaveLength(1);
+    expectAsContracted(exchanges, ['inquireRefund']);
+  });
+});
+`;
+
 describe('a feature taken out', () => {
-  test('a forgotten entry of the sidebar stops the build and is named', () => {
-    for (const page of GONE) copy.remove(`docs/${page}.mdx`);
+  test('by the commands: what bears its name is gone, and a forgotten entry of the sidebar stops the build', () => {
+    copy.commit();
+    copy.run('bash', '-e', '-o', 'pipefail', '-c', COMMANDS);
+    copy.remove(`docs/plugins/${PLUGIN}.mdx`);
     const {status, output} = copy.hear('npx', 'docusaurus', 'build');
     expect(status).not.toBe(0);
     for (const page of GONE) {
       expect(output).toContain(page);
       without('sidebars.ts', new RegExp(`,?\\s*'${page}'`));
     }
+    without('sidebars.ts', /,\s*\{\s*type: 'category',\s*label: '[^']*',\s*collapsed: false,\s*items: \[,?\s*\],\s*\}/);
   });
 
-  test('each forgotten piece of the operation is named, with what to do', () => {
-    copy.remove('contract/paths/secure-link.yaml');
-    without('contract/openapi.yaml', /.*\n.*paths\/secure-link\.yaml\n/);
-    copy.remove(`samples/${OPERATION}`);
-    const named = (output: string) =>
-      [...output.matchAll(/([\w./-]+)(?::\d+)?: the contract has no operation (\w+); remove /g)].map(
-        ([, file, operation]) => [file!, operation!] as const,
-      );
-    const {status, output} = copy.hear('npx', 'vitest', 'run', 'tests/contract/leftovers');
-    expect(status).not.toBe(0);
-    const left = new Set(named(output).map(([file]) => file));
-    expect(new Set(named(output).map(([, operation]) => operation))).toEqual(new Set([OPERATION]));
-    for (const file of left) {
-      if (file.startsWith('contract/evidence/')) copy.remove(file);
-      else copy.write(file, CURES[file]!(copy.read(file)));
-    }
-    expect([...left].filter((file) => !file.startsWith('contract/evidence/')).sort()).toEqual(
-      Object.keys(CURES).sort(),
-    );
-    copy.run('npx', 'vitest', 'run', 'tests/contract/leftovers');
-    const schemas = copy.hear('npx', 'vitest', 'run', 'tests/contract/agreement', '-t', 'every file of the contract');
-    const unused = [...schemas.output.matchAll(/(contract\/\S+\.yaml): nothing refers to it; remove it/g)];
-    expect(unused.length).toBeGreaterThan(0);
-    for (const file of new Set(unused.map(([, name]) => name!))) copy.remove(file);
-    copy.run('npx', 'vitest', 'run', 'tests/contract/agreement', '-t', 'every file of the contract');
+  test('what the contract has of it and nothing uses is named, until nothing is left', () => {
+    const hear = () => copy.hear('npx', 'vitest', 'run', 'tests/contract/leftovers', 'tests/contract/agreement').output;
+    const unusedIn = (output: string) =>
+      new Set([...output.matchAll(/(contract\/\S+\.yaml): nothing refers to it; remove it/g)].map(([, file]) => file!));
+    const first = unusedIn(hear());
+    expect(first.size).toBeGreaterThan(0);
+    for (let unused = first; unused.size > 0; unused = unusedIn(hear())) unused.forEach(copy.remove);
+    copy.run('npx', 'vitest', 'run', 'tests/contract/leftovers', 'tests/contract/agreement');
   });
 
   test('forgotten links are listed with file and line', () => {
-    without('contract/tables/plugins.ts', / {4}\{\s*code: 'vituremart',[\s\S]*?\n {4}\},\n/);
+    without('contract/tables/plugins.ts', new RegExp(` {4}\\{\\s*code: '${PLUGIN}',[\\s\\S]*?\\n {4}\\},\\n`));
     const output = copy.run('npm', 'run', 'build');
-    const listed = new Set([...output.matchAll(/^ {2}(\S+\.(?:mdx|tsx)):\d+ {2}<a> names/gm)].map(([, file]) => file!));
-    expect(listed.size).toBeGreaterThan(2);
-    for (const file of listed) {
-      const mended = copy
-        .read(file)
-        .replace(/\[([^\]]+)\]\(([^)]*)\)/g, (link, words: string, target: string) =>
-          isLinkToGone(target) ? words : link,
-        );
-      copy.write(file, mended.replace(/'[^']*\/secure-link-api'/g, "'/docs/api/payment-link/easy-payment-link'"));
+    const places = new Set(
+      [...output.matchAll(/^ {2}(\S+\.(?:mdx|tsx):\d+) {2}<a> names/gm)].map(([, place]) => place!),
+    );
+    const files = new Set([...places].map((place) => place.split(':')[0]!));
+    expect(files.size).toBeGreaterThan(2);
+    for (const file of files) {
+      const source = copy.read(file);
+      const lines = source.split('\n').flatMap((line, index) => (linksToGone(line) ? `${file}:${index + 1}` : []));
+      expect(lines.filter((place) => !places.has(place))).toEqual([]);
+      // A card of the home page is an object of several lines.
+      const mended = file.endsWith('.tsx')
+        ? source.replace(/^ {2}\{\n[\s\S]*?^ {2}\},\n/gm, (card) => (isGone(card) ? '' : card))
+        : source.replace(LINK, (link, words: string) => (linksToGone(link) ? words : link));
+      copy.write(file, mended);
     }
+    const names = copy.hear('npx', 'vitest', 'run', 'tests/content/names');
+    expect(names.output.toLowerCase()).toContain(FEATURE);
+    withoutColumn('docs/api/overviews.mdx');
+    copy.run('npx', 'vitest', 'run', 'tests/content/names');
     // Pages have a day once they are committed.
     copy.commit();
     built = copy.run('npm', 'run', 'build');
@@ -113,39 +267,90 @@ describe('a feature taken out', () => {
     copy.run('npm', 'run', 'anchors');
   });
 
-  test('forgotten lines of the ledgers, the budget and the lists of questions are named', () => {
-    const ledgers = ['tests/content/routes', 'tests/content/pages', 'bench/budget'];
-    const {output} = copy.hear('npx', 'vitest', 'run', ...ledgers);
-    for (const page of GONE) expect(output).toContain(`/docs/${page}`);
-    const vanished = new Set([...output.matchAll(/(\/\S+#\S+) {2}This place has vanished/g)].map(([, place]) => place));
-    expect(vanished.size).toBeGreaterThan(0);
-    withoutLines('anchors.txt', (line) => vanished.has(line));
-    withoutLines('routes.txt', isGone);
-    const chunks = [...output.matchAll(/chunks: (\S+) has a budget and is not there any more/g)].map(
-      ([, name]) => name!,
-    );
-    expect(chunks).toContain(`samples-${OPERATION}`);
-    withoutLines('bench/budget.json', (line) => chunks.some((name) => line.includes(`"${name}"`)));
-    const questions = copy.hear('npx', 'vitest', 'run', 'tests/content/search', '-t', 'name pages of the site');
-    for (const page of GONE) expect(questions.output).toContain(`/docs/${page}`);
-    for (const list of filesOf('tests/content/questions').filter((file) => file.endsWith('.txt'))) {
-      withoutLines(path.relative(copy.folder, list), isGone);
-    }
+  test('each forgotten piece is named by a test, in a sentence', () => {
+    for (const ledger of [
+      'anchors.txt',
+      'routes.txt',
+      ...listed.filter((file) => /^tests\/content\/questions\/.*\.txt$/.test(file)),
+    ])
+      withoutLines(ledger, (line) => line.includes(PLUGIN));
+    copy.commit();
+    const ofFeature = (folder: string) => listed.find((file) => file.startsWith(folder) && bearsName(file))!;
+    const sample = path.dirname(ofFeature('samples/'));
+    const gone = path.basename(sample);
+    const pieces: Record<string, string> = {
+      [sample]: `${sample} shows no operation of the contract`,
+      [ofFeature('contract/paths/')]: `${ofFeature('contract/paths/')}: nothing refers to it; remove it`,
+      [ofFeature('contract/evidence/')]: `${ofFeature('contract/evidence/')}: the contract has no operation`,
+      'src/tools/RequestBuilder/request.ts': `src/tools/RequestBuilder/request.ts: the contract has no operation ${gone}; remove its line of successSigns`,
+      'bench/budget.json': `samples-${gone} has a budget and is not there any more`,
+      'tests/content/questions/list-1.txt': `/docs/${GONE[0]}`,
+      'routes.txt': `/docs/${GONE[1]}`,
+    };
+    copy.bringBack(...Object.keys(pieces));
+    const tests = ['tests/samples/coverage', 'tests/contract/leftovers', 'tests/contract/agreement', 'bench/budget'];
+    const {output} = copy.hear('npx', 'vitest', 'run', ...tests, 'tests/content/search', 'tests/content/routes');
+    for (const sentence of Object.values(pieces)) expect(output).toContain(sentence);
+    copy.undo();
+    // The same run says what the samples of the new operation weigh.
+    const [, weight] = /chunks: samples-\w+ has ([\d.]+) kB and no budget/.exec(output)!;
+    copy.replace('bench/budget.json', '"chunks": {', `"chunks": {\n    "samples-${OPERATION}": ${weight},`);
+  });
+
+  test('types, lint and the contract hold', () => {
+    copy.run('npm', 'run', 'typecheck');
+    copy.run('npx', 'eslint', '--max-warnings', '0', ...LINTED);
+    copy.run('npm', 'run', 'lint:contract');
+  });
+
+  test('the tests of what it was part of hold, and none of them is about it', () => {
+    const {status, output} = copy.hear('npx', 'vitest', 'run', ...CONCERNED);
+    expect(status, output.slice(-6000)).toBe(0);
+    expect(output.toLowerCase()).not.toContain(FEATURE);
   });
 });
 
-const isLinkToGone = (target: string) => /(?:secure-link-api|vituremart)\b/.test(target);
+const LINK = /\[([^\]]+)\]\(([^)]*)\)/g;
+const linksToGone = (text: string) =>
+  [...text.matchAll(LINK)].some(([, , to = '']) =>
+    GONE.some((page) => new RegExp(`(?:^|/)${path.basename(page)}(?![\\w-])`).test(to)),
+  );
 
-/** What the sentences ask for, as a person would do it. */
-const CURES: Record<string, (source: string) => string> = {
-  'sandbox/engine/operations.ts': (source) => source.replace(`  ${OPERATION},\n`, ''),
-  'contract/tables/credentials.ts': (source) =>
-    source.replace(/ {4}\{\n {6}code: 'secure-link',[\s\S]*?\n {4}\},\n/, ''),
-  'contract/vectors/requests.ts': (source) =>
-    source.replace(/ {2}\{\n {4}operation: 'createSecureLink',[\s\S]*?\n {2}\},\n/g, ''),
-  'src/build/plugins/contract/postman.ts': (source) => source.replace(`, '${OPERATION}'`, ''),
-  'src/tools/RequestBuilder/request.ts': (source) => source.replace(/ {2}createSecureLink: \{.*\n/, ''),
+/** Takes the column of the feature out of the tables of a page. */
+const withoutColumn = (file: string) => {
+  const cellsOf = (line: string) => line.split('|');
+  let column = -1;
+  const lines = copy
+    .read(file)
+    .split('\n')
+    .map((line) => {
+      if (!line.startsWith('|')) column = -1;
+      else if (column < 0) column = cellsOf(line).findIndex((cell) => cell.trim().toLowerCase() === FEATURE);
+      return column > 0
+        ? cellsOf(line)
+            .filter((_, index) => index !== column)
+            .join('|')
+        : line;
+    });
+  copy.write(file, lines.join('\n'));
 };
+
+/** Where the feature had a part. */
+const LINTED = ['sandbox', 'src/tools', 'tests/sandbox', 'tests/contract', 'tests/samples'];
+const CONCERNED = [
+  ...['sandbox/engine', 'src/build/plugins/contract', 'src/components/Samples', 'src/tools/RequestBuilder'],
+  ...[
+    'src/tools/YourValues',
+    'src/search',
+    'tests/contract/evidence',
+    'tests/contract/grades',
+    'tests/contract/examples',
+  ],
+  ...['contract', 'evidence', 'answers', 'control', 'inquiry', 'warnings', 'vectors'].map(
+    (name) => `tests/sandbox/${name}.test`,
+  ),
+  ...['tests/samples/coverage', 'tests/content/names', 'tests/content/optionPages'],
+];
 
 const filesOf = (folder: string) =>
   readdirSync(path.join(copy.folder, folder), {recursive: true, withFileTypes: true})

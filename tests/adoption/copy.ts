@@ -28,6 +28,10 @@ export interface Copy {
   /** Runs a command that may fail, and returns what it says. */
   hear: (command: string, ...args: string[]) => {status: number; output: string};
   commit: () => void;
+  /** Brings back files as they were in the repository. */
+  bringBack: (...files: string[]) => void;
+  /** Forgets what was changed since the last commit. */
+  undo: () => void;
   close: () => void;
 }
 
@@ -85,6 +89,13 @@ export function copyRepository(): Copy {
     commit: () => {
       git(folder, 'add', '--all');
       git(folder, 'commit', '--quiet', '--message', 'docs: change the copy');
+    },
+    bringBack: (...files) => {
+      for (const file of files) cpSync(path.join(repository, file), at(file), {recursive: true});
+    },
+    undo: () => {
+      git(folder, 'reset', '--quiet', '--hard');
+      git(folder, 'clean', '--quiet', '--force', '-d');
     },
     close: () => rmSync(folder, {recursive: true, force: true}),
   };
