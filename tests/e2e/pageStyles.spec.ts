@@ -65,6 +65,22 @@ test.describe('The styles in a page draw it as the whole style sheet does', () =
   }
 });
 
+test('The styles of the theme win over those below it, in the page and in the whole sheet', async ({page}) => {
+  await page.goto('/blog');
+  await addWholeSheet(page);
+  const orders = await page.evaluate(() =>
+    [...document.styleSheets].map((sheet) =>
+      [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSLayerBlockRule ? rule.name : [])),
+    ),
+  );
+  expect(orders).toHaveLength(2);
+  for (const order of orders) {
+    const layers = [...new Set(order)].filter((name) => /infima|classic/.test(name));
+    expect(layers).toEqual(['docusaurus.infima', 'docusaurus.theme-classic']);
+  }
+  await expect(page.locator('article footer').first()).toHaveCSS('margin-top', '48px');
+});
+
 test('The whole style sheet comes with the scripts, and again after it failed', async ({page, expectProblem}) => {
   expectProblem(/whole\..*\.css|ERR_FAILED/);
   const isWhole = /\/assets\/css\/whole\./;
