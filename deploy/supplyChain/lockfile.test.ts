@@ -33,6 +33,14 @@ const findMissing = ({packages}: Lockfile): string[] =>
       .map((name) => `${name}, which ${place || 'the project'} asks for, is missing: override it in package.json.`),
   );
 
+/** Packages asked for by a tag, such as `latest`: npm refuses the lockfile on the day the tag names another version. */
+const findMoving = ({packages}: Lockfile, overrides: object = {}): string[] =>
+  Object.entries(packages).flatMap(([place, {dependencies, optionalDependencies}]) =>
+    Object.entries({...dependencies, ...optionalDependencies})
+      .filter(([name, range]) => /^[a-z]+$/.test(range) && !(name in overrides))
+      .map(([name, tag]) => `${place || 'The project'} asks for ${name}@${tag}: override it in package.json.`),
+  );
+
 test('every lockfile is on one of the lists', () => {
   const found = ['bench', 'tests'].flatMap((folder) =>
     readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) => path.posix.join(folder, file)),
@@ -57,6 +65,19 @@ test.each(LOCKFILES)('%s is complete, and its licences are accepted', (file) => 
 
 test.each([...LOCKFILES, ...BENCH_LOCKFILES])('%s lacks no package that another one asks for', (file) => {
   expect(findMissing(read(file))).toEqual([]);
+});
+
+test.each([...LOCKFILES, ...BENCH_LOCKFILES])('%s asks for no package by a tag', (file) => {
+  const {overrides} = JSON.parse(readFileSync(file.replace('-lock', ''), 'utf8')) as {overrides?: object};
+  expect(findMoving(read(file), overrides)).toEqual([]);
+});
+
+test('a package that is asked for by a tag is named, unless it is overridden', () => {
+  const lockfile: Lockfile = {
+    packages: {'node_modules/a': {version: '1.0.0', dependencies: {list: 'latest', b: '^1.0.0'}}},
+  };
+  expect(findMoving(lockfile)).toEqual(['node_modules/a asks for list@latest: override it in package.json.']);
+  expect(findMoving(lockfile, {list: '1.0.0'})).toEqual([]);
 });
 
 test('a part that is not locked is named', () => {
