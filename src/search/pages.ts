@@ -16,7 +16,10 @@ export interface IndexedPage {
   path: string;
   title: string;
   area: Area;
-  /** What readers call what the page answers: the terms of each phrase, with spaces between, and commas between phrases. */
+  /**
+   * What readers call what the page answers, with commas between the phrases. In the index their terms are numbers, as
+   * `phrasesOf` reads them.
+   */
   keywords?: string;
   /** In the order of the page. */
   places: Place[];
@@ -39,9 +42,42 @@ export interface Terms {
 /** The index as it travels: without terms on a large site, whose terms travel by their first letters. */
 export interface SearchIndex extends Partial<Terms> {
   pages: IndexedPage[];
+  /** What the numbers in keywords count, where the terms are elsewhere. */
+  words?: string;
   /** What addresses of pages end with, where the site is built so. */
   ending?: '/';
 }
 
 /** The file of a large site's terms in which a term stands. */
 export const shardOf = (term: string): string => term.codePointAt(0)!.toString(36);
+
+/** The terms of an index, first those of which a page has most: the numbers of common terms are short. */
+export function commonFirst({terms, postings}: Terms): string[] {
+  const most = postings.split(' ').map((pages) => parseInt([...pages.replace(/[A-Z]/g, '')].sort().at(-1)!, 36));
+  const all = terms.split(' ');
+  return [...most.keys()].sort((one, other) => most[other]! - most[one]!).map((number) => all[number]!);
+}
+
+/** Writes phrases as numbers, each with what it is more than the one before, or than the first one of the phrase before. */
+export function asNumbers(phrases: readonly (readonly number[])[]): string {
+  const inOrder = phrases
+    .map((phrase) => [...phrase].sort((one, other) => one - other))
+    .sort(
+      (one, other) => one[0]! - other[0]! || (one[1] ?? -1) - (other[1] ?? -1) || (one[2] ?? -1) - (other[2] ?? -1),
+    );
+  return inOrder
+    .map((phrase, line) =>
+      phrase.map((number, at) => (number - (phrase[at - 1] ?? inOrder[line - 1]?.[0] ?? 0)).toString(36)).join(' '),
+    )
+    .join(',');
+}
+
+/** Reads the phrases that `asNumbers` wrote. */
+export function phrasesOf(keywords: string, words: readonly string[]): string[][] {
+  let first = 0;
+  return keywords.split(',').map((phrase) => {
+    const [start, ...gaps] = phrase.split(' ').map((gap) => parseInt(gap, 36));
+    let number = (first += start!);
+    return [number, ...gaps.map((gap) => (number += gap))].map((at) => words[at]!);
+  });
+}

@@ -154,7 +154,10 @@ describe('a large site', () => {
     const question = 'polling';
     const expected = (await ranking.rank(question)).pages[0]!;
     for (let time = 0; time < 2; time++)
-      expect((await apart.rank(question)).pages[0]).toMatchObject({page: expected.page, places: expected.places});
+      expect((await apart.rank(question)).pages[0]).toMatchObject({
+        page: {path: expected.page.path},
+        places: expected.places,
+      });
     expect(load).toHaveBeenCalledTimes(1);
   });
 

@@ -1,4 +1,4 @@
-import {shardOf, type IndexedPage, type Place, type SearchIndex, type Terms} from './pages';
+import {commonFirst, phrasesOf, shardOf, type IndexedPage, type Place, type SearchIndex, type Terms} from './pages';
 import {READER_WORDS} from './readerWords';
 import {LONGEST_QUERY, stemOf, wholeTerms, wordsAsked, wordsOfQuestion} from './words';
 
@@ -26,23 +26,23 @@ interface Concept {
   alternatives: {terms: string[]; quality: number}[];
   /** How much of the question it is: rare words are much. */
   mass: number;
-  /** How well each page has it, from 0 to 1. */
+  /** How much each page is about it. */
   pages: Map<number, number>;
 }
 
-const QUALITY = {synonym: 0.7, prefix: 0.75, split: 0.9, typing: [1, 0.65, 0.4]};
+const QUALITY = {synonym: 0.8, prefix: 0.75, split: 0.9, typing: [1, 0.65, 0.4]};
 const SHORTEST_PREFIX = 3;
 const SHORTEST_WITH_TYPING_ERROR = 4;
 const MOST_PREFIXED = 24;
 
-const phrasesOf = (list: string) => list.split(',').map((phrase) => wordsOfQuestion(phrase));
+const inWords = (list: string) => list.split(',').map((phrase) => wordsOfQuestion(phrase));
 
 /** By what is asked, its words with spaces between them. */
 const meanings = new Map<string, string[][]>();
 for (const [asked, meant] of READER_WORDS)
-  for (const words of phrasesOf(asked)) {
+  for (const words of inWords(asked)) {
     const key = words.join(' ');
-    meanings.set(key, [...(meanings.get(key) ?? []), ...phrasesOf(meant)]);
+    meanings.set(key, [...(meanings.get(key) ?? []), ...inWords(meant)]);
   }
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
 const isThai = (word: string) => /[\u0e00-\u0e7f]/.test(word);
@@ -90,7 +90,7 @@ class Dictionary {
     return this.terms[this.firstFrom(term)] === term;
   }
 
-  /** The weight of a term on each page that has it, from 0 to 1. */
+  /** How much each page that has a term is about it. */
   pagesOf(term: string): Map<number, number> {
     const pages = new Map<number, number>();
     const index = this.firstFrom(term);
@@ -98,9 +98,7 @@ class Dictionary {
     let page = -1;
     for (const [, letters, weight] of this.postings[index]!.matchAll(/([A-Z]{0,4})([0-9a-z])/g)) {
       page += 1 + [...letters!].reduce((gap, letter) => gap * 26 + letter.charCodeAt(0) - 65, 0);
-      const squared = (parseInt(weight!, 36) / 6.5) ** 2;
-      // Between a page that is about it and one that mentions it lies much.
-      pages.set(page, (squared / (squared + 5)) ** 2);
+      pages.set(page, parseInt(weight!, 36));
     }
     return pages;
   }
@@ -153,9 +151,6 @@ function cutThai(piece: string, known: readonly string[]): string[] {
 /** What an alternative counts of which a name has some terms, times their share. */
 const PART = 0.75;
 
-/** What a name counts that says what is asked, and nothing else. */
-const EXACT = 1.6;
-
 /** What of a question a name says: how much of the question, and how much of the name the question says. */
 function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total: number): number {
   if (name.size === 0) return 0;
@@ -171,16 +166,15 @@ function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total
     }
     found += mass * best;
   }
-  const [asked, own] = [found / total, said.size / name.size];
-  return asked * own > 0.99 ? EXACT : asked * own ** 0.7;
+  return (found / total) * (said.size / name.size);
 }
 
-const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.85, Site: 0.85};
-const NAME_WEIGHT = {title: 1.3, keyword: 1.1, heading: 0.7, row: 0.45, code: 1.8};
-/** What names count beside the terms. */
-const NAMES = 0.7;
+const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.9, Site: 0.9};
+const NAME_WEIGHT = {title: 1.8, keyword: 1.1, heading: 0.9, row: 0.6, code: 1.8};
+/** What names count beside the terms. All these figures hold for questions whose words no page had been given yet. */
+const NAMES = 8;
 /** Readers' phrases of a page add up, and the best of them counts most. */
-const NORM = 3.5;
+const NORM = 4;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;
@@ -190,22 +184,6 @@ const LEAST_LIKENESS = 0.15;
 
 /** A title or a place as like the question as this answers it. */
 const LEAST_NAMED = 0.2;
-
-const namesOfPage = new WeakMap<IndexedPage, {title: Set<string>; keywords: Set<string>[]; places: Set<string>[]}>();
-
-function namesOf(page: IndexedPage) {
-  let names = namesOfPage.get(page);
-  if (!names) {
-    names = {
-      title: wholeTerms(page.title),
-      keywords: (page.keywords?.split(',') ?? []).map((phrase) => new Set(phrase.split(' '))),
-      // A field within another is asked for by its own name.
-      places: page.places.map(([, name, kind]) => wholeTerms(kind === 'row' ? name.split('.').at(-1)! : name)),
-    };
-    namesOfPage.set(page, names);
-  }
-  return names;
-}
 
 export interface Ranking {
   /** Finds the pages that answer a question, best first. Any text may be asked. */
@@ -225,6 +203,24 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
     whole ?? shards.get(shardOf(term)) ?? new Dictionary({terms: '', postings: ''});
   const isKnown = (term: string) => dictionaryOf(term).has(term);
   const titles = new Set(index.pages.flatMap(({title}) => [...wholeTerms(title)]));
+  const hasKeywords = index.pages.some(({keywords}) => keywords !== undefined);
+  const words = index.words?.split(' ') ?? (hasKeywords ? commonFirst(index as Terms) : []);
+  const namesOfPage = new Map<IndexedPage, {title: Set<string>; keywords: Set<string>[]; places: Set<string>[]}>();
+
+  function namesOf(page: IndexedPage) {
+    let names = namesOfPage.get(page);
+    if (!names) {
+      names = {
+        title: wholeTerms(page.title),
+        keywords: page.keywords === undefined ? [] : phrasesOf(page.keywords, words).map((phrase) => new Set(phrase)),
+        // A field within another is asked for by its own name.
+        places: page.places.map(([, name, kind]) => wholeTerms(kind === 'row' ? name.split('.').at(-1)! : name)),
+      };
+      namesOfPage.set(page, names);
+    }
+    return names;
+  }
+
   /** How many pages have a place of this name: what all pages have tells little. */
   const namesakes = new Map<string, number>();
   for (const {places} of index.pages)
@@ -233,8 +229,8 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
   function rarity(weights: Iterable<number>): number {
     let [sum, squares] = [0, 0];
     for (const weight of weights) {
-      sum += weight;
-      squares += weight ** 2;
+      sum += weight ** 2;
+      squares += weight ** 4;
     }
     // The power keeps a rare word from deciding alone.
     return Math.log(1 + (index.pages.length * squares) / (sum ** 2 || 1)) ** 0.4;
@@ -261,22 +257,15 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
     return asTyped;
   }
 
-  /** How well pages have all the given terms. */
-  function pagesWith(terms: readonly string[], quality: number): Map<number, number> {
-    const [first, ...others] = terms.map((term) => dictionaryOf(term).pagesOf(term));
-    const found = new Map<number, number>();
-    for (const [page, weight] of first ?? []) {
-      if (!others.every((pages) => pages.has(page))) continue;
-      const sum = others.reduce((all, pages) => all + pages.get(page)!, weight);
-      found.set(page, (quality * sum) / terms.length);
-    }
-    return found;
-  }
-
   function conceptOf(alternatives: Concept['alternatives'], words: number): Concept {
     const pages = new Map<number, number>();
-    for (const {terms, quality} of alternatives)
-      for (const [page, weight] of pagesWith(terms, quality)) pages.set(page, Math.max(weight, pages.get(page) ?? 0));
+    for (const {terms, quality} of alternatives) {
+      const sums = new Map<number, number>();
+      for (const term of terms)
+        for (const [page, weight] of dictionaryOf(term).pagesOf(term))
+          sums.set(page, quality * weight + (sums.get(page) ?? 0));
+      for (const [page, sum] of sums) pages.set(page, Math.max(sum, pages.get(page) ?? 0));
+    }
     return {alternatives, mass: rarity(pages.values()) * (1 + 0.5 * (words - 1)), pages};
   }
 
@@ -340,12 +329,9 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
       await loadFor(words.map(stemOf));
       const concepts = conceptsOf(words.map(corrected));
       const total = concepts.reduce((sum, {mass}) => sum + mass, 0);
-      const scores = new Map<number, {score: number; covered: number}>();
+      const scores = new Map<number, number>();
       for (const {mass, pages} of concepts)
-        for (const [page, weight] of pages) {
-          const known = scores.get(page) ?? {score: 0, covered: 0};
-          scores.set(page, {score: known.score + mass * weight, covered: known.covered + mass});
-        }
+        for (const [page, weight] of pages) scores.set(page, mass * weight + (scores.get(page) ?? 0));
       // What no page has is no fault of a name.
       const sayable = concepts.reduce(
         (sum, {alternatives, mass}) => sum + mass * Math.max(0, ...alternatives.map(({quality}) => quality)),
@@ -356,15 +342,24 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
         concepts.length === 1 &&
         !titles.has(stemOf(words.join(''))) &&
         (asked.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
+      const terms = new Map<string, number>();
+      for (const {alternatives, mass} of concepts)
+        for (const {terms: own, quality} of alternatives)
+          for (const term of own) terms.set(term, Math.max(mass * quality, terms.get(term) ?? 0));
+      // Most phrases say nothing of a question, and there are thousands.
+      const isAsked = (phrase: ReadonlySet<string>) => [...phrase].some((term) => terms.has(term));
       const candidates = [...scores]
-        .map(([number, {score, covered}]) => ({page: index.pages[number]!, score: score * Math.sqrt(covered / total)}))
+        .map(([number, score]) => ({page: index.pages[number]!, score}))
         .sort((a, b) => b.score - a.score)
         .slice(0, MOST_CANDIDATES);
       const pages = candidates.map(({page, score}): RankedPage => {
         const names = namesOf(page);
         const likenessOf = (name: ReadonlySet<string>) => likeness(name, concepts, sayable);
         const title = NAME_WEIGHT.title * likenessOf(names.title);
-        const phrases = names.keywords.reduce((sum, phrase) => sum + likenessOf(phrase) ** NORM, 0);
+        const phrases = names.keywords.reduce(
+          (sum, phrase) => (isAsked(phrase) ? sum + likenessOf(phrase) ** NORM : sum),
+          0,
+        );
         const keyword = NAME_WEIGHT.keyword * phrases ** (1 / NORM);
         const places = page.places
           .map((place, number) => ({
@@ -392,10 +387,6 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
           isNamed: title >= LEAST_NAMED || (places[0]?.like ?? 0) >= LEAST_NAMED,
         };
       });
-      const terms = new Map<string, number>();
-      for (const {alternatives, mass} of concepts)
-        for (const {terms: own, quality} of alternatives)
-          for (const term of own) terms.set(term, Math.max(mass * quality, terms.get(term) ?? 0));
       return {pages: pages.sort((a, b) => b.score - a.score), terms};
     },
   };

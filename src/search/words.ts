@@ -6,16 +6,6 @@ export const LONGEST_QUERY = 200;
 /** A term with its weight: less than 1 for a part of an identifier, such as `customer` in `customerEmail`. */
 export type Term = readonly [term: string, weight: number];
 
-/** Words that a question has and its answer need not have. */
-const EMPTY_WORDS = new Set(
-  (
-    'a about already also am an and any are as at be been being but by can cannot cant could did didnt do does doesnt doing dont for from ' +
-    'get gets getting give given got had has have he hello her hey hi him his how i if im in into is isnt it its just know let me mean means my need of ' +
-    'on or our please she should so some thanks that the their them then there these they this those to us want was ' +
-    'we were what whats when where which who why will with wont would you your than per via vs yet now while because whether through more most very much such else both'
-  ).split(' '),
-);
-
 /** What a part of an identifier weighs. */
 const PART = 0.3;
 
@@ -47,6 +37,19 @@ export function stemOf(word: string): string {
   // Doubled letters are what is most often mistyped.
   return stem.length < 4 ? stem : stem.replace(/(.)\1/g, '$1');
 }
+
+/** Words that a question has and its answer need not have. */
+const EMPTY_WORDS = new Set(
+  (
+    'a about already also am an and any are as at be been being but by can cannot cant could did didnt do does doesnt doing dont for from ' +
+    'get gets getting give given got had has have he hello her hey hi him his how i if im in into is isnt it its just know let me mean means my need of ' +
+    'on or our please she should so some that the their them then there these they this those to us want was ' +
+    'we were what whats when where which who why will with wont would you your than per via vs yet now while because whether through more most very much such else both ' +
+    'wasnt arent hasnt even too really actually someone'
+  )
+    .split(' ')
+    .flatMap((word) => [word, stemOf(word)]),
+);
 
 const chunksOf = (text: string): string[] =>
   SIGNS.reduce((known, [pattern, own]) => known.replace(pattern, own), text.normalize('NFC'))

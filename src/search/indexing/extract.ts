@@ -95,13 +95,16 @@ class Counts {
   }
 }
 
-/** Square roots leave room for small differences between small weights. */
-const STEPS = 6.5;
-const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS * Math.sqrt(weight))));
-const weightOf = (step: number) => (step / STEPS) ** 2;
+/**
+ * By logarithms, so that sums of them say which page a question is most likely about: a page with twice as much of a
+ * term is as much before one with half, whatever the term.
+ */
+const STEPS = {least: 0.4, each: 3};
+const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS.each * Math.log1p(weight / STEPS.least))));
+const weightOf = (step: number) => STEPS.least * Math.expm1(step / STEPS.each);
 
-/** What one phrase of the readers says for each of its terms, and how much more each next one with that term. */
-const KEYWORD = {first: 6, next: 0.8};
+/** What a phrase of the readers says for each of its terms. */
+const KEYWORD = 3;
 
 /** Adds what readers call the page: the more of its phrases have a term, the more the page is about it. */
 export function withKeywords(
@@ -111,10 +114,10 @@ export function withKeywords(
   const phrases = new Set(keywords.map((phrase) => [...wholeTerms(phrase)].sort().join(' ')).filter(Boolean));
   const counts = new Map<string, number>();
   for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
-  const sums = [...counts].map(([term, count]): [string, number] => {
-    const said = KEYWORD.first * (1 + KEYWORD.next * Math.log(count));
-    return [term, stepOf(said + weightOf(weights[term] ?? 0))];
-  });
+  const sums = [...counts].map(([term, count]): [string, number] => [
+    term,
+    stepOf(KEYWORD * count + weightOf(weights[term] ?? 0)),
+  ]);
   return {
     page: {...page, ...(phrases.size > 0 && {keywords: [...phrases].join(',')})},
     weights: {...weights, ...Object.fromEntries(sums)},

@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {BuiltSite} from '../../build/afterBuild/builtSite';
-import {shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
+import {asNumbers, commonFirst, shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
 import type {SearchablePage} from './extract';
 
 /** Folder of the search's files in the built site. */
@@ -54,11 +54,18 @@ const asText = (terms: readonly (readonly [string, string])[]): Terms => ({
  */
 export function indexFiles(pages: readonly FoundPage[], mostTerms = MOST_TERMS): Map<string, SearchIndex | Terms> {
   const hasPlaces = JSON.stringify(pages.map(({page}) => page.places)).length <= MOST_NAMES;
-  const names = pages.map(({page}): IndexedPage => (hasPlaces ? page : {...page, places: []}));
   const terms = [...postingsOf(pages)];
   const all = asText(terms);
-  if (all.terms.length + all.postings.length <= mostTerms) return new Map([['headings.json', {pages: names, ...all}]]);
-  const files = new Map<string, SearchIndex | Terms>([['headings.json', {pages: names}]]);
+  const isWhole = all.terms.length + all.postings.length <= mostTerms;
+  const inKeywords = new Set(pages.flatMap(({page}) => page.keywords?.split(/[ ,]/) ?? []));
+  const words = commonFirst(all).filter((term) => isWhole || inKeywords.has(term));
+  const numbers = new Map(words.map((term, number) => [term, number]));
+  const names = pages.map(({page: {keywords, ...page}}): IndexedPage => {
+    const phrases = keywords?.split(',').map((phrase) => phrase.split(' ').map((term) => numbers.get(term)!));
+    return {...page, ...(phrases && {keywords: asNumbers(phrases)}), ...(!hasPlaces && {places: []})};
+  });
+  if (isWhole) return new Map([['headings.json', {pages: names, ...all}]]);
+  const files = new Map<string, SearchIndex | Terms>([['headings.json', {pages: names, words: words.join(' ')}]]);
   for (const shard of new Set(terms.map(([term]) => shardOf(term))))
     files.set(`terms/${shard}.json`, asText(terms.filter(([term]) => shardOf(term) === shard)));
   return files;
