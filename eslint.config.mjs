@@ -50,6 +50,13 @@ const engine = [
   },
 }));
 
+/** Nothing of Node.js is there in a browser: as `tsconfig.browser.json` says, told by the editor at once. */
+const browsers = {
+  files: ['src/{clientModules,components,pages,search,theme,tools}/**/*.{ts,tsx}'],
+  ignores: ['**/*.test.{ts,tsx}', 'src/search/indexing/**'],
+  rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
+};
+
 export default defineConfig(
   globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
   js.configs.recommended,
@@ -91,5 +98,6 @@ export default defineConfig(
     rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
   },
   layers,
+  browsers,
   engine,
 );

@@ -10,6 +10,8 @@ import {forgetRecent, readRecent, remember} from './recent';
  */
 
 declare const __webpack_public_path__: string;
+/** The bundler puts the text in its place. */
+declare const process: {env: {NODE_ENV?: string}};
 const BASE_URL = __webpack_public_path__;
 
 const SUGGESTIONS = ['refno', 'PromptPay', 'postback', 'TC', 'installment', 'WooCommerce'];
