@@ -17,6 +17,12 @@ declare const __webpack_require__: {e: LoadChunk};
 const OFFLINE = 'You are offline. This page stays; what you opened appears when the connection is back.';
 const PROBE_TIMEOUT_MS = 10_000;
 
+/**
+ * Safari cancels what is on its way, and reports it as failed, a little before it takes the page away for the next one:
+ * the server is not asked, and nothing is said, in a page that the reader has left.
+ */
+const LEAVING_MS = 300;
+
 async function doesServerAnswer(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -38,6 +44,7 @@ async function loadPatiently(load: LoadChunk, chunkId: string | number): Promise
     try {
       return await load(chunkId);
     } catch (error) {
+      if (!hasRetried) await new Promise((resume) => setTimeout(resume, LEAVING_MS));
       if (!(await doesServerAnswer())) {
         await readerRetries(OFFLINE);
       } else if (!hasRetried) {
