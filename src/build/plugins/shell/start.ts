@@ -3,6 +3,7 @@
  * over to Docusaurus: all at once they would hold the page up for more than a tenth of a second on a slow phone.
  */
 
+// UPGRADING: app-entry
 // Before any other style: it says which layer of the theme wins over which. Docusaurus has it first among the client
 // modules, which come after the theme here.
 import '@generated/docusaurus-plugin-css-cascade-layers/default/layers.css';
