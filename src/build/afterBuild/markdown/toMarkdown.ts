@@ -96,14 +96,20 @@ function termsToItems(list: Element): void {
   list.children = items;
 }
 
-/** Keeps of each sample the first language, and says where the others are. */
-function keepFirstLanguage(main: Element, fullUrl: string): void {
+/**
+ * Keeps of each sample the first language, and says where the others are.
+ *
+ * @returns whether there were others.
+ */
+function keepFirstLanguage(main: Element, fullUrl: string): boolean {
+  let hasOthers = false;
   visit(main, 'element', (samples) => {
     if (!hasClass(samples, 'samples')) return;
     const isPanel = (child: ElementContent): child is Element =>
       child.type === 'element' && hasClass(child, 'samples__panel');
     const [first, ...others] = samples.children.filter(isPanel);
     if (!first || others.length === 0) return;
+    hasOthers = true;
     const names = others.map((panel) => findElement(panel, (child) => hasClass(child, 'code__language')));
     const link: Element = {
       type: 'element',
@@ -121,10 +127,18 @@ function keepFirstLanguage(main: Element, fullUrl: string): void {
     kept.splice(kept.indexOf(first) + 1, 0, note);
     samples.children = kept;
   });
+  return hasOthers;
 }
 
 /** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
 function prepare(main: Element, pageUrl: string): void {
+  // The colours of code are most of a page's elements, and each of them would be visited again and again.
+  visit(main, 'element', (element) => {
+    if (element.tagName !== 'pre') return undefined;
+    const code = findElement(element, ({tagName}) => tagName === 'code');
+    if (code) code.children = [{type: 'text', value: toText(code, {whitespace: 'pre'})}];
+    return SKIP;
+  });
   visit(main, 'comment', (_comment, index, parent) => {
     if (!parent || index === undefined) return undefined;
     parent.children.splice(index, 1);
@@ -208,14 +222,13 @@ export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownP
   const article = findElement(tree, ({tagName}) => tagName === 'article');
   const {heading: title, description = ''} = readDescription(tree);
   if (!article || !title) throw new Error(`${pageUrl} has no article with a heading to turn into Markdown.`);
-  const write = async (adapt: (main: Element) => void) => {
-    const content = withoutElements(article, isLeftOut);
-    adapt(content);
-    prepare(content, pageUrl);
-    const body = writer.stringify(await toMdast.run({type: 'root', children: [content]}));
+  const content = () => withoutElements(article, isLeftOut);
+  const write = async (main: Element) => {
+    prepare(main, pageUrl);
+    const body = writer.stringify(await toMdast.run({type: 'root', children: [main]}));
     return `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`;
   };
-  const full = await write(() => {});
-  const markdown = await write((main) => keepFirstLanguage(main, fullTwin(`${pageUrl}.md`)));
-  return {title, description, markdown, ...(markdown !== full && {full})};
+  const short = content();
+  const isShorter = keepFirstLanguage(short, fullTwin(`${pageUrl}.md`));
+  return {title, description, markdown: await write(short), ...(isShorter && {full: await write(content())})};
 }
