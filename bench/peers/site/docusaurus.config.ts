@@ -23,6 +23,8 @@ function adapt(plugin: PluginEntry): PluginEntry[] {
 
 const config: Config = {
   ...site,
+  // No dates: Git knows nothing of the generated topics, and reads its whole history to find that for each of them.
+  future: {...site.future, experimental_vcs: 'disabled'},
   presets: [
     [
       'classic',
