@@ -10,14 +10,14 @@
   const tell = (type) => document.dispatchEvent(new Event(type));
 
   // A browser that keeps nothing, or is full, does the rest all the same.
-  const recall = (key) => {
+  const getStored = (key) => {
     try {
       return localStorage.getItem(key) ?? '';
     } catch {
       return '';
     }
   };
-  const remember = (key, value) => {
+  const setStored = (key, value) => {
     try {
       localStorage.setItem(key, value);
     } catch {
@@ -102,7 +102,7 @@
 
   // --- The language of the samples (src/components/Samples): which panel is seen, src/css/samples.css decides ---
 
-  page.sampleLanguage = recall(languageKey);
+  page.sampleLanguage = getStored(languageKey);
 
   /** Says of each tab whether it is the chosen one. For tabs that the app has just made, too. */
   window.markTabs = () => {
@@ -126,7 +126,7 @@
     const before = control.getBoundingClientRect().top;
     showLanguage(language);
     scrollBy(0, control.getBoundingClientRect().top - before);
-    remember(languageKey, language);
+    setStored(languageKey, language);
   };
 
   const STEPS = {ArrowLeft: -1, ArrowRight: 1};
@@ -147,15 +147,15 @@
 
   // --- Folded parts (src/components/Fold): open for a link that leads to them ---
 
-  /** Opens what hides the place that an address names, and goes there. */
+  /** Opens what hides the element that an address names, and goes there. */
   window.openFolds = (hash) => {
-    const place = document.getElementById(hash.slice(1));
+    const target = document.getElementById(hash.slice(1));
     let hasOpened = false;
-    for (let fold = place?.closest('details'); fold; fold = fold.parentElement.closest('details')) {
+    for (let fold = target?.closest('details'); fold; fold = fold.parentElement.closest('details')) {
       hasOpened ||= !fold.open;
       fold.open = true;
     }
-    if (hasOpened) place.scrollIntoView();
+    if (hasOpened) target.scrollIntoView();
   };
   on('DOMContentLoaded hashchange', () => window.openFolds(location.hash));
 
@@ -297,12 +297,12 @@
   }
 
   function answerConsent({dataset}) {
-    remember(consentKey, dataset.consentAnswer);
+    setStored(consentKey, dataset.consentAnswer);
     adoptConsent(dataset.consentAnswer);
   }
 
   if (asksConsent) {
-    adoptConsent(recall(consentKey));
+    adoptConsent(getStored(consentKey));
     on('storage', ({key, newValue}) => key === consentKey && adoptConsent(newValue));
   }
 

@@ -2,7 +2,7 @@ import {absentIn, type Absent} from './absent';
 import {element, withAttributes} from './elements';
 import {loadEngine, type Hit, type PageHits, type SearchEngine} from './engine';
 import type {Area} from './pages';
-import {forgetRecent, readRecent, remember} from './recent';
+import {forgetRecent, keepRecent, readRecent} from './recent';
 
 /**
  * The search behind the dialog of `dialog.html`: a combobox over the results, grouped by page. The dialog is on every page
@@ -251,7 +251,7 @@ function startEngine(): void {
 
 function go(url: string): void {
   isAwaiting = false;
-  remember(query());
+  keepRecent(query());
   window.closeSearch();
   // The app shows the page without loading it; before it has started, the browser does.
   const event = new CustomEvent('openpage', {detail: url, cancelable: true});

@@ -1,25 +1,19 @@
-import {createStorageSlot} from '@docusaurus/theme-common';
+import {storedValue} from '../clientModules/storedValue';
 
-const slot = createStorageSlot('docs.search.recent');
 const MOST = 5;
 
-/** The reader's last searches, newest first. Empty when the browser keeps nothing. */
-export function readRecent(): string[] {
-  try {
-    const stored: unknown = JSON.parse(slot.get() ?? '[]');
-    return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string').slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
-}
+const stored = storedValue('docs.search.recent', (value) =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, MOST) : [],
+);
 
-/** Remembers a search on this device. */
-export function remember(query: string): void {
+/** The reader's last searches, newest first. */
+export const readRecent = stored.get;
+
+/** Keeps a search on this device. */
+export function keepRecent(query: string): void {
   const text = query.trim();
-  if (text) slot.set(JSON.stringify([text, ...readRecent().filter((item) => item !== text)].slice(0, MOST)));
+  if (text) stored.set([text, ...readRecent().filter((item) => item !== text)].slice(0, MOST));
 }
 
 /** Forgets all searches. */
-export function forgetRecent(): void {
-  slot.del();
-}
+export const forgetRecent = stored.delete;

@@ -11,6 +11,9 @@ const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announ
 /** The inline script that answers before the app; it is told the names under which it keeps things. */
 const CONTROLS = 'document/controls.js';
 
+/** What everything else keeps its values by. */
+const STORED_VALUE = 'clientModules/storedValue.ts';
+
 const files = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'utf8'}).filter(
   (file) => /\.(?:tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
 );
@@ -22,12 +25,7 @@ function keptBySite(): string[] {
   const told = [...sources.matchAll(/'data-\w+-key': `([^`]+)\$\{siteStorage\.namespace\}`/g)].map(
     ([, name = '']) => name,
   );
-  const slots = [...sources.matchAll(/createStorageSlot\(\s*(?:'([^']+)'|(\w+))/g)].map(([, name, constant]) => {
-    if (name !== undefined) return name;
-    const [, value] = new RegExp(`const ${constant} = '([^']+)'`).exec(sources) ?? [];
-    if (value === undefined) throw new Error(`The value of ${constant} is not found: write it as a text.`);
-    return value;
-  });
+  const slots = [...sources.matchAll(/\bstoredValue\('([^']+)'/g)].map(([, name = '']) => name);
   return [...told, ...slots];
 }
 
@@ -42,8 +40,9 @@ test('the page about the site names what stays on the device, all of it and noth
 test('no other way of keeping things is used', () => {
   expect(sources).not.toMatch(/document\.cookie|sessionStorage|indexedDB/);
   expect(files.filter((file) => read(file).includes('localStorage.setItem'))).toEqual([CONTROLS]);
+  expect(files.filter((file) => read(file).includes('createStorageSlot('))).toEqual([STORED_VALUE]);
   // One place writes, with a name that it was told.
-  expect(read(CONTROLS).match(/(?<!\.)\bremember\(/g)).toHaveLength(
-    read(CONTROLS).match(/remember\((?:languageKey|consentKey),/g)?.length ?? -1,
+  expect(read(CONTROLS).match(/(?<!\.)\bsetStored\(/g)).toHaveLength(
+    read(CONTROLS).match(/setStored\((?:languageKey|consentKey),/g)?.length ?? -1,
   );
 });

@@ -109,6 +109,22 @@ test('the last searches are offered again and can be forgotten', async ({page}) 
   await expect(page.getByText('Recent searches')).toHaveCount(0);
 });
 
+test('what is stored as searches and is none is not offered', async ({page}) => {
+  for (const stored of ['[', '{"0": "tokenizer"}', '[5]', 'null']) {
+    await open(page, '/');
+    await search(page, 'tokenizer');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tokenizer/);
+    await page.evaluate((text) => {
+      const key = Object.keys(localStorage).find((kept) => kept.startsWith('docs.search.recent'))!;
+      localStorage.setItem(key, text);
+    }, stored);
+    await page.getByRole('button', {name: 'Search'}).click();
+    await expect(page.getByText('Try a field')).toBeVisible();
+    await expect(page.getByText('Recent searches')).toHaveCount(0);
+  }
+});
+
 test('an index that does not arrive says so, and Retry fetches it', async ({page, expectProblem}) => {
   expectProblem(/search\/headings\.json|ERR_FAILED/);
   await page.route('**/search/headings.json', (route) => route.abort());

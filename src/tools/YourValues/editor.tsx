@@ -21,7 +21,7 @@ const fields: Readonly<
   returnUrl: {label: 'Return URL', hint: 'Where the browser comes back to.', inputMode: 'url'},
 };
 
-/** Only what the contract takes is used; the rest waits until it is mended. */
+/** Only what the contract takes is used; the rest waits until it is corrected. */
 const withoutProblems = (draft: YourValues): YourValues => ({
   ...noValues,
   ...Object.fromEntries(

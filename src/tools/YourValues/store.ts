@@ -1,8 +1,8 @@
 import {useSyncExternalStore} from 'react';
-import {createStorageSlot} from '@docusaurus/theme-common';
+import {storedValue} from '@site/src/clientModules/storedValue';
 import {noValues, readValues, type YourValues} from '@site/src/tools/YourValues/yourValues';
 
-const slot = createStorageSlot('docs.your-values');
+const stored = storedValue('docs.your-values', readValues);
 const listeners = new Set<() => void>();
 let values: YourValues | undefined;
 
@@ -11,21 +11,21 @@ function adopt(next: YourValues): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Takes values over for every sample and remembers them on this device; kept in memory where storage is blocked. */
+/** Takes values over for every sample and keeps them on this device; for this page alone where storage is blocked. */
 export function keepValues(next: YourValues): void {
   adopt(next);
-  slot.set(JSON.stringify(next));
+  stored.set(next);
 }
 
 /** Forgets all values, here and on this device. */
 export function forgetValues(): void {
   adopt(noValues);
-  slot.del();
+  stored.delete();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stopListening = slot.listen(({newValue}) => adopt(readValues(newValue)));
+  const stopListening = stored.listen(adopt);
   return () => {
     listeners.delete(listener);
     stopListening();
@@ -36,6 +36,6 @@ function subscribe(listener: () => void): () => void {
 export const useYourValues = (): YourValues =>
   useSyncExternalStore(
     subscribe,
-    () => (values ??= readValues(slot.get())),
+    () => (values ??= stored.get()),
     () => noValues,
   );

@@ -45,17 +45,12 @@ export const variableOf: Readonly<Record<ValueName, string>> = {
  *
  * @returns the known values that are texts; everything else is dropped.
  */
-export function readValues(stored: string | null): YourValues {
-  try {
-    const parsed = JSON.parse(stored ?? '{}') as Partial<Record<ValueName, unknown>> | null;
-    const texts = valueNames.flatMap((name) => {
-      const value = parsed?.[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    });
-    return {...noValues, ...(Object.fromEntries(texts) as Partial<YourValues>)};
-  } catch {
-    return noValues;
-  }
+export function readValues(stored: unknown): YourValues {
+  const texts = valueNames.flatMap((name) => {
+    const value = (stored as Partial<Record<ValueName, unknown>> | null | undefined)?.[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {...noValues, ...(Object.fromEntries(texts) as Partial<YourValues>)};
 }
 
 /**
