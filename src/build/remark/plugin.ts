@@ -56,6 +56,8 @@ export default function pageBuild({siteDir}: LoadContext): Plugin {
         rules: [
           sampleRule(SAMPLE_QUERY, isServer || config.mode !== 'production' ? textModule : browserModule),
           sampleRule(SAMPLE_TEXT_QUERY, textModule),
+          // Templates of programs: src/tools/RequestBuilder/programs.
+          {resourceQuery: /^\?raw$/, type: 'asset/source'},
         ],
       },
       resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, '../plugins/nothing.js')}},

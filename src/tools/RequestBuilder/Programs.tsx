@@ -4,6 +4,7 @@ import {ChoiceField} from '@site/src/components/Field';
 import {useSampleLanguage} from '@site/src/components/Samples/language';
 import {toCurl, toHtmlForm, type FilledRequest} from '@site/src/tools/RequestBuilder/request';
 import {programLanguages} from '@site/src/tools/RequestBuilder/programs';
+import {writeProgram} from '@site/src/tools/RequestBuilder/programs/template';
 import {sampleLanguages, type SampleLanguage} from '@site/src/build/remark/sampleLanguages';
 
 const Code = ({code, label, title}: {code: string; label: string; title?: string}): ReactNode => (
@@ -26,14 +27,14 @@ function Written({
   if (!program) return <Code code={inShell(toCurl(request))} label="Shell command" />;
   return (
     <>
-      <Code code={program.write(request)} label={language.label} title={language.file} />
+      <Code code={writeProgram(program, request)} label={language.label} title={language.file} />
       <Code code={inShell(`${program.command} ${language.file}`)} label="Shell command" />
     </>
   );
 }
 
 interface ProgramsProps {
-  /** Undefined while a value must be mended first. */
+  /** Undefined while a value must be corrected first. */
   request: FilledRequest | undefined;
   /** Whether a browser can send it, so that it can be had as an HTML form too. */
   isForm: boolean;
@@ -43,17 +44,17 @@ interface ProgramsProps {
 
 /** A request in the language of the page's samples, which can be changed here as well as there. */
 export default function Programs({request, isForm, keys}: ProgramsProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chosen = useSampleLanguage();
   const languages = sampleLanguages.filter(({isOptional}) => !isOptional || isForm);
   const language = languages.find(({id}) => id === chosen) ?? languages[0]!;
   return (
-    <div ref={place}>
+    <div ref={container}>
       <ChoiceField
         label="In"
         hint="The language of all samples."
         value={language.id}
-        onChange={(id) => place.current && window.chooseLanguage(place.current, id)}
+        onChange={(id) => container.current && window.chooseLanguage(container.current, id)}
         options={languages.map(({id, label}) => ({value: id, label}))}
       />
       {request && <Written request={request} language={language} keys={keys} />}

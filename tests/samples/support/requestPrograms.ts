@@ -9,6 +9,7 @@ import {provider} from '../../../provider';
 import type {Sandbox} from '../../../sandbox/server';
 import {sampleLanguages} from '../../../src/build/remark/sampleLanguages';
 import {programLanguages} from '../../../src/tools/RequestBuilder/programs';
+import {writeProgram as write} from '../../../src/tools/RequestBuilder/programs/template';
 import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../../src/tools/RequestBuilder/request';
 import {exchangesOf, expectAsContracted, run, type Outcome} from './run';
 
@@ -26,7 +27,7 @@ export function writeProgram(root: string, folder: string, id: string, request: 
   const program =
     id === 'curl'
       ? toCurl(request).replace('curl ', 'curl --silent --show-error ')
-      : programLanguages[id]!.write(request);
+      : write(programLanguages[id]!, request);
   mkdirSync(path.join(root, folder), {recursive: true});
   writeFileSync(path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file), program);
 }

@@ -1,0 +1,5 @@
+/** The text of a file, as it stands: `src/build/remark/plugin.ts` has the bundler's rule. */
+declare module '*.txt?raw' {
+  const text: string;
+  export default text;
+}
