@@ -2,8 +2,7 @@ import {messageOf, wireText} from '../evidence';
 import {orderStatuses, type Evidence} from '../tables';
 import {testMerchant} from '../testMerchant';
 import {evidenceDecisions, inquiryReplies, one, ORDER, type InquiryDecision} from './replies';
-import {requestVectors} from './requests';
-import type {RequestVector} from './vector';
+import {requestVectors, type RequestVector} from './requests';
 
 /** Where the test vectors are, below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';

@@ -123,10 +123,7 @@ describe('a new operation', () => {
       "operations: ['inquireOrder']",
       `operations: ['inquireOrder', '${OPERATION}']`,
     );
-    const vector = / {2}\{\n {4}operation: 'inquireOrder',[\s\S]*?\n {2}\},\n/.exec(
-      copy.read('contract/vectors/requests.ts'),
-    )![0];
-    copy.replace('contract/vectors/requests.ts', vector, vector + replaceAll(vector, asNew));
+    like('contract/vectors/requests/inquiry.yaml', 'contract/vectors/requests/refund.yaml', ...asNew);
     copy.replace('cspell.json', '"refno",', '"refno",\n    "refundpost",');
     holds(1);
   });
@@ -251,10 +248,10 @@ describe('a feature taken out', () => {
       const lines = source.split('\n').flatMap((line, index) => (linksToGone(line) ? `${file}:${index + 1}` : []));
       expect(lines.filter((place) => !places.has(place))).toEqual([]);
       // A card of the home page is an object of several lines.
-      const mended = file.endsWith('.tsx')
+      const corrected = file.endsWith('.tsx')
         ? source.replace(/^ {2}\{\n[\s\S]*?^ {2}\},\n/gm, (card) => (isGone(card) ? '' : card))
         : source.replace(LINK, (link, words: string) => (linksToGone(link) ? words : link));
-      copy.write(file, mended);
+      copy.write(file, corrected);
     }
     const names = copy.hear('npx', 'vitest', 'run', 'tests/content/names');
     expect(names.output.toLowerCase()).toContain(FEATURE);
@@ -290,7 +287,7 @@ describe('a feature taken out', () => {
     copy.bringBack(...Object.keys(pieces));
     const tests = ['tests/samples/coverage', 'tests/contract/leftovers', 'tests/contract/agreement', 'bench/budget'];
     const {output} = copy.hear('npx', 'vitest', 'run', ...tests, 'tests/content/search', 'tests/content/routes');
-    for (const sentence of Object.values(pieces)) expect(output).toContain(sentence);
+    for (const message of Object.values(pieces)) expect(output).toContain(message);
     copy.undo();
     // The same run says what the samples of the new operation weigh.
     const [, weight] = /chunks: samples-\w+ has ([\d.]+) kB and no budget/.exec(output)!;
@@ -436,13 +433,13 @@ describe('a setting that the site does not carry', () => {
     ['a second locale', 'docusaurus.config.ts', "locales: ['en']", "locales: ['en', 'th']", 'i18n.locales is en, th'],
     ['dark mode', 'docusaurus.config.ts', 'disableSwitch: true', 'disableSwitch: false', 'no dark colours'],
     ['Mermaid', 'docusaurus.config.ts', 'mermaid: false', 'mermaid: true', 'Write a <SequenceDiagram>'],
-  ])('%s stops a build at its beginning, with what to do instead', (_name, file, old, text, sentence) => {
+  ])('%s stops a build at its beginning, with what to do instead', (_name, file, old, text, message) => {
     const before = copy.read(file);
     copy.replace(file, old, text);
     const {status, output} = copy.hear('npx', 'docusaurus', 'build');
     copy.write(file, before);
     expect(status).not.toBe(0);
-    expect(output).toContain(sentence);
+    expect(output).toContain(message);
   });
 
   test('a version that was cut stops the next build, with what to do instead', () => {

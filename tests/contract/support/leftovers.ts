@@ -13,12 +13,12 @@ import {successSigns} from '../../../src/tools/RequestBuilder/request';
 export const operationIdsOf = (contract: ContractDocument): Set<string> =>
   new Set(listOperations(contract).map(({operation}) => operation.operationId));
 
-function* shownOn(root: string): Generator<{operation: string; place: string}> {
+function* shownOn(root: string): Generator<{operation: string; location: string}> {
   for (const file of PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder))) {
     for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
       // A component without a capital is no component of ours; samples have folders of their own.
       for (const [, component, operation] of line.matchAll(/<([A-Z]\w+)[^>]* operation="(\w+)"/g)) {
-        if (component !== 'Samples') yield {operation: operation!, place: `${file}:${index + 1}`};
+        if (component !== 'Samples') yield {operation: operation!, location: `${file}:${index + 1}`};
       }
     }
   }
@@ -33,36 +33,40 @@ function* shownOn(root: string): Generator<{operation: string; place: string}> {
 export function findLeftovers(root: string, contract: ContractDocument): string[] {
   const known = operationIdsOf(contract);
   const pieces = [
-    ...[...shownOn(root)].map(({operation, place}) => ({operation, place, advice: 'remove the element, or the page'})),
+    ...[...shownOn(root)].map(({operation, location}) => ({
+      operation,
+      location,
+      advice: 'remove the element, or the page',
+    })),
     ...Object.keys(answered).map((operation) => ({
       operation,
-      place: 'sandbox/engine/operations.ts',
+      location: 'sandbox/engine/operations.ts',
       advice: 'remove the entry, and what it alone uses',
     })),
     ...credentials.rows.flatMap(({operations}) =>
       operations.map((operation) => ({
         operation,
-        place: 'contract/tables/credentials.ts',
+        location: 'contract/tables/credentials.ts',
         advice: 'remove it from its row, or the row',
       })),
     ),
     ...evidence.map(({name, operation}) => ({
       operation,
-      place: `contract/evidence/${name}.json`,
+      location: `contract/evidence/${name}.json`,
       advice: 'remove the file',
     })),
     ...requestVectors.map(({operation}) => ({
       operation,
-      place: 'contract/vectors/requests.ts',
+      location: 'contract/vectors/requests/',
       advice: 'remove its vectors',
     })),
     ...Object.keys(successSigns).map((operation) => ({
       operation,
-      place: 'src/tools/RequestBuilder/request.ts',
+      location: 'src/tools/RequestBuilder/request.ts',
       advice: 'remove its line of successSigns',
     })),
   ];
   return pieces
     .filter(({operation}) => !known.has(operation))
-    .map(({operation, place, advice}) => `${place}: the contract has no operation ${operation}; ${advice}.`);
+    .map(({operation, location, advice}) => `${location}: the contract has no operation ${operation}; ${advice}.`);
 }

@@ -1,0 +1,36 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
+import type {Evidence} from '../tables';
+import {lastFive, testMerchant} from '../testMerchant';
+
+/** A request that a program must make of an input, whatever its language. */
+export interface RequestVector {
+  /** `operationId` of the contract. */
+  operation: string;
+  what: string;
+  input: Readonly<Record<string, string>>;
+  /** `form` and `query` as fields before they are encoded; `json` as a value. Nothing else may be sent. */
+  request: {method: 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
+    | {form: Readonly<Record<string, string>>}
+    | {query: Readonly<Record<string, string>>}
+    | {json: Readonly<Record<string, string>>}
+  );
+  /** Grade of the names of the fields. */
+  evidence: Evidence;
+}
+
+const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
+
+const folder = path.join(__dirname, 'requests');
+
+/**
+ * The vectors of `requests/`, written by hand from the pages of the operations. Their reference would lose its zero as a
+ * number, and their product has every sign that HTML, a URL or JSON could take for its own, and Thai.
+ */
+export const requestVectors: readonly RequestVector[] = readdirSync(folder)
+  .sort()
+  .flatMap((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    return parse(text.replace(/\{\{(\w+)\}\}/g, (written, key: string) => merchant[key] ?? written)) as RequestVector[];
+  });
