@@ -5,8 +5,8 @@ import {readBuiltPage} from './site';
 const page = (route: string, ...ids: string[]) =>
   [route, readBuiltPage(route, `<main>${ids.map((id) => `<h2 id="${id}">x</h2>`).join('')}</main>`)] as const;
 
-describe('the ledger of places', () => {
-  test('lists the places of pages, not of pages that list others', () => {
+describe('the ledger of anchors', () => {
+  test('lists the anchors of pages, not of pages that list others', () => {
     const pages = new Map([page('/docs/a', 'reply', 'cause'), page('/blog/tags/hello', 'post'), page('/404', 'x')]);
     expect(anchorsOf({pages, files: new Map()})).toEqual(['/docs/a#cause', '/docs/a#reply']);
   });
@@ -15,13 +15,13 @@ describe('the ledger of places', () => {
     expect(checkAnchors(['/a#b'], ['/a#b'])).toEqual([]);
   });
 
-  test('says how to bring back a place that has vanished', () => {
+  test('says how to bring back an anchor that has vanished', () => {
     const [problem] = checkAnchors(['/a#b'], []);
     expect(problem?.where).toBe('/a#b');
     expect(problem?.message).toContain('{/* #b */}');
   });
 
-  test('says how to write down a new place', () => {
+  test('says how to write down a new anchor', () => {
     expect(checkAnchors([], ['/a#b'])[0]?.message).toContain('npm run anchors');
   });
 

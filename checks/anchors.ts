@@ -2,15 +2,15 @@ import {isList} from '../lib/routes';
 import type {Problem} from './report';
 import type {Site} from './site';
 
-/** File that keeps every public place of the site, from the root of the repository. */
+/** File that keeps every public anchor of the site, from the root of the repository. */
 export const LEDGER = 'anchors.txt';
 
-const HEADER = `# Every place in a page that a reader may have linked to: the page's address, "#", the place.
+const HEADER = `# Every anchor in a page that a reader may have linked to: the page's address, "#", the anchor.
 # A line that leaves this file is a promise broken: readers' bookmarks and other sites' links lead nowhere.
-# New places are added by: npm run build && npm run anchors
+# New anchors are added by: npm run build && npm run anchors
 `;
 
-/** Every public place of a built site, sorted. */
+/** Every public anchor of a built site, sorted. */
 export function anchorsOf(site: Site): string[] {
   return [...site.pages.values()]
     .filter(({route}) => !isList(route) && route !== '/404')
@@ -18,7 +18,7 @@ export function anchorsOf(site: Site): string[] {
     .sort();
 }
 
-/** Reads the ledger: one place a line; empty lines and lines that begin with "# " are not places. */
+/** Reads the ledger: one anchor a line; empty lines and lines that begin with "# " are not anchors. */
 export function parseLedger(text: string): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
@@ -28,20 +28,20 @@ export function extendLedger(ledger: string[], current: string[]): string {
   return `${HEADER}${[...new Set([...ledger, ...current])].sort().join('\n')}\n`;
 }
 
-/** Checks that no place has vanished since it was written down, and that every new one is written down. */
+/** Checks that no anchor has vanished since it was written down, and that every new one is written down. */
 export function checkAnchors(ledger: string[], current: string[]): Problem[] {
   const here = new Set(current);
   const kept = new Set(ledger);
   const vanished = ledger
-    .filter((place) => !here.has(place))
-    .map((place) => ({
-      where: place,
+    .filter((anchor) => !here.has(anchor))
+    .map((anchor) => ({
+      where: anchor,
       message:
-        `This place has vanished: links to it no longer land. Bring it back by naming it on the new heading, ` +
-        `"## New words {/* #${place.split('#')[1]} */}". Only when nothing replaces it, delete its line from ${LEDGER}.`,
+        `This anchor has vanished: links to it no longer land. Bring it back by naming it on the new heading, ` +
+        `"## New words {/* #${anchor.split('#')[1]} */}". Only when nothing replaces it, delete its line from ${LEDGER}.`,
     }));
   const unlisted = current
-    .filter((place) => !kept.has(place))
-    .map((place) => ({where: place, message: `This place is new: run "npm run anchors" and commit ${LEDGER}.`}));
+    .filter((anchor) => !kept.has(anchor))
+    .map((anchor) => ({where: anchor, message: `This anchor is new: run "npm run anchors" and commit ${LEDGER}.`}));
   return [...vanished, ...unlisted];
 }

@@ -35,7 +35,7 @@ export function checkBuild(root: string, directory: string, siteUrl: string): Re
   const baseUrl = baseUrlOf(directory);
   const site = readSite(directory);
   const pages = [...site.pages.values()];
-  const places = anchorsOf(site);
+  const anchors = anchorsOf(site);
   const ledger = path.join(root, LEDGER);
   const posts = [...site.pages.values()]
     .filter(({route}) => isPost(route))
@@ -48,10 +48,10 @@ export function checkBuild(root: string, directory: string, siteUrl: string): Re
     },
     {promise: 'Every image has its text, its place and a light weight', unit: 'images', ...checkBuiltImages(site)},
     {
-      promise: 'No place that readers link to has vanished',
-      unit: 'places',
-      checked: places.length,
-      problems: checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], places),
+      promise: 'No anchor that readers link to has vanished',
+      unit: 'anchors',
+      checked: anchors.length,
+      problems: checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], anchors),
     },
     {
       promise: "What the pages show keeps to the house's words",

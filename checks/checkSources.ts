@@ -18,7 +18,8 @@ const PASSED_OVER = new Set(['node_modules', 'build', 'static', 'test-results', 
 
 /** Texts outside Markdown that readers see. */
 const SHOWN_TEXTS = [
-  'contract/**/*.yaml',
+  'contract/openapi.yaml',
+  'contract/{components,paths,webhooks}/**/*.yaml',
   'contract/tables/*.ts',
   'i18n/**/*.json',
   'provider.ts',

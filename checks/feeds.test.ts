@@ -25,11 +25,11 @@ describe('a feed', () => {
     ['has the same entry twice', rss(ITEM + ITEM), 'shares its id'],
     ['leads elsewhere', rss(ITEM.replaceAll('welcome', 'gone')), 'which is no post'],
     ['lacks a post', rss(''), 'is not in the feed'],
-  ])('that %s is sent back', (_, xml, sentence) => {
+  ])('that %s is sent back', (_, xml, message) => {
     expect(
       checkFeed('rss.xml', xml, [POST])
         .problems.map(({message}) => message)
         .join(),
-    ).toContain(sentence);
+    ).toContain(message);
   });
 });

@@ -66,7 +66,7 @@ function readFeed(xml: string): {missing: string[]; entries: FeedEntry[]} | unde
  * Checks that a feed is one: well-formed, complete at its head, with each wanted page in it once, dated.
  *
  * @param wanted full addresses of the posts
- * @returns how many entries were read, and what to mend
+ * @returns how many entries were read, and what to fix
  */
 export function checkFeed(where: string, xml: string, wanted: string[]): {checked: number; problems: Problem[]} {
   const valid = XMLValidator.validate(xml);

@@ -56,9 +56,9 @@ describe('front matter', () => {
     ['an empty keyword', {...doc, keywords: 'one, two, , four'}, 'or an empty one'],
     ['a list of keywords', {...doc, keywords: ['one', 'two', 'three']}, '"keywords" must be a string'],
     ['a number for a title', {...doc, title: 4}, '"title" must be a string'],
-  ])('with %s is sent back', (_, frontMatter, sentence) => {
+  ])('with %s is sent back', (_, frontMatter, message) => {
     const present = Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined));
-    expect(problemsOf('docs/api/inquiry-api.mdx', present).join()).toContain(sentence);
+    expect(problemsOf('docs/api/inquiry-api.mdx', present).join()).toContain(message);
   });
 
   test('without keywords is sent back with a proposal', () => {
@@ -72,7 +72,7 @@ describe('front matter', () => {
     ['no tag', {...post, tags: []}, '"tags" is empty'],
     ['a link to an author', {...post, authors: [{name: 'A', url: 'https://a.example'}]}, '"url" is not a key'],
     ['a key of the list of authors', {...post, authors: 'team'}, '"authors" must be a list'],
-  ])('of a post with %s is sent back', (_, frontMatter, sentence) => {
-    expect(problemsOf('blog/2026-11-20-first.mdx', frontMatter).join()).toContain(sentence);
+  ])('of a post with %s is sent back', (_, frontMatter, message) => {
+    expect(problemsOf('blog/2026-11-20-first.mdx', frontMatter).join()).toContain(message);
   });
 });

@@ -1,77 +1,21 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
+import {parse} from 'yaml';
 import type {Page} from './page';
 import type {Problem} from './report';
 import {API_SECTIONS, PLUGIN_SECTIONS} from './skeleton';
 
-const DESCRIPTION = {type: 'string', minLength: 70, maxLength: 160};
-const TITLE = {type: 'string', minLength: 3, maxLength: 70};
-const DAY = {type: 'string', format: 'date'};
-/** What readers call what the page answers, with commas between: the search finds it by these phrases. */
-const KEYWORDS = {type: 'string', pattern: '^[^,]*[^,\\s][^,]*(?:,[^,]*[^,\\s][^,]*){2,}$'};
-
-const DOC_TYPES = {
-  api: ['api', 'guide', 'reference'],
-  plugins: ['plugin', 'guide', 'reference'],
-};
-
-const docSchema = (pageTypes: string[]): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: ['title', 'description', 'page_type', 'last_verified', 'keywords'],
-  properties: {
-    title: TITLE,
-    description: DESCRIPTION,
-    page_type: {enum: pageTypes},
-    last_verified: DAY,
-    sidebar_label: {type: 'string', minLength: 3, maxLength: 40},
-    keywords: KEYWORDS,
-  },
-});
-
-const postSchema: Schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['slug', 'title', 'description', 'date', 'authors', 'tags', 'keywords'],
-  properties: {
-    slug: {type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$'},
-    title: TITLE,
-    description: DESCRIPTION,
-    date: DAY,
-    // Written here, with a name and a role only: a list of authors, or an author's page, would add routes,
-    // and a link would point at a person.
-    authors: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name'],
-        properties: {name: {type: 'string', minLength: 2}, title: {type: 'string', minLength: 2}},
-      },
-    },
-    tags: {type: 'array', minItems: 1, items: {type: 'string'}},
-    keywords: KEYWORDS,
-  },
-};
-
-const plainSchema: Schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['title', 'description', 'last_verified', 'keywords'],
-  properties: {title: TITLE, description: DESCRIPTION, last_verified: DAY, keywords: KEYWORDS},
+const {folders} = parse(readFileSync(path.join(__dirname, 'frontMatter.yaml'), 'utf8'), {merge: true}) as {
+  folders: Record<string, Schema>;
 };
 
 const ajv = addFormats(new Ajv({allErrors: true}));
 
-const schemas = [
-  {folder: 'docs/api/', validate: ajv.compile(docSchema(DOC_TYPES.api))},
-  {folder: 'docs/plugins/', validate: ajv.compile(docSchema(DOC_TYPES.plugins))},
-  {folder: 'blog/', validate: ajv.compile(postSchema)},
-  {folder: 'src/pages/', validate: ajv.compile(plainSchema)},
-];
+const schemas = Object.entries(folders).map(([folder, schema]) => ({folder, validate: ajv.compile(schema)}));
 
-const STANDARD_SECTIONS = new Set<string>([...API_SECTIONS, ...PLUGIN_SECTIONS]);
+const STANDARD_SECTIONS = new Set([...API_SECTIONS, ...PLUGIN_SECTIONS]);
 
 /** The page's own names as a beginning; how readers put it, a writer knows. */
 function proposeKeywords({frontMatter, headings}: Page): string {
@@ -85,7 +29,7 @@ function proposeKeywords({frontMatter, headings}: Page): string {
 }
 
 /** Turns a violation of the schema into a sentence a writer can act on. */
-function sentence({keyword, params, instancePath}: ErrorObject, {frontMatter, ...page}: Page): string {
+function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...page}: Page): string {
   const keys = instancePath.slice(1).split('/');
   const key = keys.join('.');
   const value = keys.reduce<unknown>(
@@ -123,7 +67,7 @@ function sentence({keyword, params, instancePath}: ErrorObject, {frontMatter, ..
   }
 }
 
-/** Checks a page's front matter against the schema of its folder. A file in no such folder needs none. */
+/** Checks a page's front matter against the schema of its folder in `frontMatter.yaml`. A file in no such folder needs none. */
 export function checkFrontMatter(page: Page): Problem[] {
   const {file, frontMatter} = page;
   const schema = schemas.find(({folder}) => file.startsWith(folder));
@@ -133,6 +77,6 @@ export function checkFrontMatter(page: Page): Problem[] {
   return (schema.validate.errors ?? []).map((error) => ({
     where: file,
     line: 1,
-    message: sentence(error, page),
+    message: message(error, page),
   }));
 }

@@ -16,8 +16,8 @@ describe('alternative texts in a source', () => {
     ['a file name', '![panel.png](./panel.png)', 'file name'],
     ['"Image of"', '![Screenshot of the panel](./a.png)', 'says that it is an image'],
     ['too much', `![${'long '.repeat(40)}](./a.png)`, 'shorten it'],
-  ])('with %s are sent back', (_, body, sentence) => {
-    expect(problems(body).join()).toContain(sentence);
+  ])('with %s are sent back', (_, body, message) => {
+    expect(problems(body).join()).toContain(message);
   });
 });
 
@@ -32,8 +32,8 @@ describe('images of the built site', () => {
   test.each([
     ['no alt attribute', '<img src="/a.png" width="1" height="1">', 'no alt attribute'],
     ['no height', '<img src="/a.png" alt="" width="1">', 'no width and height'],
-  ])('with %s are sent back', (_, html, sentence) => {
-    expect(check(html).problems[0]?.message).toContain(sentence);
+  ])('with %s are sent back', (_, html, message) => {
+    expect(check(html).problems[0]?.message).toContain(message);
   });
 
   test('that are heavy are sent back', () => {

@@ -34,7 +34,7 @@ function problemWith(target: Target, site: Site, baseUrl: string): string | unde
     return site.files.has(pathname) ? undefined : 'there is no such page or file, correct the address.';
   }
   return target.fragment && !destination.ids.has(target.fragment)
-    ? `the page has no place with the id "${target.fragment}", link to a heading that is there.`
+    ? `the page has no element with the id "${target.fragment}", link to a heading that is there.`
     : undefined;
 }
 
@@ -49,7 +49,7 @@ const spellingsOf = (url: string): string[] => {
 };
 
 /**
- * Checks that every address inside the site that a page names is there: pages, files, and the places within pages.
+ * Checks that every address inside the site that a page names is there: pages, files, and the anchors within pages.
  *
  * @param siteUrl origin of the site; a full address that begins with it counts as internal
  * @param baseUrl path below which the site is served, with a slash at both ends

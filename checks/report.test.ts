@@ -19,12 +19,12 @@ group('a report', () => {
     const report = {
       ...clean,
       problems: [
-        {where: 'docs/a.mdx', line: 7, message: 'Mend it.'},
+        {where: 'docs/a.mdx', line: 7, message: 'Fix it.'},
         {where: '/a', message: 'Too.'},
       ],
     };
     expect(holds(report)).toBe(false);
-    expect(describe(report)).toContain('docs/a.mdx:7  Mend it.');
+    expect(describe(report)).toContain('docs/a.mdx:7  Fix it.');
     expect(describe(report)).toContain('/a  Too.');
   });
 });

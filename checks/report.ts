@@ -1,10 +1,10 @@
-/** One thing to mend, said so that the writer knows what to do. */
+/** One thing to fix, said so that the writer knows what to do. */
 export interface Problem {
   /** File (from the root of the repository) or address of the page. */
   where: string;
   /** Line of the file, from 1, where it is known. */
   line?: number;
-  /** A sentence: what is wrong and how to mend it. */
+  /** A sentence: what is wrong and how to fix it. */
   message: string;
 }
 
@@ -19,15 +19,15 @@ export interface Report {
   problems: Problem[];
 }
 
-/** Where to mend a thing: file and line, or the page. */
+/** Where to fix a thing: file and line, or the page. */
 export const locationOf = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
 
-/** Whether a check holds: it looked at something and found nothing to mend. */
+/** Whether a check holds: it looked at something and found nothing to fix. */
 export function holds(report: Report): boolean {
   return report.checked > 0 && report.problems.length === 0;
 }
 
-/** A report as lines for a terminal: the promise with its count, then one line for each thing to mend. */
+/** A report as lines for a terminal: the promise with its count, then one line for each thing to fix. */
 export function describe(report: Report): string {
   const heading = `${holds(report) ? '✓' : '✗'} ${report.promise} (${report.checked} ${report.unit})`;
   const nothing =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe as group, expect, test} from 'vitest';
 import {checkSources} from './checkSources';
 import {describe, holds} from './report';
-import {addRoute, addToSidebar, parseRequest, scaffold} from './scaffold';
+import {addRoute, addToSidebar, parseRequest, scaffold, TRY_IT_TO_WRITE} from './scaffold';
 
 const repository = path.join(import.meta.dirname, '..');
 
@@ -27,6 +27,7 @@ group('a new page', () => {
       'docs/plugins/joomla.mdx',
       'blog/2026-11-20-refunds-explained.mdx',
     ]);
+    expect(pages[0]!.source).toContain(TRY_IT_TO_WRITE);
     for (const report of await checkSources(root, files)) expect(holds(report), describe(report)).toBe(true);
     rmSync(root, {recursive: true});
   });
@@ -37,8 +38,8 @@ group('a new page', () => {
     [['plugin', 'Presta Shop'], 'cannot be an address'],
     [['post', '../escape'], 'cannot be an address'],
     [['api', 'refund-api'], 'Name the operation'],
-  ])('%j is sent back with a sentence', (args, sentence) => {
-    expect(() => parseRequest(args)).toThrow(sentence);
+  ])('%j is sent back with a sentence', (args, message) => {
+    expect(() => parseRequest(args)).toThrow(message);
   });
 
   test('is listed after its neighbours', () => {

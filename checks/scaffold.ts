@@ -1,5 +1,6 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {sidebarIds} from '../lib/sidebars';
-import {type API_SECTIONS, type PLUGIN_SECTIONS} from './skeleton';
 
 /** What a writer asks for. */
 export type PageRequest =
@@ -52,93 +53,29 @@ function titleOf(name: string): string {
 /** What stands under "Try it in the sandbox" until the commands do: while it is there, nothing is tried. */
 export const TRY_IT_TO_WRITE = '{/* The commands to paste, and what they print. */}';
 
-// Comments show what a section is for to the writer and nothing to the reader.
-const apiBody = (operation: string): Record<(typeof API_SECTIONS)[number], string> => ({
-  'What it does and when to choose it':
-    '{/* Two sentences: what the reader gets, and when another page serves better. */}',
-  'Availability and how to have it enabled':
-    '{/* On for every merchant, or on request? Whom to ask, and what to send. */}',
-  'How it flows': '{/* A <SequenceDiagram>: buyer, shop, provider. Put a long section like this one into a <Fold>. */}',
-  Sample: `<Samples operation="${operation}" />\n\n<ReplyExamples operation="${operation}" />`,
-  'Endpoint and credentials': `<Endpoint operation="${operation}" />`,
-  Request: `<RequestFields operation="${operation}" />`,
-  Reply: `<ReplyFields operation="${operation}" />`,
-  'Statuses and errors': `<Errors operation="${operation}" />`,
-  'Verify before you fulfil': '{/* What to compare before goods leave: reference, amount, currency, status. */}',
-  'Try it in the sandbox': TRY_IT_TO_WRITE,
-  'Go live': '{/* What changes from the sandbox: hosts, keys, what to watch on the first day. */}',
-  'Related pages': '- [Preparation](/docs/api/preparation)',
-});
-
-const PLUGIN_BODY: Record<(typeof PLUGIN_SECTIONS)[number], string> = {
-  'Requirements and version matrix': '{/* A table: version of the platform, PHP, package. Unknown is said. */}',
-  'Back up': '{/* Files and database, and how to bring them back. */}',
-  'Install by screen': '{/* Numbered steps, with the names that stand on the screen. */}',
-  'Install by command': '{/* The commands to paste, or why there are none. */}',
-  Settings: '{/* A table: every field, where its value comes from, what happens when it is wrong. */}',
-  'Postback URL': '{/* Where the address comes from, and how to see that it can be reached. */}',
-  'Test order': '{/* Numbered steps: a test card that ships nothing, and real money that the shop sees. */}',
-  'Troubleshooting by symptom': '{/* A table: what you see, why, what to do. */}',
-  Upgrade: '{/* Back up, replace, test. */}',
-  Uninstall: '{/* Turn off, remove, what stays behind. */}',
-  Logs: '{/* Where they are, and what never belongs in them. */}',
-  'Security check': '{/* Does it verify before it completes an order? How to see. */}',
-  'Related pages': '- [Plugins overview](/docs/plugins/overviews)',
-};
-
-const bodyOf = (sections: Record<string, string>) =>
-  Object.entries(sections)
-    .map(([heading, content]) => `## ${heading}\n\n${content}\n`)
-    .join('\n');
-
-/** A beginning: the writer knows how readers put it. */
-const keywordsFor = (name: string) =>
-  `keywords: ${['how to use', 'how to test', 'problem with'].map((words) => `${words} ${name}`).join(', ')}\n`;
-
-const doc = (type: 'api' | 'plugin', title: string, description: string, day: string, body: string) =>
-  `---\ntitle: ${title}\ndescription: ${description}\npage_type: ${type}\nlast_verified: ${day}\n${keywordsFor(title)}---\n\n${body}`;
-
 /**
- * Makes a page that passes every check of the sources, for the writer to fill.
+ * Makes a page that passes every check of the sources, for the writer to fill: a file of `checks/templates`, with its words
+ * in capitals filled in.
  *
  * @param day of writing, as 2026-01-31
  */
 export function scaffold(request: PageRequest, day: string): NewPage {
-  const title = titleOf(request.name);
-  switch (request.kind) {
-    case 'api': {
-      const description = `What ${title} does, its endpoint and credentials, the request and the reply, errors with their cure, and samples that run.`;
-      const id = `api/${request.name}`;
-      return {
-        file: `docs/${id}.mdx`,
-        source: doc('api', title, description, day, bodyOf(apiBody(request.operation))),
-        route: `/docs/${id}`,
-        sidebarId: id,
-      };
-    }
-    case 'plugin': {
-      const description = `Install, set up, test, upgrade and remove the payment plugin for ${title}, and check that it verifies each payment.`;
-      const id = `plugins/${request.name}`;
-      return {
-        file: `docs/${id}.mdx`,
-        source: doc('plugin', title, description, day, bodyOf(PLUGIN_BODY)),
-        route: `/docs/${id}`,
-        sidebarId: id,
-      };
-    }
-    case 'post': {
-      const description = `What a developer who integrates payments learns from this post about ${title.toLowerCase()}, and what to do with it afterwards.`;
-      const frontMatter = `---\nslug: ${request.name}\ntitle: ${title}\ndescription: ${description}\ndate: ${day}\nauthors:\n  - name: Documentation team\ntags: [docusaurus]\n${keywordsFor(title)}---\n`;
-      const body =
-        '{/* One paragraph that stands alone in lists and feeds. */}\n\n{/* truncate */}\n\n{/* The post. */}\n';
-      return {
-        file: `blog/${day}-${request.name}.mdx`,
-        source: `${frontMatter}\n${body}`,
-        route: `/blog/${request.name}`,
-        sidebarId: undefined,
-      };
-    }
-  }
+  const {kind, name} = request;
+  const title = titleOf(name);
+  const words: Record<string, string> = {
+    TITLE: title,
+    TOPIC: title.toLowerCase(),
+    NAME: name,
+    DAY: day,
+    OPERATION: kind === 'api' ? request.operation : '',
+  };
+  const source = readFileSync(path.join(__dirname, 'templates', `${kind}.mdx`), 'utf8').replace(
+    new RegExp(`\\b(?:${Object.keys(words).join('|')})\\b`, 'g'),
+    (word) => words[word]!,
+  );
+  if (kind === 'post') return {file: `blog/${day}-${name}.mdx`, source, route: `/blog/${name}`, sidebarId: undefined};
+  const id = `${kind === 'api' ? 'api' : 'plugins'}/${name}`;
+  return {file: `docs/${id}.mdx`, source, route: `/docs/${id}`, sidebarId: id};
 }
 
 /** How near two pages are: folders they share count for them, folders of the one alone against. */

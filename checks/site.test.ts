@@ -22,7 +22,7 @@ describe('a built page', () => {
      <section id="_R_1_">x</section></main>`,
   );
 
-  test('gives the places that readers link to', () => {
+  test('gives the anchors that readers link to', () => {
     expect(page.anchors).toEqual(['reply', 'p', 'row']);
     expect([...page.ids]).toEqual(expect.arrayContaining(['nav', 'p', 'mark']));
   });
@@ -48,17 +48,17 @@ describe('internal links', () => {
 
   test.each([
     ['a page that is not there', '<a href="/docs/b">B</a>', 'no such page or file'],
-    ['a place that is not there', '<a href="/docs/a#gone">A</a>', 'no place with the id "gone"'],
-    ['a place of its own that is not there', '<a href="#gone">A</a>', 'no place with the id "gone"'],
+    ['an anchor that is not there', '<a href="/docs/a#gone">A</a>', 'no element with the id "gone"'],
+    ['an anchor of its own that is not there', '<a href="#gone">A</a>', 'no element with the id "gone"'],
     ['an image that is not there', '<img src="/gone.png">', 'no such page or file'],
     ['a second size that is not there', '<img src="/docs/a" srcset="/gone.png 2x">', '"/gone.png"'],
     ['a style sheet that is not there', '<link rel="stylesheet" href="/gone.css">', 'no such page or file'],
     ['a full address of this site that is not there', `<a href="${SITE_URL}/gone">A</a>`, 'no such page or file'],
     ['an address with a broken escape', '<a href="/%E0%A4">A</a>', 'not an address'],
-  ])('to %s are sent back', (_, html, sentence) => {
+  ])('to %s are sent back', (_, html, message) => {
     const {problems} = checkLinks(siteOf({'/': html, '/docs/a': '<main></main>'}), SITE_URL);
     expect(problems).toHaveLength(1);
-    expect(problems[0]?.message).toContain(sentence);
+    expect(problems[0]?.message).toContain(message);
   });
 
   describe('below a base URL, with a slash at the end of addresses', () => {
@@ -77,9 +77,9 @@ describe('internal links', () => {
     test.each([
       ['without the base URL', '/docs/a/', 'leads out of the base URL /payments/'],
       ['without the slash', '/payments/docs/a', 'address is /payments/docs/a/, write it so'],
-      ['to a place that is not there', '/payments/docs/a/#gone', 'no place with the id "gone"'],
-    ])('are sent back %s', (_name, url, sentence) => {
-      expect(problemsOf(`<a href="${url}">A</a>`)).toEqual([expect.stringContaining(sentence)]);
+      ['to an anchor that is not there', '/payments/docs/a/#gone', 'no element with the id "gone"'],
+    ])('are sent back %s', (_name, url, message) => {
+      expect(problemsOf(`<a href="${url}">A</a>`)).toEqual([expect.stringContaining(message)]);
     });
   });
 

@@ -30,7 +30,7 @@ describe('the skeleton', () => {
   });
 
   test('wants its order', () => {
-    const [first, second, ...rest] = API_SECTIONS;
+    const [first, second, ...rest] = API_SECTIONS as [string, string, ...string[]];
     expect(skeleton('api', [second, first, ...rest])[0]).toContain(`"## ${first}" comes too late`);
   });
 
@@ -55,8 +55,8 @@ describe('headings', () => {
     ['the same heading twice', '## Reply\n\n## Reply\n', 'already the heading of line 1'],
     ['title case', '## Send The Form\n', '"The" with a capital'],
     ['a full stop', '## Send the form.\n', 'ends with a stop'],
-  ])('with %s are sent back', (_, body, sentence) => {
-    expect(problems(body).join()).toContain(sentence);
+  ])('with %s are sent back', (_, body, message) => {
+    expect(problems(body).join()).toContain(message);
   });
 
   test('of a plain page begin with its title', () => {

@@ -1,39 +1,20 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {provider} from '../provider';
 import type {Page, PageHeading} from './page';
 import type {Problem} from './report';
 
+/** The sections of a template, in order. */
+const sectionsIn = (template: string): string[] =>
+  [...readFileSync(path.join(__dirname, 'templates', template), 'utf8').matchAll(/^## (.+)$/gm)].map(
+    ([, text]) => text!,
+  );
+
 /** The sections of every page that documents a call, in this order and with these words. */
-export const API_SECTIONS = [
-  'What it does and when to choose it',
-  'Availability and how to have it enabled',
-  'How it flows',
-  'Sample',
-  'Endpoint and credentials',
-  'Request',
-  'Reply',
-  'Statuses and errors',
-  'Verify before you fulfil',
-  'Try it in the sandbox',
-  'Go live',
-  'Related pages',
-] as const;
+export const API_SECTIONS: readonly string[] = sectionsIn('api.mdx');
 
 /** The sections of every page about one plugin, in this order and with these words. */
-export const PLUGIN_SECTIONS = [
-  'Requirements and version matrix',
-  'Back up',
-  'Install by screen',
-  'Install by command',
-  'Settings',
-  'Postback URL',
-  'Test order',
-  'Troubleshooting by symptom',
-  'Upgrade',
-  'Uninstall',
-  'Logs',
-  'Security check',
-  'Related pages',
-] as const;
+export const PLUGIN_SECTIONS: readonly string[] = sectionsIn('plugin.mdx');
 
 /** How guides and references end; their other sections are the writer's. */
 const LAST_SECTION = 'Related pages';

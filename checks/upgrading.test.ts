@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => existsSync(file) && /(?<!\.test)\.(?:tsx?|js|cjs)$/.test(file))
   .map((file) => ({file, text: readFileSync(file, 'utf8')}));
-const places = sources.flatMap(({file, text}) => [...text.matchAll(PLACE)].map(([, name]) => ({file, name: name!})));
+const locations = sources.flatMap(({file, text}) => [...text.matchAll(PLACE)].map(([, name]) => ({file, name: name!})));
 
 /** What gives a dependence on something undocumented away. A use outside the places of its row has no row. */
 const SIGNS: Record<string, RegExp> = {
@@ -32,8 +32,8 @@ describe(`the ${rows.length} rows of UPGRADING.md`, () => {
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  test.each(rows)('$name has a place in the code', ({name}) => {
-    expect(places.filter((place) => place.name === name)).not.toEqual([]);
+  test.each(rows)('$name has its comment in the code', ({name}) => {
+    expect(locations.filter((location) => location.name === name)).not.toEqual([]);
   });
 
   test.each(rows)('$name names tests that there are', ({row}) => {
@@ -42,14 +42,14 @@ describe(`the ${rows.length} rows of UPGRADING.md`, () => {
   });
 });
 
-test(`each of ${places.length} places in the code has its row`, () => {
+test(`each of ${locations.length} comments in the code has its row`, () => {
   const names = rows.map(({name}) => name);
-  expect(places.filter(({name}) => !names.includes(name))).toEqual([]);
+  expect(locations.filter(({name}) => !names.includes(name))).toEqual([]);
 });
 
 test.each(Object.entries(SIGNS))('what looks like %s is marked as such, or comes to nothing', (name, sign) => {
   const files = sources.filter(({text}) => sign.test(text)).map(({file}) => file);
-  const marked = places.filter((place) => place.name === name).map(({file}) => file);
+  const marked = locations.filter((location) => location.name === name).map(({file}) => file);
   expect(files.filter((file) => !marked.includes(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(0);
 });

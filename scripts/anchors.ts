@@ -13,4 +13,4 @@ const file = path.join(root, LEDGER);
 const before = existsSync(file) ? parseLedger(readFileSync(file, 'utf8')) : [];
 const text = extendLedger(before, anchorsOf(readSite(path.join(root, 'build'))));
 writeFileSync(file, text);
-console.log(`${LEDGER}: ${before.length} places before, ${parseLedger(text).length} now.`);
+console.log(`${LEDGER}: ${before.length} anchors before, ${parseLedger(text).length} now.`);
