@@ -1,3 +1,4 @@
+import {orderStatuses, type StatusClass} from '../../contract/tables/orderStatuses';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
 import {randomText, type Random} from './random';
@@ -36,11 +37,14 @@ export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(
 /** Where an order can go from a status. */
 export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_STATUSES[status];
 
+const classes: ReadonlyMap<string, StatusClass> = new Map(orderStatuses.rows.map((row) => [row.code, row.class]));
+
 /** The buyer has not finished: nothing is paid, refused or cancelled yet. */
-export const isPending = (status: StatusCode): boolean => status === 'NS' || status === 'N' || status === 'VC';
+export const isPending = (status: StatusCode): boolean => classes.get(status) === 'pending';
 
 /** Nothing was paid, and the shop may offer another attempt. */
-export const hasFailed = (status: StatusCode): boolean => ['RE', 'VR', 'PF', 'C'].includes(status);
+export const hasFailed = (status: StatusCode): boolean =>
+  classes.get(status) === 'failed' || classes.get(status) === 'cancelled';
 
 /** The provider has taken the payment, whatever became of it since. */
 export const isSettled = ({status}: Pick<Order, 'status'>): boolean => !isPending(status) && !hasFailed(status);
