@@ -145,7 +145,7 @@ const config: Config = {
   },
   storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},
   future: {
-    experimental_vcs: historyFor(__dirname, (sentence) => console.warn(sentence)),
+    experimental_vcs: historyFor(__dirname, (message) => console.warn(message)),
     v4: {
       siteStorageNamespacing: true,
       fasterByDefault: true,

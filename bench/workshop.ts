@@ -16,7 +16,7 @@ const digest = (parts: Iterable<string | Buffer>) => {
   return hash.digest('hex');
 };
 
-const stampOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**
  * Installs the packages of a folder with `package.json` and `package-lock.json`, once for each lockfile.
@@ -30,7 +30,7 @@ export async function install(source: string): Promise<string> {
     (name) => [name, readFileSync(path.join(source, name))] as const,
   );
   const stamp = digest(files.map(([, content]) => content));
-  if (stampOf(path.join(folder, STAMP)) === stamp) return folder;
+  if (readIfThere(path.join(folder, STAMP)) === stamp) return folder;
   console.log(`  installing the packages of ${path.basename(source)} …`);
   mkdirSync(folder, {recursive: true});
   files.forEach(([name, content]) => writeFileSync(path.join(folder, name), content));
@@ -57,7 +57,7 @@ export async function prepare(peer: Peer, pages: number): Promise<Project> {
   const folder = path.join(WORKSHOP, peer.packages ?? '', `${peer.name}-${pages}`);
   const sources = peer.sources(generateTopics(pages));
   const stamp = digest([...sources].flat());
-  if (stampOf(path.join(folder, STAMP)) !== stamp) {
+  if (readIfThere(path.join(folder, STAMP)) !== stamp) {
     rmSync(folder, {recursive: true, force: true});
     for (const [name, content] of sources) {
       const file = path.join(folder, name);

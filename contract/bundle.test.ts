@@ -61,8 +61,8 @@ describe('filling in', () => {
     [{url: '{{hosts.nowhere}}'}, 'The contract: {{hosts.nowhere}} is not a value of provider.ts'],
     [{'x-message': 'small-talk'}, 'contract/evidence has no small-talk.json.'],
     [{'x-code-table': 'flavours'}, 'x-code-table: "flavours". Tables are: '],
-  ])('stops at %j', (document, sentence) => {
-    expect(() => fill(document, provider)).toThrow(sentence);
+  ])('stops at %j', (document, message) => {
+    expect(() => fill(document, provider)).toThrow(message);
   });
 });
 

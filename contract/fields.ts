@@ -88,7 +88,7 @@ function limitsOf({minLength, maxLength, pattern, format, enum: values, ...schem
   };
 }
 
-interface RowPlace {
+interface RowContext {
   prefix: string[];
   path: string;
   location: FieldRow['location'];
@@ -97,7 +97,7 @@ interface RowPlace {
   inherited: Evidence;
 }
 
-function fieldRow(schema: Schema, {prefix, path, location, required, inherited}: RowPlace): FieldRow {
+function fieldRow(schema: Schema, {prefix, path, location, required, inherited}: RowContext): FieldRow {
   return {
     anchor: anchorOf(...prefix, path),
     path,
@@ -120,16 +120,16 @@ function fieldRow(schema: Schema, {prefix, path, location, required, inherited}:
 export function fieldRows(
   document: ContractDocument,
   node: Schema,
-  outer: Pick<RowPlace, 'prefix' | 'location' | 'inherited'>,
+  outer: Pick<RowContext, 'prefix' | 'location' | 'inherited'>,
   parent = '',
 ): FieldRow[] {
   const object = dereference(document, node);
-  const place = {...outer, inherited: object['x-evidence'] ?? outer.inherited};
+  const context = {...outer, inherited: object['x-evidence'] ?? outer.inherited};
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
     const schema = dereference(document, property);
     const path = parent + key;
-    const row = fieldRow(schema, {...place, path, required: object.required?.includes(key) ?? false});
-    const inside = {...place, inherited: row.evidence};
+    const row = fieldRow(schema, {...context, path, required: object.required?.includes(key) ?? false});
+    const inside = {...context, inherited: row.evidence};
     const inner = schema.items ? fieldRows(document, schema.items, inside, `${path}[].`) : [];
     return [row, ...fieldRows(document, schema, inside, `${path}.`), ...inner];
   });

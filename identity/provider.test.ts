@@ -58,10 +58,10 @@ describe('a wrong value is named by its field', () => {
     ['an address without an at sign', {supportEmail: 'support.shop.example'}, /^supportEmail is/],
     ['an id without a script', {analytics: {measurementId: 'ID', scriptUrl: ''}}, /^analytics\.measurementId and/],
     ['a script that is no address', {widget: {scriptUrl: 'widget.js'}}, /^widget\.scriptUrl is/],
-  ])('%s', (_name, changes, sentence) => {
+  ])('%s', (_name, changes, message) => {
     const problems = findProviderProblems(change(changes));
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(sentence);
+    expect(problems[0]).toMatch(message);
     expect(() => assertProvider(change(changes))).toThrow(/provider\.ts cannot be used/);
   });
 

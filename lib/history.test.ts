@@ -26,10 +26,10 @@ it.each([
   ['whole', 'default-v1', []],
   ['shallow', 'disabled', [expect.stringContaining('git fetch --unshallow')]],
   ['none', 'disabled', [expect.stringContaining('no Git history')]],
-])('reads the dates of a %s history: %s', (name, wanted, sentences) => {
+])('reads the dates of a %s history: %s', (name, wanted, messages) => {
   const said: string[] = [];
-  expect(historyFor(place(name), (sentence) => said.push(sentence))).toBe(wanted);
-  expect(said).toEqual(sentences);
+  expect(historyFor(place(name), (message) => said.push(message))).toBe(wanted);
+  expect(said).toEqual(messages);
 });
 
 it('does without the program', () => {

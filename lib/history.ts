@@ -6,7 +6,7 @@ import {spawnSync} from 'node:child_process';
  *
  * @param warn takes a sentence on what is missing and how to get it.
  */
-export function historyFor(siteDir: string, warn: (sentence: string) => void): 'default-v1' | 'disabled' {
+export function historyFor(siteDir: string, warn: (message: string) => void): 'default-v1' | 'disabled' {
   const {stdout} = spawnSync('git', ['rev-parse', '--is-shallow-repository'], {cwd: siteDir, encoding: 'utf8'});
   // Null without a program `git`.
   const answer = stdout?.trim();

@@ -61,7 +61,7 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
     fields: body
       ? Object.keys(dereference(document, body[1].schema).properties ?? {})
       : parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name),
-    parameters: parameters.map(({name, in: place, required}) => ({name, in: place, required})),
+    parameters: parameters.map(({name, in: location, required}) => ({name, in: location, required})),
     errors: errorsOf(document, operation),
   };
 }

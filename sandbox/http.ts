@@ -60,7 +60,7 @@ async function send(response: ServerResponse, {status, headers, body, fault}: Re
  * @param answer throws by a fault of the sandbox alone.
  * @param report is told of such a fault.
  */
-export function httpServer(answer: (request: Request) => Reply, report: (sentence: string) => void): Server {
+export function httpServer(answer: (request: Request) => Reply, report: (message: string) => void): Server {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const {method = '', url = '', headers} = request;
     const body = await readBody(request);

@@ -9,8 +9,8 @@ import {DEFAULT_PORT, usage} from './usage';
 const WRONG_USE = 2;
 
 /** Stops the command with one sentence. */
-function refuse(sentence: string, code: number): never {
-  console.error(sentence);
+function refuse(message: string, code: number): never {
+  console.error(message);
   process.exit(code);
 }
 
@@ -105,10 +105,10 @@ async function main(): Promise<void> {
     postbackHosts: values['postback-host'],
     seed: seedOf(values),
     stateFile: values.state,
-    report: (sentence) => {
+    report: (message) => {
       // What is wrong with the sandbox itself is said in any case. Of an attempt that was made, its exchange tells.
-      if (/^(?:Fault|The state)/.test(sentence)) console.error(sentence);
-      else if (!/^Postback (?:waiting|delivered)/.test(sentence)) output.notice(sentence);
+      if (/^(?:Fault|The state)/.test(message)) console.error(message);
+      else if (!/^Postback (?:waiting|delivered)/.test(message)) output.notice(message);
     },
     onExchange: output.exchange,
   };

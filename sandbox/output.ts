@@ -6,7 +6,7 @@ import {suggestions} from './tryIt';
 export interface Output {
   ready: (sandbox: Sandbox) => void;
   exchange: (exchange: Exchange) => void;
-  notice: (sentence: string) => void;
+  notice: (message: string) => void;
   stopped: () => void;
 }
 
@@ -60,7 +60,7 @@ export function plainLines(isQuiet: boolean): Output {
         [parts.filter((part) => part !== '').join(' '), ...remarksOf(exchange).map((text) => `  ${text}`)].join('\n'),
       );
     },
-    notice: (sentence) => say(`${timeOfDay()} ${sentence}`),
+    notice: (message) => say(`${timeOfDay()} ${message}`),
     stopped: () => say('The sandbox stops.'),
   };
 }
@@ -76,6 +76,6 @@ export const jsonLines: Output = {
     const fields = {at, operation, method, reference: referenceOf(exchange), status: reply.status};
     printJson(event, {...fields, problems, warnings, fault});
   },
-  notice: (sentence) => printJson('notice', {sentence}),
+  notice: (message) => printJson('notice', {message}),
   stopped: () => printJson('stopped', {}),
 };

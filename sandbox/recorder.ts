@@ -99,7 +99,7 @@ export class Recorder {
       request: {body: fields},
       reply: {status},
       problems: {
-        request: this.#rules.checkBody('postbackForm', fields).map(({sentence}) => sentence),
+        request: this.#rules.checkBody('postbackForm', fields).map(({message}) => message),
         reply: status === 200 ? [] : [answer],
       },
       warnings: [],
@@ -113,15 +113,15 @@ export class Recorder {
 
   #requestProblems(operationId: string, call: Call, body: unknown): string[] {
     const expected = this.#rules.contentType(operationId);
-    const parameters = (['path', 'query', 'header'] as const).flatMap((place) => {
-      const values = {path: call.params, query: call.query, header: call.headers}[place];
-      return this.#rules.checkParameters(operationId, place, values);
+    const parameters = (['path', 'query', 'header'] as const).flatMap((location) => {
+      const values = {path: call.params, query: call.query, header: call.headers}[location];
+      return this.#rules.checkParameters(operationId, location, values);
     });
-    const problems = parameters.map(({sentence}) => sentence);
+    const problems = parameters.map(({message}) => message);
     if (expected === undefined) return problems;
     if (expected !== call.contentType) {
       return [...problems, `The contract says ${expected}, the request says ${call.contentType || 'nothing'}.`];
     }
-    return [...problems, ...this.#rules.checkBody(operationId, body).map(({sentence}) => sentence)];
+    return [...problems, ...this.#rules.checkBody(operationId, body).map(({message}) => message)];
   }
 }

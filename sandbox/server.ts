@@ -50,7 +50,7 @@ export interface SandboxOptions {
   /** File to go on from, and to keep everything in. */
   stateFile?: string;
   /** Called with one sentence for each thing worth a line on a terminal. */
-  report?: (sentence: string) => void;
+  report?: (message: string) => void;
   /** Sees each call and each attempt of a postback. */
   onExchange?: (exchange: Exchange) => void;
 }

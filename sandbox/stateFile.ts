@@ -6,11 +6,11 @@ import {isSnapshot, type Snapshot} from './engine/snapshot';
 export class StateFile {
   readonly #file: string;
   readonly #snapshot: () => Snapshot;
-  readonly #report: (sentence: string) => void;
+  readonly #report: (message: string) => void;
   #writing?: Promise<void>;
   #isStale = false;
 
-  constructor(file: string, snapshot: () => Snapshot, report: (sentence: string) => void) {
+  constructor(file: string, snapshot: () => Snapshot, report: (message: string) => void) {
     this.#file = file;
     this.#snapshot = snapshot;
     this.#report = report;

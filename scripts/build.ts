@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const broken = findBrokenLinks(path.resolve(), path.resolve('build'), provider.siteUrl);
   if (broken.length > 0) {
     console.warn(
-      `\n[WARNING] ${broken.length} links lead nowhere. The site is built; npm test fails until they are mended:`,
+      `\n[WARNING] ${broken.length} links lead nowhere. The site is built; npm test fails until they are fixed:`,
     );
     for (const problem of broken) console.warn(`  ${locationOf(problem)}  ${problem.message}`);
   }

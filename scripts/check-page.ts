@@ -1,4 +1,4 @@
-/** `npm run check:page docs/api/overviews.mdx`: what is to be mended in one page, without a build. */
+/** `npm run check:page docs/api/overviews.mdx`: what to fix in one page, without a build. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, holds} from '../checks/report';
@@ -24,7 +24,7 @@ async function main() {
   console.log(
     well
       ? `${file} reads well. Links and anchors are checked on the built site: npm run build && npm run check:content`
-      : `Mend what is marked, then run this again.`,
+      : `Fix what is marked, then run this again.`,
   );
   process.exitCode = well ? 0 : 1;
 }

@@ -13,9 +13,9 @@ test.each([
   ['release', ['--tags', 'v1.0.0'], "Unknown option '--tags'. npm run release takes --tag"],
   ['build', ['--out-dir', 'elsewhere'], "Unknown option '--out-dir'. npm run build takes no arguments."],
   ['anchors', ['--write'], "Unknown option '--write'. npm run anchors takes no arguments."],
-])('%s %j is refused with a sentence, and does nothing', (script, args, sentence) => {
+])('%s %j is refused with a sentence, and does nothing', (script, args, message) => {
   const {status, stdout, stderr} = hear(script, ...args);
-  expect(stderr).toContain(sentence);
+  expect(stderr).toContain(message);
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(stdout).toBe('');
   expect(status).toBeGreaterThan(0);

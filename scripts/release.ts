@@ -1,6 +1,6 @@
 /**
  * `npm run release`: packs the finished build for publication. With `--tag v1.2.3`, only if that is the version and Node.js
- * is still mended; with `--sign <key>`, signs the checksums.
+ * still gets fixes; with `--sign <key>`, signs the checksums.
  */
 import path from 'node:path';
 import {assertNodeIsMended, signRelease, versionOf, writeRelease} from '../deploy/supplyChain/release';

@@ -19,7 +19,7 @@ interface Report {
 }
 
 /** One run of Lighthouse as it is by itself: a phone, network and processor slowed down by calculation. */
-async function examine(packages: string, {server, path: address}: Subject): Promise<Record<string, number>> {
+async function runOnce(packages: string, {server, path: address}: Subject): Promise<Record<string, number>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -62,7 +62,7 @@ export async function runLighthouse(options: Options): Promise<Row[]> {
     const measured = await inTurns(
       subjects,
       options.runs ?? 5,
-      (subject) => examine(packages, subject),
+      (subject) => runOnce(packages, subject),
       () => Promise.resolve(),
     );
     rows.push(...faults, ...measured);

@@ -51,8 +51,8 @@ describe('what is wrong with a file', () => {
     ['a request without a method', {...good, kind: 'request'}, 'A call has a "method"'],
     ['a GET with a body', {...good, kind: 'postback', method: 'GET'}, 'A GET has no body'],
     ['a status that is a text', {...good, status: '500'}, '"status" is the number of a reply.'],
-  ])('is %s', (_what, content, sentence) => {
-    expect(faultsOf('paid', JSON.parse(JSON.stringify(content)))).toContainEqual(expect.stringContaining(sentence));
+  ])('is %s', (_what, content, message) => {
+    expect(faultsOf('paid', JSON.parse(JSON.stringify(content)))).toContainEqual(expect.stringContaining(message));
   });
 });
 

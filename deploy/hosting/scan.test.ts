@@ -39,8 +39,8 @@ test.each([
     '<link rel=stylesheet href="http://other.example/a.css">',
     '"http://other.example/a.css", which <link> loads over plain HTTP',
   ],
-])('names what no policy can allow: %s', (html, sentence) => {
-  expect(scan(html).forbidden).toEqual([sentence]);
+])('names what no policy can allow: %s', (html, message) => {
+  expect(scan(html).forbidden).toEqual([message]);
 });
 
 test.each(['<a href="http://plain.example">a link</a>', '<p data-once="x">', '<img src="/http:.png">'])(

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import {currentRelease, placesIn, RELEASE, writeWhole} from './home';
+import {currentRelease, pathsIn, RELEASE, writeWhole} from './home';
 
 /** A release that became current. */
 export interface Activation {
@@ -14,7 +14,7 @@ const isHistory = (value: unknown): value is Activation[] =>
 
 /** What was current before. In place of a history that cannot be read, the names of the releases tell their order. */
 function readHistory(home: string): Activation[] {
-  const {history, releases} = placesIn(home);
+  const {history, releases} = pathsIn(home);
   if (!fs.existsSync(history)) return [];
   try {
     const lines: unknown = JSON.parse(fs.readFileSync(history, 'utf8'));
@@ -40,6 +40,6 @@ export function noteCurrent(home: string, now: Date): Activation[] {
   const release = currentRelease(home);
   if (release === undefined || history.at(-1)?.release === release) return history;
   const longer = [...history, {release, at: now.toISOString()}];
-  writeWhole(placesIn(home).history, `${JSON.stringify(longer, null, 2)}\n`);
+  writeWhole(pathsIn(home).history, `${JSON.stringify(longer, null, 2)}\n`);
   return longer;
 }

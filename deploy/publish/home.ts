@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 
 /** Where things are in the home folder of a site: see `main.ts`. */
-export const placesIn = (home: string) => ({
+export const pathsIn = (home: string) => ({
   current: path.join(home, 'current'),
   releases: path.join(home, 'releases'),
   shared: path.join(home, 'shared'),
@@ -27,7 +27,7 @@ export interface Manifest {
 /** What a release consists of; undefined when its manifest cannot be read. */
 export function manifestOf(home: string, release: string): Manifest | undefined {
   try {
-    const file = path.join(placesIn(home).releases, release, 'manifest.json');
+    const file = path.join(pathsIn(home).releases, release, 'manifest.json');
     const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest | null;
     return manifest?.files ? manifest : undefined;
   } catch {
@@ -41,7 +41,7 @@ export const isHashed = (file: string) => file.startsWith('assets/');
 /** The release that readers see; undefined before the first one. */
 export function currentRelease(home: string): string | undefined {
   try {
-    return path.basename(path.dirname(fs.readlinkSync(placesIn(home).current)));
+    return path.basename(path.dirname(fs.readlinkSync(pathsIn(home).current)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -50,7 +50,7 @@ export function currentRelease(home: string): string | undefined {
 
 /** Makes the release current. Replacing the link is the only act that readers can notice. */
 export function switchTo(home: string, release: string): void {
-  const {current} = placesIn(home);
+  const {current} = pathsIn(home);
   makeReadable(home, release);
   const partial = `${current}${PARTIAL}`;
   fs.rmSync(partial, {force: true});
@@ -88,7 +88,7 @@ const foldersIn = (folder: string, isDeep = false): string[] =>
 
 /** What an interrupted publication has left behind. */
 export function findPartial(home: string): string[] {
-  const {releases, shared, policies} = placesIn(home);
+  const {releases, shared, policies} = pathsIn(home);
   return [home, releases, policies, ...foldersIn(releases), ...foldersIn(shared, true)].flatMap((folder) =>
     fs
       .readdirSync(folder)
@@ -98,8 +98,8 @@ export function findPartial(home: string): string[] {
 }
 
 /** Everything that a server reads to serve a release. */
-function servedPlaces(home: string, release: string): string[] {
-  const {releases, shared} = placesIn(home);
+function servedPaths(home: string, release: string): string[] {
+  const {releases, shared} = pathsIn(home);
   const folder = path.join(releases, release);
   const trees = [path.join(folder, 'site'), shared].filter((tree) => fs.existsSync(tree));
   const below = trees.flatMap((tree) =>
@@ -112,15 +112,15 @@ function servedPlaces(home: string, release: string): string[] {
 
 /** What a server, which runs as a user of its own, cannot read: files, and folders that it cannot look into. */
 export const findUnreadable = (home: string, release: string): string[] =>
-  servedPlaces(home, release).filter((place) => {
-    const stats = fs.statSync(place);
+  servedPaths(home, release).filter((file) => {
+    const stats = fs.statSync(file);
     const needed = stats.isDirectory() ? 0o005 : 0o004;
     return (stats.mode & needed) !== needed;
   });
 
 /** Lets servers read a release, whatever the umask of the one who publishes. */
 function makeReadable(home: string, release: string): void {
-  for (const place of findUnreadable(home, release)) {
-    fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o755 : 0o644);
+  for (const file of findUnreadable(home, release)) {
+    fs.chmodSync(file, fs.statSync(file).isDirectory() ? 0o755 : 0o644);
   }
 }

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import {hostname} from 'node:os';
-import {PARTIAL, placesIn} from './home';
+import {PARTIAL, pathsIn} from './home';
 
 /** When a lock of another machine or container counts as left behind, in milliseconds: its processes cannot be seen. */
 const LOCK_LASTS = 600_000;
@@ -28,7 +28,7 @@ function isHeld(lock: string): boolean {
 
 /** Runs a change with no other beside it. A lock whose holder has died is taken over. */
 export function locked<Result>(home: string, change: () => Result): Result {
-  const {lock} = placesIn(home);
+  const {lock} = pathsIn(home);
   const own = `${lock}.${process.pid}${PARTIAL}`;
   try {
     // Made whole before it is the lock: on a full disk there is none, rather than one that names nobody.

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import {listFiles} from '../../lib/files';
 import type {Activation} from './history';
-import {isHashed, manifestOf, placesIn, remove} from './home';
+import {isHashed, manifestOf, pathsIn, remove} from './home';
 
 const RETENTION_DAYS = 30;
 /** Whole releases that a rollback can reach. */
@@ -22,7 +22,7 @@ function retained(history: Activation[], now: Date): Set<string> {
 
 /** The hashed files of a release, by its manifest or by what lies there; undefined when neither can be read. */
 function hashedFilesOf(home: string, release: string): string[] | undefined {
-  const site = path.join(placesIn(home).releases, release, 'site');
+  const site = path.join(pathsIn(home).releases, release, 'site');
   const manifest = manifestOf(home, release);
   if (manifest) return Object.keys(manifest.files).filter(isHashed);
   return fs.existsSync(site) ? listFiles(site).filter(isHashed) : undefined;
@@ -30,7 +30,7 @@ function hashedFilesOf(home: string, release: string): string[] | undefined {
 
 /** Removes releases beyond the last five, and hashed files that no page opened within 30 days can ask for. */
 export function prune(home: string, history: Activation[], now: Date): void {
-  const {releases, shared, policies} = placesIn(home);
+  const {releases, shared, policies} = pathsIn(home);
   const asked = retained(history, now);
   const kept = new Set([...new Set(history.map(({release}) => release).reverse())].slice(0, KEPT_RELEASES));
   const wanted: (string[] | undefined)[] = [];

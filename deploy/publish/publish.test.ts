@@ -72,11 +72,11 @@ const CHANGES = {
 /** Does something, and says what it changed on the disk. */
 function recordChanges(act: () => unknown): {change: string; target: string}[] {
   const changes: {change: string; target: string}[] = [];
-  const spies = Object.entries(CHANGES).map(([change, place]) => {
+  const spies = Object.entries(CHANGES).map(([change, index]) => {
     const name = change as keyof typeof CHANGES;
     const real = disk[name] as (...args: unknown[]) => unknown;
     return vi.spyOn(disk, name).mockImplementation((...args: unknown[]) => {
-      changes.push({change, target: String(args[place])});
+      changes.push({change, target: String(args[index])});
       return real(...args) as never;
     });
   });
@@ -111,11 +111,11 @@ describe('publishing', () => {
     ['with a foreign file', (build: string) => writeFileSync(path.join(build, 'x.html'), 'x'), 'x.html is not as'],
     ['with a link', (build: string) => symlinkSync('/etc/passwd', path.join(build, 'x.txt')), 'x.txt is a link'],
     ['with a linked folder', (build: string) => symlinkSync('/etc', path.join(build, 'x')), 'x is a link'],
-  ])('refuses a build %s, and keeps the old site', (_, damage, sentence) => {
+  ])('refuses a build %s, and keeps the old site', (_, damage, message) => {
     publish({home, build: buildOf('first')});
     const build = buildOf('second', {'a.js.br': 'compressed'});
     damage(build);
-    expect(() => publish({home, build})).toThrow(sentence);
+    expect(() => publish({home, build})).toThrow(message);
     expect(served('index.html')).toBe('home of first');
     expect(verify(home)).toMatchObject({problems: [], partial: []});
   });
@@ -128,9 +128,9 @@ describe('publishing', () => {
       process.umask(umask);
     }
     expect(verify(home).problems).toEqual([]);
-    const modeOf = (place: string) => (statSync(path.join(home, place)).mode & 0o777).toString(8);
-    for (const place of ['', 'current/', 'current/docs', 'shared/assets']) expect(modeOf(place), place).toBe('755');
-    for (const place of ['current/docs/a.html', 'shared/assets/a.1.js']) expect(modeOf(place), place).toBe('644');
+    const modeOf = (file: string) => (statSync(path.join(home, file)).mode & 0o777).toString(8);
+    for (const file of ['', 'current/', 'current/docs', 'shared/assets']) expect(modeOf(file), file).toBe('755');
+    for (const file of ['current/docs/a.html', 'shared/assets/a.1.js']) expect(modeOf(file), file).toBe('644');
   });
 
   test('gives equal content an equal time, and changed content another', () => {
@@ -310,7 +310,7 @@ describe('going back', () => {
         {change: 'renameSync', target: path.join(home, 'current')},
       ]);
       // All of them in the home folder itself: the lock, the link, the history.
-      expect(changes.map(({target}) => path.dirname(target)).filter((place) => place !== home)).toEqual([]);
+      expect(changes.map(({target}) => path.dirname(target)).filter((file) => file !== home)).toEqual([]);
       return changes.length;
     };
     const few = changesFor(3);
@@ -375,10 +375,10 @@ describe('verifying', () => {
       (site: string) => rmSync(path.join(site, '../../../shared/assets/a.1.js')),
       'assets/a.1.js is missing among the shared files',
     ],
-  ])('finds %s', (_, damage, sentence) => {
+  ])('finds %s', (_, damage, message) => {
     const release = publish({home, build: buildOf('first', {'assets/a.1.js': 'one'})});
     damage(path.join(home, 'releases', release, 'site'));
-    expect(verify(home).problems).toEqual([expect.stringContaining(sentence)]);
+    expect(verify(home).problems).toEqual([expect.stringContaining(message)]);
   });
 
   test('finds a manifest that cannot be read', () => {

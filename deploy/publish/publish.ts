@@ -10,7 +10,7 @@ import {
   type Manifest,
   manifestOf,
   PARTIAL,
-  placesIn,
+  pathsIn,
   switchTo,
   syncFolder,
   writeWhole,
@@ -65,7 +65,7 @@ const nameOf = (manifest: Manifest, now: Date) =>
  * @throws Error when another release has an equal name for another content
  */
 function shareHashedFiles(home: string, release: string, manifest: Manifest): void {
-  const {releases, shared} = placesIn(home);
+  const {releases, shared} = pathsIn(home);
   const others = fs.readdirSync(releases).flatMap((name) => manifestOf(home, name) ?? []);
   for (const [file, digest] of Object.entries(manifest.files).filter(([name]) => isHashed(name))) {
     if (!isCompressedCopy(file) && others.some(({files}) => files[file] && files[file] !== digest)) {
@@ -93,7 +93,7 @@ function readPolicy(build: string): string {
  * @returns whether nginx has to read its configuration again
  */
 function preparePolicy(home: string, release: string, policy: string): boolean {
-  const {policies} = placesIn(home);
+  const {policies} = pathsIn(home);
   const common = path.join(policies, 'default.conf');
   const line = `default "${policy}";\n`;
   if (!fs.existsSync(common)) {
@@ -116,7 +116,7 @@ export function publish({home, build, reload, now = new Date()}: PublishOptions)
   if (!fs.existsSync(path.join(build, DIGESTS))) {
     throw new Error(`${build} has no ${DIGESTS}, so no build has been finished there: run "npm run build".`);
   }
-  const {releases, shared, policies} = placesIn(home);
+  const {releases, shared, policies} = pathsIn(home);
   [releases, shared, policies].forEach((folder) => fs.mkdirSync(folder, {recursive: true}));
   return locked(home, () => {
     findPartial(home).forEach((target) => fs.rmSync(target, {recursive: true, force: true}));

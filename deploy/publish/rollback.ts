@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
 import {noteCurrent} from './history';
-import {currentRelease, placesIn, RELEASE, switchTo} from './home';
+import {currentRelease, pathsIn, RELEASE, switchTo} from './home';
 import {locked} from './lock';
 
 /**
@@ -13,7 +13,7 @@ import {locked} from './lock';
  */
 export function rollback(home: string, release?: string, now = new Date()): string {
   return locked(home, () => {
-    const isWhole = (name: string) => fs.existsSync(path.join(placesIn(home).releases, name, 'site'));
+    const isWhole = (name: string) => fs.existsSync(path.join(pathsIn(home).releases, name, 'site'));
     const current = currentRelease(home);
     const target =
       release ??
@@ -23,7 +23,7 @@ export function rollback(home: string, release?: string, now = new Date()): stri
         .find((name) => name !== current && isWhole(name));
     if (target === undefined) throw new Error('There is no earlier release to go back to.');
     if (!RELEASE.test(target) || !isWhole(target))
-      throw new Error(`There is no release ${target}. See ${placesIn(home).releases}.`);
+      throw new Error(`There is no release ${target}. See ${pathsIn(home).releases}.`);
     switchTo(home, target);
     noteCurrent(home, now);
     return target;

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import {listFiles, sha256} from '../../lib/files';
 import {timeFromDigest} from './digests';
-import {currentRelease, findPartial, findUnreadable, isHashed, manifestOf, placesIn} from './home';
+import {currentRelease, findPartial, findUnreadable, isHashed, manifestOf, pathsIn} from './home';
 
 /** The state of a home folder. */
 export interface Verification {
@@ -18,7 +18,7 @@ export interface Verification {
 
 /** Compares what is served with what was published, file by file. */
 export function verify(home: string): Verification {
-  const {releases, shared} = placesIn(home);
+  const {releases, shared} = pathsIn(home);
   const hasReleases = fs.existsSync(releases);
   const partial = hasReleases ? findPartial(home) : [];
   const release = hasReleases ? currentRelease(home) : undefined;
@@ -46,6 +46,6 @@ export function verify(home: string): Verification {
     }
   }
   const unreadable = findUnreadable(home, release);
-  problems.push(...unreadable.map((place) => `${place} cannot be read by a server: its mode forbids others.`));
+  problems.push(...unreadable.map((file) => `${file} cannot be read by a server: its mode forbids others.`));
   return {release, files: Object.keys(files).length, problems, partial};
 }

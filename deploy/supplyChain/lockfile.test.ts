@@ -15,8 +15,8 @@ import {
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
 
 /** Where a package finds another one: in a folder beside it, or above. */
-function placesFor(name: string, place: string): string[] {
-  const folders = place === '' ? [] : place.split('/node_modules/');
+function locationsFor(name: string, location: string): string[] {
+  const folders = location === '' ? [] : location.split('/node_modules/');
   return folders
     .map((_, depth) => `${folders.slice(0, depth + 1).join('/node_modules/')}/node_modules/${name}`)
     .concat(`node_modules/${name}`);
@@ -27,18 +27,18 @@ function placesFor(name: string, place: string): string[] {
  * silence, when the registry lacks its version, and refuses the lockfile afterwards.
  */
 const findMissing = ({packages}: Lockfile): string[] =>
-  Object.entries(packages).flatMap(([place, {dependencies, optionalDependencies}]) =>
+  Object.entries(packages).flatMap(([location, {dependencies, optionalDependencies}]) =>
     Object.keys({...dependencies, ...optionalDependencies})
-      .filter((name) => !placesFor(name, place).some((candidate) => candidate in packages))
-      .map((name) => `${name}, which ${place || 'the project'} asks for, is missing: override it in package.json.`),
+      .filter((name) => !locationsFor(name, location).some((candidate) => candidate in packages))
+      .map((name) => `${name}, which ${location || 'the project'} asks for, is missing: override it in package.json.`),
   );
 
 /** Packages asked for by a tag, such as `latest`: npm refuses the lockfile on the day the tag names another version. */
 const findMoving = ({packages}: Lockfile, overrides: object = {}): string[] =>
-  Object.entries(packages).flatMap(([place, {dependencies, optionalDependencies}]) =>
+  Object.entries(packages).flatMap(([location, {dependencies, optionalDependencies}]) =>
     Object.entries({...dependencies, ...optionalDependencies})
       .filter(([name, range]) => /^[a-z]+$/.test(range) && !(name in overrides))
-      .map(([name, tag]) => `${place || 'The project'} asks for ${name}@${tag}: override it in package.json.`),
+      .map(([name, tag]) => `${location || 'The project'} asks for ${name}@${tag}: override it in package.json.`),
   );
 
 test('every lockfile is on one of the lists', () => {
@@ -128,7 +128,7 @@ test('no dependency runs code when it is installed, and those that would are nam
   const eager = LOCKFILES.flatMap((file) =>
     Object.entries(read(file).packages)
       .filter(([, {hasInstallScript}]) => hasInstallScript)
-      .map(([place]) => place.split('node_modules/').at(-1)),
+      .map(([location]) => location.split('node_modules/').at(-1)),
   );
   expect([...new Set(eager)].sort()).toEqual(Object.keys(KNOWN_INSTALL_SCRIPTS).sort());
 });

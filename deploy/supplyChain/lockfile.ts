@@ -37,14 +37,14 @@ export const KNOWN_INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   esbuild: 'looks for its binary, which comes as an optional dependency',
 };
 
-const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const nameOf = (location: string) => location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Every package at every place in which it is installed. */
 export const installed = ({packages}: Lockfile) =>
   Object.entries(packages)
     // Without a version it is a folder of this repository.
-    .filter(([place, {version}]) => place.includes('node_modules/') && version)
-    .map(([place, locked]) => ({name: nameOf(place), ...locked}));
+    .filter(([location, {version}]) => location.includes('node_modules/') && version)
+    .map(([location, locked]) => ({name: nameOf(location), ...locked}));
 
 /** How many packages a lockfile holds. */
 export const countPackages = (lockfile: Lockfile) => installed(lockfile).length;

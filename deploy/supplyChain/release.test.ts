@@ -14,9 +14,9 @@ afterAll(() => removeFolder(folder));
 const [build, configurations] = [path.join(folder, 'build'), path.join(folder, 'hosts')];
 const TIME = timeFromDigest('0123456789abcdef');
 
-function write(place: string, files: Record<string, string>): void {
+function write(location: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
-    const file = path.join(place, name);
+    const file = path.join(location, name);
     mkdirSync(path.dirname(file), {recursive: true});
     writeFileSync(file, content);
     utimesSync(file, TIME, TIME);
@@ -88,13 +88,13 @@ describe('a release', () => {
     const listed = new Map(bill.components.map((component) => [component['bom-ref'], component]));
     const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
     const locked = Object.entries(packages)
-      .filter(([place]) => place.includes('node_modules/'))
+      .filter(([location]) => location.includes('node_modules/'))
       // An alias says whose package it is.
-      .map(([place, {name, version, integrity}]) => ({
-        name: `${name ?? place.split('node_modules/').at(-1)}@${version}`,
+      .map(([location, {name, version, integrity}]) => ({
+        name: `${name ?? location.split('node_modules/').at(-1)}@${version}`,
         digest: Buffer.from(integrity!.replace('sha512-', ''), 'base64').toString('hex'),
       }));
-    console.log(`${bill.components.length} components for ${locked.length} places of the lockfile`);
+    console.log(`${bill.components.length} components for ${locked.length} locations in the lockfile`);
     expect(locked.length).toBeGreaterThan(1000);
     expect(listed.size, 'each component once').toBe(bill.components.length);
     for (const {name, digest} of locked) {
@@ -153,10 +153,14 @@ test('the bill is the same, whichever version of npm has made it', () => {
     },
   };
   const site = {name: 'site', version: '2.0.0'};
-  const place = (value: string) => ({properties: [{name: 'cdx:npm:package:path', value}], scope: 'optional'});
+  const location = (value: string) => ({properties: [{name: 'cdx:npm:package:path', value}], scope: 'optional'});
   const tenth = bill(
     'urn:uuid:1',
-    [component('b', place('node_modules/b')), component('a', place('node_modules/a')), component('b', place('deep'))],
+    [
+      component('b', location('node_modules/b')),
+      component('a', location('node_modules/a')),
+      component('b', location('deep')),
+    ],
     [{ref: 'a@1.0.0', dependsOn: ['b@1.0.0']}, {ref: 'b@1.0.0'}, {ref: 'b@1.0.0', dependsOn: []}],
   );
   const eleventh = bill(
@@ -185,7 +189,7 @@ test.each([
 ])('a release made with Node.js %s on %s is accepted: %s', (version, day, isAccepted) => {
   const check = () => assertNodeIsMended(version, new Date(day));
   if (isAccepted) expect(check).not.toThrow();
-  else expect(check).toThrow('Node.js 20 has had no mends since 2026-04-30');
+  else expect(check).toThrow('Node.js 20 has had no fixes since 2026-04-30');
 });
 
 test('a release has the version of its tag', () => {

@@ -6,7 +6,7 @@ import {listFiles, sha256} from '../../lib/files';
 import {billOfMaterials, licenceList} from './billOfMaterials';
 import {findUnlicensed, type Lockfile} from './lockfile';
 
-/** When the versions of Node.js that the site can be built with get no more mends: https://nodejs.org/en/about/previous-releases */
+/** When the versions of Node.js that the site can be built with get no more fixes: https://nodejs.org/en/about/previous-releases */
 const NODE_ENDS: Readonly<Record<string, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',
@@ -14,12 +14,12 @@ const NODE_ENDS: Readonly<Record<string, string>> = {
   26: '2029-04-30',
 };
 
-/** @throws Error when nobody mends this version of Node.js any more */
+/** @throws Error when this version of Node.js gets no more fixes */
 export function assertNodeIsMended(version: string, now: Date): void {
   const major = version.replace(/^v/, '').split('.')[0]!;
   const ends = NODE_ENDS[major];
   if (ends !== undefined && now.getTime() > Date.parse(ends)) {
-    throw new Error(`Node.js ${major} has had no mends since ${ends}: make releases with a newer one.`);
+    throw new Error(`Node.js ${major} has had no fixes since ${ends}: make releases with a newer one.`);
   }
 }
 

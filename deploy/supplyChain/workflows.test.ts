@@ -160,7 +160,7 @@ describe('what is checked on the public host', () => {
     expect(engines.node).toMatch(new RegExp(`^>=${String(setup?.with?.['node-version'])}\\.`));
   });
 
-  test('releases are made with a Node.js that is mended', () => {
+  test('releases are made with a Node.js that gets fixes', () => {
     const setup = release!.steps.find(({uses}) => uses?.startsWith('actions/setup-node@'));
     expect(() => assertNodeIsMended(String(setup?.with?.['node-version']), new Date('2026-11-21'))).not.toThrow();
   });

@@ -37,17 +37,17 @@ export type Operation = (call: Call, context: Context) => Answer;
 /** The documented reply to a condition of the contract. */
 export const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
 /** What is wrong with a call, one sentence for each fault. */
-export const invalid = (...sentences: string[]): Answer => ({
+export const invalid = (...messages: string[]): Answer => ({
   kind: 'error',
   when: 'invalidField',
-  body: {message: sentences.join(' ')},
-  detail: sentences,
+  body: {message: messages.join(' ')},
+  detail: messages,
 });
 /** All that is wrong, once for each field: what the contract's rules say, and then what they cannot express. */
 export function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
   const named = new Set(violations.map(({field}) => field));
-  const others = further.filter((sentence) => !named.has(sentence.slice(0, sentence.indexOf(':'))));
-  return [...violations.map(({sentence}) => sentence), ...others];
+  const others = further.filter((message) => !named.has(message.slice(0, message.indexOf(':'))));
+  return [...violations.map(({message}) => message), ...others];
 }
 
 export const wrongCredentials = error('wrongCredentials');

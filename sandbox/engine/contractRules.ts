@@ -9,7 +9,7 @@ export interface Violation {
   /** JSON Schema keyword that failed, such as `required`. */
   readonly keyword: string;
   /** The field and what to write there. */
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /** What the contract says in reply to one condition. */
@@ -46,8 +46,8 @@ export type Validate = (value: unknown) => readonly ErrorObject[];
 export const bodyCheck = (operationId: string): string => `${operationId}_body`;
 
 /** Name of the check of a parameter. */
-export const parameterCheck = (operationId: string, {name, in: place}: Pick<Parameter, 'name' | 'in'>): string =>
-  `${operationId}_${place}_${name}`;
+export const parameterCheck = (operationId: string, {name, in: location}: Pick<Parameter, 'name' | 'in'>): string =>
+  `${operationId}_${location}_${name}`;
 
 /** What is of another type than the field, in words. */
 function typeAdvice(value: unknown, wanted: string): string {
@@ -104,7 +104,7 @@ function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObjec
   return [...best].map(([field, error]) => ({
     field,
     keyword: error.keyword,
-    sentence: `${field}: ${field === 'body' && error.keyword === 'type' ? 'write a JSON object.' : advice(error)}`,
+    message: `${field}: ${field === 'body' && error.keyword === 'type' ? 'write a JSON object.' : advice(error)}`,
   }));
 }
 
@@ -172,14 +172,14 @@ export class ContractRules {
   }
 
   /** Violations of the parameters of one place, in the order of the parameters. Header names are in lower case. */
-  checkParameters(operationId: string, place: Parameter['in'], values: Record<string, unknown>): Violation[] {
+  checkParameters(operationId: string, location: Parameter['in'], values: Record<string, unknown>): Violation[] {
     return this.operation(operationId)
-      .parameters.filter((parameter) => parameter.in === place)
+      .parameters.filter((parameter) => parameter.in === location)
       .flatMap((parameter) => {
         const {name} = parameter;
-        const value = values[place === 'header' ? name.toLowerCase() : name];
+        const value = values[location === 'header' ? name.toLowerCase() : name];
         if (value === undefined || value === '') {
-          return parameter.required ? [{field: name, keyword: 'required', sentence: `${name}: is required.`}] : [];
+          return parameter.required ? [{field: name, keyword: 'required', message: `${name}: is required.`}] : [];
         }
         return onePerField(this.#checkNamed(parameterCheck(operationId, parameter))(value), () => name);
       });

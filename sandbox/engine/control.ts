@@ -3,7 +3,7 @@ import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
 import type {Call} from './call';
 import {isStatusCode, type Order, type StatusCode} from './orders';
-import {message} from './pages/errors';
+import {messagePage} from './pages/errors';
 import {Refusal} from './refusal';
 import {jsonReply, pageReply, redirectReply} from './replies';
 import {changeRecurringCard} from './recurringCommand';
@@ -108,7 +108,10 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return wantsPage(call)
-          ? pageReply(message('That did not work', error.message, {address: '/', label: 'Start page'}), error.status)
+          ? pageReply(
+              messagePage('That did not work', error.message, {address: '/', label: 'Start page'}),
+              error.status,
+            )
           : jsonReply({message: error.message}, error.status);
       }
     },

@@ -42,7 +42,7 @@ export interface EngineOptions {
   postbackHosts: readonly string[];
   send: SendPostback;
   /** Called with a sentence for the sandbox's own log. */
-  report: (sentence: string) => void;
+  report: (message: string) => void;
 }
 
 /** What a postback says otherwise than the order is. */

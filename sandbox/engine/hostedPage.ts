@@ -3,7 +3,7 @@ import {testMerchant} from '../../contract/testMerchant';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
 import {type InstallmentPlan, type Order} from './orders';
-import {message} from './pages/errors';
+import {messagePage} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage, promptPayText} from './promptPayImage';
 import {Refusal} from './refusal';
@@ -108,7 +108,7 @@ const orderView = (order: Order, engine: PaymentEngine, state?: CardFormState) =
 export const hostedPage = (order: Order, engine: PaymentEngine) => orderView(order, engine);
 
 const noSuchPage = pageReply(
-  message('No such payment', 'The link is wrong, or the sandbox was reset. Start again in the shop.'),
+  messagePage('No such payment', 'The link is wrong, or the sandbox was reset. Start again in the shop.'),
   404,
 );
 
@@ -162,7 +162,7 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
-        return pageReply(message('That did not work', error.message, way), 409);
+        return pageReply(messagePage('That did not work', error.message, way), 409);
       }
     },
   },
@@ -171,10 +171,11 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
     path: `/${testMerchant.linkName}/{payValue}/{token}`,
     answer: ({params}) => {
       const link = engine.links.find(params.payValue!, params.token!);
-      if (!link) return pageReply(message('No such link', 'The link is not complete, or was altered.'), 404);
+      if (!link) return pageReply(messagePage('No such link', 'The link is not complete, or was altered.'), 404);
       const order = engine.openLink(link);
-      if (order === 'expired') return pageReply(message('This link has expired', 'Ask the shop for a new one.'), 410);
-      if (order === 'used') return pageReply(message('This link was used', 'It can be paid once, and was.'), 410);
+      if (order === 'expired')
+        return pageReply(messagePage('This link has expired', 'Ask the shop for a new one.'), 410);
+      if (order === 'used') return pageReply(messagePage('This link was used', 'It can be paid once, and was.'), 410);
       return redirectReply(`/payment/${order.key}`);
     },
   },

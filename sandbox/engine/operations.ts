@@ -57,7 +57,7 @@ function formSentences(form: Fields, currency: string): string[] {
         `${name}: write a full address that starts with http:// or https://.`,
     ),
     isForBahtAlone(channel) && currency !== THAI_BAHT && `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`,
-  ].filter((sentence) => sentence !== false);
+  ].filter((message) => message !== false);
 }
 
 const createPayment: Operation = (call, {engine, rules}) => {
@@ -219,7 +219,7 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
       months > 0 &&
       installmentError(price, months) !== undefined &&
       'monthInstallment: no issuer offers this term for this price.',
-  ].filter((sentence) => sentence !== false);
+  ].filter((message) => message !== false);
 };
 
 const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer => {

@@ -43,7 +43,7 @@ describe('isLoopback', () => {
 
 describe('PostbackQueue', () => {
   const send = vi.fn<(request: PostbackRequest) => Promise<number>>();
-  const report = vi.fn<(sentence: string) => void>();
+  const report = vi.fn<(message: string) => void>();
   const queueWith = (retryDelays: readonly number[], allowedHosts: readonly string[] = []): PostbackQueue =>
     new PostbackQueue({send, report, retryDelays, allowedHosts});
 

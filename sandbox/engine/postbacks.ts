@@ -30,7 +30,7 @@ interface PostbackQueueOptions {
   /** Hosts beside this machine's own that may be called. */
   allowedHosts: readonly string[];
   /** Called with a sentence after each attempt or refusal. */
-  report: (sentence: string) => void;
+  report: (message: string) => void;
 }
 
 const AT_ONCE = 8;
@@ -147,9 +147,9 @@ export class PostbackQueue {
     return undefined;
   }
 
-  #note(delivery: Delivery, sentence: string): void {
-    delivery.attempts.push(sentence);
-    this.#options.report(`Postback ${delivery.state}: ${sentence}`);
+  #note(delivery: Delivery, message: string): void {
+    delivery.attempts.push(message);
+    this.#options.report(`Postback ${delivery.state}: ${message}`);
   }
 
   #drain(): void {
@@ -162,8 +162,8 @@ export class PostbackQueue {
     const era = this.#era;
     this.#underWay += 1;
     const outcome = await this.#options.send(delivery.request).then(
-      (status) => ({delivered: status >= 200 && status < 300, sentence: `The shop answered ${status}.`}),
-      (error: Error) => ({delivered: false, sentence: `No answer from the shop: ${error.message}.`}),
+      (status) => ({delivered: status >= 200 && status < 300, message: `The shop answered ${status}.`}),
+      (error: Error) => ({delivered: false, message: `No answer from the shop: ${error.message}.`}),
     );
     this.#underWay -= 1;
     if (era === this.#era) {
@@ -171,7 +171,7 @@ export class PostbackQueue {
       if (outcome.delivered) delivery.state = 'delivered';
       else if (delay === undefined) delivery.state = 'failed';
       else this.#pause(delivery, delay);
-      this.#note(delivery, outcome.sentence);
+      this.#note(delivery, outcome.message);
     }
     this.#drain();
   }

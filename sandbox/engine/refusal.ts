@@ -3,8 +3,8 @@ export class Refusal extends Error {
   /** Of the answer. */
   readonly status: number;
 
-  constructor(sentence: string, status = 400) {
-    super(sentence);
+  constructor(message: string, status = 400) {
+    super(message);
     this.status = status;
   }
 }

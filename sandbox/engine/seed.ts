@@ -11,23 +11,23 @@ import {channelRow} from './tables';
 const everyStatus = (): Fields[] =>
   orderStatusCodes.map((status, index) => ({refno: String(900_000_000_001 + index), status}));
 
-function seedOrder(engine: PaymentEngine, order: Fields, place: string): void {
+function seedOrder(engine: PaymentEngine, order: Fields, location: string): void {
   const {refno, total = '100.00', status = 'N'} = order;
   const channel = optionalText(order.channel);
   const address = (name: string): string | undefined => {
     const value = optionalText(order[name]);
-    if (value && !isWebAddress(value)) throw new Refusal(`${place}.${name}: write a full address.`);
+    if (value && !isWebAddress(value)) throw new Refusal(`${location}.${name}: write a full address.`);
     return value;
   };
-  if (!REFERENCE.test(String(refno))) throw new Refusal(`${place}.refno: write 12 digits as text.`);
-  if (!/^\d{1,7}\.\d{2}$/.test(String(total))) throw new Refusal(`${place}.total: write an amount as "100.00".`);
+  if (!REFERENCE.test(String(refno))) throw new Refusal(`${location}.refno: write 12 digits as text.`);
+  if (!/^\d{1,7}\.\d{2}$/.test(String(total))) throw new Refusal(`${location}.total: write an amount as "100.00".`);
   if (!isStatusCode(String(status))) {
-    throw new Refusal(`${place}.status: write one of ${orderStatusCodes.join(', ')}.`);
+    throw new Refusal(`${location}.status: write one of ${orderStatusCodes.join(', ')}.`);
   }
   if (order.channel !== undefined && !channelRow(channel)) {
-    throw new Refusal(`${place}.channel: write a code of the table of channels.`);
+    throw new Refusal(`${location}.channel: write a code of the table of channels.`);
   }
-  if (!engine.claimReference(String(refno))) throw new Refusal(`${place}.refno: ${String(refno)} is taken.`);
+  if (!engine.claimReference(String(refno))) throw new Refusal(`${location}.refno: ${String(refno)} is taken.`);
   const created = engine.createOrder({
     refno: String(refno),
     customerEmail: optionalText(order.customerEmail) ?? 'buyer@shop.example',

@@ -7,7 +7,7 @@ import {readForm} from './forms';
 import {hostedPage, hostedPageRoutes} from './hostedPage';
 import type {Answer, Call} from './call';
 import {operations, unreadable} from './operations';
-import {message, refusedForm, type Detail} from './pages/errors';
+import {messagePage, refusedForm, type Detail} from './pages/errors';
 import {jsonReply, pageReply, type Reply} from './replies';
 
 /** Of an unknown path, so much is said back. */
@@ -70,10 +70,10 @@ function matchPath(template: string, path: string): Record<string, string> | und
 }
 
 /** Each fault of a request, with the place that explains its field. Sentences begin with the name of the field. */
-const detailsOf = (rules: ContractRules, operationId: string, sentences: readonly string[] = []): Detail[] =>
-  sentences.map((sentence) => ({
-    sentence,
-    documentation: rules.documentationOf(operationId, sentence.slice(0, sentence.indexOf(':'))),
+const detailsOf = (rules: ContractRules, operationId: string, messages: readonly string[] = []): Detail[] =>
+  messages.map((message) => ({
+    message,
+    documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
   }));
 
 function operationReply(rules: ContractRules, engine: PaymentEngine, operationId: string, answer: Answer): Reply {
@@ -128,14 +128,14 @@ function nowhere(routes: readonly Route[], method: string, path: string, accept:
   const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
   const known = routes.map((route) => route.path);
   const near = nearest(path.slice(0, LONGEST_PATH), known);
-  const sentence =
+  const message =
     methods.length > 0
       ? `${path} takes ${methods.join(' and ')}, not ${method}.`
       : `There is no ${path.slice(0, LONGEST_PATH)}. The nearest address is ${near}.`;
   const status = methods.length > 0 ? 405 : 404;
   const reply = accept.includes('text/html')
-    ? pageReply(message('No such address', sentence, {address: '/', label: 'Start page'}), status)
-    : jsonReply({message: sentence, addresses: routes.map((route) => `${route.method} ${route.path}`)}, status);
+    ? pageReply(messagePage('No such address', message, {address: '/', label: 'Start page'}), status)
+    : jsonReply({message, addresses: routes.map((route) => `${route.method} ${route.path}`)}, status);
   return methods.length > 0 ? {...reply, headers: {...reply.headers, allow: methods.join(', ')}} : reply;
 }
 

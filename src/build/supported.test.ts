@@ -50,11 +50,11 @@ test.each<[string, Partial<Config>, RegExp]>([
   ['a second locale', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /Set one locale/],
   ['a base URL without its slash', {baseUrl: '/payments'}, /write a path with a slash at both ends/],
   ['addresses of no form', {trailingSlash: undefined}, /Write true or false/],
-])('%s is refused with a sentence that says what to do', (_name, changes, sentence) => {
+])('%s is refused with a sentence that says what to do', (_name, changes, message) => {
   const config = {...site, ...changes};
   const problems = findUnsupported(config, repository);
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(sentence);
+  expect(problems[0]).toMatch(message);
   expect(() => supported(config, repository)).toThrow('docusaurus.config.ts cannot be used');
 });
 

@@ -31,7 +31,7 @@ export function findUnsupported(config: Config, siteDir: string): string[] {
     type !== undefined && !NAVBAR_TYPES.has(type) ? [type] : [],
   );
   const locales = config.i18n?.locales ?? ['en'];
-  const rules: [isWrong: boolean, sentence: string][] = [
+  const rules: [isWrong: boolean, message: string][] = [
     [
       config.markdown?.mermaid === true || uses('theme-mermaid'),
       'markdown.mermaid draws in the browser, with styles that the site’s Content Security Policy refuses. Write a ' +
@@ -83,7 +83,7 @@ export function findUnsupported(config: Config, siteDir: string): string[] {
       'trailingSlash is not set: the addresses of pages would depend on the host. Write true or false.',
     ],
   ];
-  return rules.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
+  return rules.flatMap(([isWrong, message]) => (isWrong ? [message] : []));
 }
 
 /**

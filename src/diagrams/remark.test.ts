@@ -83,7 +83,7 @@ describe('the build stops with a sentence for', () => {
       'states[0].column must be 1, 2, 3, …',
     ],
     ['one event', '<Timeline title="T" events={[{time: "a", text: "b"}]} />', 'events must be two to six'],
-  ])('%s', async (_what, page, sentence) => {
-    await expect(htmlOf(`# Title\n\n${page}`)).rejects.toThrow(sentence);
+  ])('%s', async (_what, page, message) => {
+    await expect(htmlOf(`# Title\n\n${page}`)).rejects.toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ const DESKTOP = {width: 1280, height: 800};
 const PHONE = {width: 390, height: 844};
 
 /** What axe finds, in a line for each element, and how many rules it could apply. */
-async function examine(page: Page): Promise<{found: string[]; applied: number}> {
+async function runAxe(page: Page): Promise<{found: string[]; applied: number}> {
   // What is inert lies behind a dialog: nobody can reach or is to read it.
   // Elements are listed for violations alone: of the rules that hold, only the number is looked at.
   const axe = new AxeBuilder({page})
@@ -26,7 +26,7 @@ async function examine(page: Page): Promise<{found: string[]; applied: number}> 
 }
 
 async function expectNothingFound(page: Page): Promise<void> {
-  const {found, applied} = await examine(page);
+  const {found, applied} = await runAxe(page);
   expect(found).toEqual([]);
   expect(applied).toBeGreaterThan(15);
 }

@@ -39,7 +39,7 @@ test.afterAll(() => {
   rmSync(COPY, {recursive: true, force: true});
 });
 
-test('an edit is on the screen without a reload, a fault is shown, and its mending as well; provider.ts needs a restart', async ({
+test('an edit is on the screen without a reload, a fault is shown, and its correction as well; provider.ts needs a restart', async ({
   page,
   expectProblem,
 }) => {

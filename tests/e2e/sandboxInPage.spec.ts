@@ -84,15 +84,15 @@ test('a refusal is said in the page’s words, with ways to the fields; a used r
   await expect(answer).toContainText('total: Write 6 or more.');
   const anchor = await answer.getByRole('link', {name: 'total'}).getAttribute('href');
   await expect(page.locator(anchor!)).toContainText('total');
-  await answer.getByRole('button', {name: 'Mend total'}).click();
+  await answer.getByRole('button', {name: 'Fix total'}).click();
   await expect(builder.getByLabel('total')).toBeFocused();
   await builder.getByLabel('total').fill('6.00');
-  await answer.getByRole('button', {name: 'Mend customerEmail'}).click();
+  await answer.getByRole('button', {name: 'Fix customerEmail'}).click();
   await expect(builder.getByLabel('customerEmail')).toBeFocused();
   await page.keyboard.type('@shop.example');
   await page.keyboard.press('Enter');
   await expect(answer.getByRole('img')).toBeVisible();
-  await expect(answer.getByRole('button', {name: /^Mend/})).toHaveCount(0);
+  await expect(answer.getByRole('button', {name: /^Fix/})).toHaveCount(0);
 
   const first = await builder.getByLabel('referenceNo').inputValue();
   await builder.getByRole('button', {name: SEND}).click();

@@ -73,7 +73,7 @@ const tools: ToolCase[] = [
     use: async (tool, page) => {
       await page.keyboard.press('Control+a');
       await page.keyboard.type('123');
-      await expect(tool.getByText('To mend first: merchantId.')).toBeVisible();
+      await expect(tool.getByText('Fix first: merchantId.')).toBeVisible();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('00042');
       await expect(tool.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');

@@ -111,7 +111,7 @@ const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
     '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
     /One changed character explains it/,
   ],
-  ['/docs/api/payment-features/inquiry-api', 'Build a request', '123456789', /To mend first: merchantId/],
+  ['/docs/api/payment-features/inquiry-api', 'Build a request', '123456789', /Fix first: merchantId/],
   ['/docs/api/preparation', 'Write your values once', '12345678', /1 value is in use on this device/],
 ];
 

@@ -136,7 +136,7 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
       tabs.push(tab);
       return reader(tab, display, network.url);
     });
-    network.mend();
+    network.restore();
     for (const tab of tabs) await tab.close();
     const messages = tabs.flatMap((tab) => tab.messages);
     expect(messages.filter((message) => !expected.some((pattern) => pattern.test(message)))).toEqual([]);

@@ -63,7 +63,7 @@ test.describe('A network that goes away', () => {
     await reader.sees('button', 'Retry');
     await reader.reads(/You are offline/);
     await reader.sees('heading', 'API overview');
-    network.mend();
+    network.restore();
     await reader.click('button', 'Retry');
     await reader.sees('heading', 'Magento');
     await reader.doesNotSee('button', 'Retry');
@@ -79,7 +79,7 @@ test.describe('A network that goes away', () => {
     await reader.type('promptpay');
     // The page may offer one as well, for the app that does not come either.
     await reader.sees('button of the search', 'Retry');
-    network.mend();
+    network.restore();
     await reader.click('button of the search', 'Retry');
     await reader.sees('option', '');
   });
@@ -93,7 +93,7 @@ test.describe('A network that goes away', () => {
     release();
     await reader.click('button', 'Make and check reference numbers');
     await reader.sees('button', 'Retry');
-    network.mend();
+    network.restore();
     await reader.click('button', 'Retry');
     await reader.hasApp();
     await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');

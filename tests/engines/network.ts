@@ -7,9 +7,9 @@ export interface Network {
   url: string;
   /** Paths that were asked for since the last call, in order. */
   requests: () => string[];
-  /** Breaks every connection, and refuses new ones, until `mend`. */
+  /** Breaks every connection, and refuses new ones, until `restore`. */
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
   /** Lets requests for these paths wait until the returned function is called. */
   hold: (paths: RegExp) => () => void;
   close: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function openNetwork(port: number): Promise<Network> {
       isCut = true;
       server.closeAllConnections();
     },
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     hold: (paths) => {
       let release = () => {};
       const hold = {paths, isReleased: new Promise<void>((resolve) => (release = resolve))};

@@ -29,8 +29,8 @@ describe('a refusal', () => {
     const page = await (
       await client.pay({merchantid: '12', total: '1,000.00', customeremail: 'nobody', cc: 'THB'})
     ).text();
-    const sentences = [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, sentence]) => sentence);
-    expect(sentences).toEqual([
+    const messages = [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, message]) => message);
+    expect(messages).toEqual([
       'merchantid: write 8 digits.',
       'customeremail: write an e-mail address.',
       'total: write 1 to 7 digits, a point and two decimals.',
@@ -50,9 +50,9 @@ describe('a refusal', () => {
     [{refno: ['1', '2']}, 'refno: is there more than once: send it once.'],
     [{refno: null}, 'refno: is null: write text.'],
     [[], 'body: write a JSON object.'],
-  ])('of %j says what it is', async (fields, sentence) => {
+  ])('of %j says what it is', async (fields, message) => {
     const body = Array.isArray(fields) ? fields : {merchantId: '00042', ...fields};
-    expect((await inquire(body)).message).toBe(sentence);
+    expect((await inquire(body)).message).toBe(message);
   });
 
   it('says of a price with eight digits that seven are allowed', async () => {
@@ -115,8 +115,8 @@ it.each([
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
   ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
-])('the command %s %j says what to write', async (command, fields, sentence) => {
+])('the command %s %j says what to write', async (command, fields, message) => {
   const response = await client.command(command, fields);
   expect(response.status).toBe(400);
-  expect(((await response.json()) as Refusal).message).toContain(sentence);
+  expect(((await response.json()) as Refusal).message).toContain(message);
 });

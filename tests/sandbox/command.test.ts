@@ -63,9 +63,9 @@ describe('npm run sandbox', () => {
     [['extra'], '--help lists the options.'],
     [['--merchant', '12'], 'A merchant ID has 8 digits, such as 00100042, not "12".'],
     [['--seed', 'nowhere.json'], 'The seed nowhere.json cannot be read'],
-  ])('says in one line what is wrong with %j', async (options, sentence) => {
+  ])('says in one line what is wrong with %j', async (options, message) => {
     const {code, output} = await run(options);
-    expect(output).toContain(sentence);
+    expect(output).toContain(message);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
   });

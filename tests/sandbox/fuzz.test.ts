@@ -32,8 +32,8 @@ const agent = new Agent({keepAlive: true, maxSockets: AT_ONCE});
 beforeAll(async () => {
   sandbox = await startTestSandbox({
     limits: LIMITS,
-    report: (sentence) => {
-      if (sentence.startsWith('Fault')) faults.push(sentence);
+    report: (message) => {
+      if (message.startsWith('Fault')) faults.push(message);
     },
   });
   const add = sandbox.log.add.bind(sandbox.log);

@@ -190,14 +190,14 @@ describe('the command line', () => {
     [['--state', 'broken.json'], 'broken.json is no state of this sandbox.'],
     [['--port', '80000'], 'A port is a number from 0 to 65535, not "80000".'],
     [['--host', '203.0.113.1'], 'This machine has no address 203.0.113.1.'],
-  ])('says what to do about %j', async (options, sentence) => {
+  ])('says what to do about %j', async (options, message) => {
     writeFileSync(path.join(packed.folder, 'wrong.json'), '{"orders": [{"refno": 1}]}');
     writeFileSync(path.join(packed.folder, 'broken.json'), '{"orders": [');
     const child = spawn(process.execPath, [INSTALLED, ...options], {cwd: packed.folder, env: packed.environment});
     let printed = '';
     child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(printed).toContain(sentence);
+    expect(printed).toContain(message);
     expect(printed.trim().split('\n')).toHaveLength(1);
     expect(code).not.toBe(0);
   });
@@ -227,10 +227,10 @@ it(
       .trim()
       .split('\n')
       .map(
-        (line) => JSON.parse(line) as {event: string; fault?: string; problems?: {reply: string[]}; sentence?: string},
+        (line) => JSON.parse(line) as {event: string; fault?: string; problems?: {reply: string[]}; message?: string},
       );
     expect(events.filter(({event, problems}) => event === 'call' && problems?.reply.length !== 0)).toEqual([]);
-    expect(events.filter(({sentence}) => sentence?.startsWith('Fault'))).toEqual([]);
+    expect(events.filter(({message}) => message?.startsWith('Fault'))).toEqual([]);
     expect(existsSync(path.join(shop, 'node_modules'))).toBe(false);
   },
 );

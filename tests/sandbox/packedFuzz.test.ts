@@ -28,7 +28,7 @@ afterAll(() => {
 
 interface Line {
   event: string;
-  sentence?: string;
+  message?: string;
   problems?: {reply: string[]};
 }
 
@@ -58,7 +58,7 @@ it(
     const calls = lines().filter(({event}) => event === 'call');
     expect(calls.length).toBeGreaterThan(REQUESTS / 4);
     expect(calls.filter(({problems}) => problems?.reply.length !== 0)).toEqual([]);
-    expect(lines().filter(({sentence}) => sentence?.startsWith('Fault'))).toEqual([]);
+    expect(lines().filter(({message}) => message?.startsWith('Fault'))).toEqual([]);
   },
 );
 

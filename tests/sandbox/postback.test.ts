@@ -5,7 +5,7 @@ import {Client, brokenReplies, eventually, newReference, startShop, startTestSan
 let sandbox: Sandbox;
 let client: Client;
 let shop: Shop;
-const report = vi.fn<(sentence: string) => void>();
+const report = vi.fn<(message: string) => void>();
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({report});

@@ -116,7 +116,7 @@ describe('refusals', () => {
     expect((await qr({total: '6.00'})).status).toBe('success');
   });
 
-  it('burns no reference: the mended call is taken', async () => {
+  it('burns no reference: the corrected call is taken', async () => {
     const referenceNo = newReference();
     expect(await refusal({referenceNo, total: '1.00'})).toBe('no reason');
     expect((await qr({referenceNo})).status).toBe('success');

@@ -16,11 +16,11 @@ const lastWarnings = (): readonly string[] | undefined => sandbox.log.entries().
 
 it('a field that no operation has is named with the one that was meant, in the log and on both pages', async () => {
   const response = await client.pay({postbackUrl: 'https://shop.example/postback'});
-  const sentence = 'postbackUrl: no such field, so it is ignored. Did you mean postbackurl?';
+  const message = 'postbackUrl: no such field, so it is ignored. Did you mean postbackurl?';
   expect(response.status).toBe(200);
-  expect(lastWarnings()).toEqual([sentence]);
-  expect(await response.text()).toContain(sentence);
-  expect(await (await fetch(client.url)).text()).toContain(`Warning: ${sentence}`);
+  expect(lastWarnings()).toEqual([message]);
+  expect(await response.text()).toContain(message);
+  expect(await (await fetch(client.url)).text()).toContain(`Warning: ${message}`);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import {page} from './layout';
 
 /** One fault of a request. */
 export interface Detail {
-  sentence: string;
+  message: string;
   /** Address of what the documentation says of the field. */
   documentation: string;
 }
@@ -14,8 +14,8 @@ export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: re
   page(
     error.match ?? error.when,
     html`${details.map(
-        ({sentence, documentation}) =>
-          html`<p class="error">${sentence} <a href="${documentation}">In the documentation</a></p>`,
+        ({message, documentation}) =>
+          html`<p class="error">${message} <a href="${documentation}">In the documentation</a></p>`,
       )}
       <dl>
         <dt>Cause</dt>
@@ -27,9 +27,9 @@ export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: re
   );
 
 /** Any other page that is only a message, with a way on. */
-export const message = (title: string, sentence: string, way?: {address: string; label: string}): Html =>
+export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Html =>
   page(
     title,
-    html`<p>${sentence}</p>
+    html`<p>${message}</p>
       ${way && html`<p><a href="${way.address}">${way.label}</a></p>`}`,
   );

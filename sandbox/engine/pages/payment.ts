@@ -38,12 +38,12 @@ const summary = (order: Order): Html =>
   </dl>`;
 
 /** For the tester: what the shop sent that came to nothing. */
-const warnings = ({warnings: sentences = []}: Order): Content =>
-  sentences.length > 0 &&
+const warnings = ({warnings: messages = []}: Order): Content =>
+  messages.length > 0 &&
   html`<div class="warnings" role="note">
     <p><strong>The shop’s form has what comes to nothing:</strong></p>
     <ul>
-      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+      ${messages.map((message) => html`<li>${message}</li>`)}
     </ul>
   </div>`;
 

@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {cached, readerFingerprint} from './cache';
+import {cached, codeFingerprint} from './cache';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'cache-'))));
@@ -10,9 +10,9 @@ afterEach(() => rmSync(folder, {recursive: true}));
 
 describe('cached', () => {
   /** Asks, and says whether that was made now. */
-  async function isMade({question = 'page', source = 'text', readers = 'these'}): Promise<boolean> {
+  async function isMade({question = 'page', source = 'text', fingerprint = 'these'}): Promise<boolean> {
     let made = false;
-    const answer = await cached({folder, readers}, question, source, () => {
+    const answer = await cached({folder, fingerprint}, question, source, () => {
       made = true;
       return Promise.resolve({source});
     });
@@ -25,7 +25,7 @@ describe('cached', () => {
     expect(await isMade({})).toBe(false);
   });
 
-  it.each([{source: 'another text'}, {readers: 'others'}, {question: 'another page'}])(
+  it.each([{source: 'another text'}, {fingerprint: 'others'}, {question: 'another page'}])(
     'makes it again with %o',
     async (other) => {
       await isMade({});
@@ -50,12 +50,12 @@ describe('cached', () => {
 
   it('keeps nothing of what cannot be made', async () => {
     const fail = () => Promise.reject(new Error('no heading'));
-    await expect(cached({folder, readers: 'these'}, 'page', 'text', fail)).rejects.toThrow('no heading');
+    await expect(cached({folder, fingerprint: 'these'}, 'page', 'text', fail)).rejects.toThrow('no heading');
     expect(await isMade({})).toBe(true);
   });
 });
 
-describe('readerFingerprint', () => {
+describe('codeFingerprint', () => {
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
     writeFileSync(path.join(folder, file), text);
@@ -63,9 +63,9 @@ describe('readerFingerprint', () => {
 
   it.each(['src/search/indexing/extract.ts', 'lib/hast.ts', 'package-lock.json'])('knows %s', (file) => {
     for (const each of ['src/build/afterBuild/index.ts', 'lib/html.ts', 'package-lock.json', file]) write(each, 'one');
-    const before = readerFingerprint(folder);
-    expect(readerFingerprint(folder)).toBe(before);
+    const before = codeFingerprint(folder);
+    expect(codeFingerprint(folder)).toBe(before);
     write(file, 'two');
-    expect(readerFingerprint(folder)).not.toBe(before);
+    expect(codeFingerprint(folder)).not.toBe(before);
   });
 });

@@ -5,7 +5,7 @@ import {fingerprintOf} from '../../../lib/fingerprint';
 import {keep, kept} from '../../../lib/wholeFile';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
-const READERS = ['src/build/afterBuild', 'src/search', 'lib', 'package-lock.json'];
+const CODE = ['src/build/afterBuild', 'src/search', 'lib', 'package-lock.json'];
 
 /** A digest of texts and of where one ends and the next begins. */
 const digestOf = (...texts: readonly string[]): string => {
@@ -15,13 +15,13 @@ const digestOf = (...texts: readonly string[]): string => {
 };
 
 /** A text that changes with all that reads pages. */
-export const readerFingerprint = (siteDir: string): string => fingerprintOf(siteDir, READERS);
+export const codeFingerprint = (siteDir: string): string => fingerprintOf(siteDir, CODE);
 
 /** Where what was read is kept for the next build. */
 export interface PageCache {
   folder: string;
-  /** `readerFingerprint` the site: what other readers have read is not taken. */
-  readers: string;
+  /** From `codeFingerprint`: what other code has read is not taken. */
+  fingerprint: string;
 }
 
 interface Entry<Made> {
@@ -30,20 +30,20 @@ interface Entry<Made> {
 }
 
 /**
- * What an earlier build made of a source, while neither the source nor its readers have changed; else it is made and
- * kept.
+ * What an earlier build made of a source, while neither the source nor the code that reads it has changed; else it is
+ * made and kept.
  *
  * @param question what is asked, with the name of the source: what differs there is kept apart.
  * @param make gives what JSON can hold.
  */
 export async function cached<Made>(
-  {folder, readers}: PageCache,
+  {folder, fingerprint}: PageCache,
   question: string,
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
   const file = path.join(folder, `${digestOf(question)}`);
-  const digest = digestOf(readers, source);
+  const digest = digestOf(fingerprint, source);
   const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Entry<Made> | null;
   if (earlier?.digest === digest) return earlier.made;
   const made = await make();

@@ -4,7 +4,7 @@ import {provider} from '../../../provider';
 import type {BuiltSite} from './builtSite';
 import {writeMarkdownMap} from './markdown';
 import {sectionsOf, twinFile} from './markdown/twins';
-import {readerFingerprint} from './cache';
+import {codeFingerprint} from './cache';
 import {writePageStyles} from './pageStyles';
 import {readPages} from './readPages';
 import type {PageTask} from './readPages/readPage';
@@ -30,7 +30,7 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
   });
   const cache = {
     folder: path.join(site.siteDir, 'node_modules/.cache/after-build'),
-    readers: readerFingerprint(site.siteDir),
+    fingerprint: codeFingerprint(site.siteDir),
   };
   const pages = await readPages(site.routes.map(taskFor), cache);
 

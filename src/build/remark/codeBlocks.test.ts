@@ -80,7 +80,7 @@ describe('the build stops with a sentence for', () => {
     ['an empty list of lines', fence('php {}', 'x'), '"{}" is not understood'],
     ['a line outside the code', fence('php {1,9}', 'x\ny'), 'line 9 is to be marked, but the code has lines 1 to 2.'],
     ['line 0', fence('php {0}', 'x'), 'line 0 is to be marked'],
-  ])('%s', async (_what, page, sentence) => {
-    await expect(blocksOf(`# Title\n\n${page}`)).rejects.toThrow(sentence);
+  ])('%s', async (_what, page, message) => {
+    await expect(blocksOf(`# Title\n\n${page}`)).rejects.toThrow(message);
   });
 });

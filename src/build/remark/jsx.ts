@@ -70,9 +70,9 @@ export const pageOf = (file: VFile): string => path.relative(process.cwd(), path
  * @param sentence what is wrong and what to write; file and line are put before it.
  * @throws VFileMessage
  */
-export function stop(file: VFile, node: Node | undefined, sentence: string): never {
+export function stop(file: VFile, node: Node | undefined, message: string): never {
   const line = node?.position?.start.line;
-  return file.fail(`${pageOf(file)}${line ? `, line ${line}` : ''}: ${sentence}`, node?.position?.start);
+  return file.fail(`${pageOf(file)}${line ? `, line ${line}` : ''}: ${message}`, node?.position?.start);
 }
 
 /**

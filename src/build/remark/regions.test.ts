@@ -63,7 +63,7 @@ describe('the build stops for', () => {
       'region "a" starts twice',
     ],
     ['an empty region', '# docs:start a\n\n# docs:end a', 'a', 'region "a" is empty.'],
-  ])('%s', (_what, source, region, sentence) => {
-    expect(() => extract(source, region)).toThrow(sentence);
+  ])('%s', (_what, source, region, message) => {
+    expect(() => extract(source, region)).toThrow(message);
   });
 });

@@ -103,8 +103,8 @@ describe('the build stops with a sentence for', () => {
       '<Samples> takes operation="…", region="…", languages="…", but not lang.',
     ],
     ['an attribute that is not a text', 'operation={"createPayment"}', 'but not operation'],
-  ])('%s', async (_what, attributes, sentence) => {
-    await expect(compilePage(`# Title\n\n<Samples ${attributes} />`)).rejects.toThrow(sentence);
+  ])('%s', async (_what, attributes, message) => {
+    await expect(compilePage(`# Title\n\n<Samples ${attributes} />`)).rejects.toThrow(message);
   });
 });
 

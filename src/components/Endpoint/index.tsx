@@ -102,9 +102,9 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
           </dd>
           <dt>Downloads</dt>
           <dd>
-            {downloads.map(({file, place, href}) => (
+            {downloads.map(({file, location, href}) => (
               <React.Fragment key={file}>
-                <Link to={`pathname://${href}`}>{file}</Link>: <code>{place}</code>
+                <Link to={`pathname://${href}`}>{file}</Link>: <code>{location}</code>
                 <br />
               </React.Fragment>
             ))}

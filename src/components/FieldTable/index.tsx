@@ -91,7 +91,7 @@ export interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
 export default function FieldTable(props: FieldTableProps): ReactNode {
   const {caption, rows, inherited, tableHomes, asksRequired = false} = props;
   const grade = tableGrade(rows, inherited);
-  const places = [...new Set(rows.map(({location}) => location))];
+  const locations = [...new Set(rows.map(({location}) => location))];
   const cellsOf = (row: FieldRow): ReactNode[] => [
     <FieldName row={row} asksRequired={asksRequired} />,
     <>
@@ -105,9 +105,9 @@ export default function FieldTable(props: FieldTableProps): ReactNode {
       mark={<Evidence grade={grade} />}
       headers={['Field', 'Type', 'Meaning']}
       narrow="field"
-      groups={places.map((place) => ({
-        title: places.length > 1 ? PLACES[place] : undefined,
-        rows: rows.filter(({location}) => location === place).map((row) => ({anchor: row.anchor, cells: cellsOf(row)})),
+      groups={locations.map((group) => ({
+        title: locations.length > 1 ? PLACES[group] : undefined,
+        rows: rows.filter(({location}) => location === group).map((row) => ({anchor: row.anchor, cells: cellsOf(row)})),
       }))}
     />
   );

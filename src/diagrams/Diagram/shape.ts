@@ -13,15 +13,15 @@ export type Shape =
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-function problemsOfObject(value: unknown, fields: Readonly<Record<string, Shape>>, place: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${place} must be {…}`];
+function problemsOfObject(value: unknown, fields: Readonly<Record<string, Shape>>, location: string): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${location} must be {…}`];
   const names = Object.keys(fields);
   const unknown = Object.keys(value).filter((name) => !names.includes(name));
   return [
-    ...unknown.map((name) => `${place} has no "${name}"; it has ${names.join(', ')}`),
+    ...unknown.map((name) => `${location} has no "${name}"; it has ${names.join(', ')}`),
     ...names.flatMap((name) => {
       const field = (value as Record<string, unknown>)[name];
-      return problemsOf(field, fields[name]!, place ? `${place}.${name}` : name);
+      return problemsOf(field, fields[name]!, location ? `${location}.${name}` : name);
     }),
   ];
 }
@@ -32,17 +32,17 @@ function problemsOfObject(value: unknown, fields: Readonly<Record<string, Shape>
  * @param place what the data is called in the sentences.
  * @returns what is wrong, in words; empty when all is well.
  */
-export function problemsOf(value: unknown, shape: Shape, place: string): string[] {
-  if (shape === 'text') return isText(value) ? [] : [`${place} must be a text`];
-  if (shape === 'text?') return value === undefined || isText(value) ? [] : [`${place} must be a text`];
-  if (shape === 'number') return Number.isInteger(value) && Number(value) > 0 ? [] : [`${place} must be 1, 2, 3, …`];
+export function problemsOf(value: unknown, shape: Shape, location: string): string[] {
+  if (shape === 'text') return isText(value) ? [] : [`${location} must be a text`];
+  if (shape === 'text?') return value === undefined || isText(value) ? [] : [`${location} must be a text`];
+  if (shape === 'number') return Number.isInteger(value) && Number(value) > 0 ? [] : [`${location} must be 1, 2, 3, …`];
   if (shape === 'flag?')
-    return value === undefined || typeof value === 'boolean' ? [] : [`${place} must be true or false`];
+    return value === undefined || typeof value === 'boolean' ? [] : [`${location} must be true or false`];
   if ('oneOf' in shape) {
     const isKnown = value === undefined || shape.oneOf.includes(value as string);
-    return isKnown ? [] : [`${place} must be one of ${shape.oneOf.join(', ')}`];
+    return isKnown ? [] : [`${location} must be one of ${shape.oneOf.join(', ')}`];
   }
-  if ('fields' in shape) return problemsOfObject(value, shape.fields, place);
-  if (!Array.isArray(value) || value.length === 0) return [`${place} must be a list, [… , …]`];
-  return value.flatMap((entry, index) => problemsOf(entry, shape.list, `${place}[${index}]`));
+  if ('fields' in shape) return problemsOfObject(value, shape.fields, location);
+  if (!Array.isArray(value) || value.length === 0) return [`${location} must be a list, [… , …]`];
+  return value.flatMap((entry, index) => problemsOf(entry, shape.list, `${location}[${index}]`));
 }

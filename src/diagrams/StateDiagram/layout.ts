@@ -203,8 +203,8 @@ export function layoutStates(props: StateDiagramProps): StateLayout {
   const edges = lines.map((line, index): Edge => {
     const label = labels[index]!;
     const {from, to} = transitions[index]!;
-    for (const [place, {name}] of states.entries()) {
-      if (name !== from && name !== to && insideOf(line, boxes[place]!)) {
+    for (const [position, {name}] of states.entries()) {
+      if (name !== from && name !== to && insideOf(line, boxes[position]!)) {
         problems.push(`the arrow from "${from}" to "${to}" runs through "${name}": move one of them`);
       }
     }
@@ -228,14 +228,14 @@ export function layoutStates(props: StateDiagramProps): StateLayout {
 export function stateProblems(props: StateDiagramProps): string[] {
   const {states, transitions} = props;
   const names = states.map(({name}) => name);
-  const places = states.map(({column, row}) => `column ${column}, row ${row}`);
-  const known = (name: string, place: string) =>
-    names.includes(name) ? [] : [`${place} is "${name}", which is not among the states: ${names.join(', ')}`];
+  const positions = states.map(({column, row}) => `column ${column}, row ${row}`);
+  const known = (name: string, position: string) =>
+    names.includes(name) ? [] : [`${position} is "${name}", which is not among the states: ${names.join(', ')}`];
   const problems = [
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `two states are called "${name}"`),
-    ...places.flatMap((place, index) => {
-      const first = places.indexOf(place);
-      return first === index ? [] : [`"${names[first]}" and "${names[index]}" share ${place}`];
+    ...positions.flatMap((position, index) => {
+      const first = positions.indexOf(position);
+      return first === index ? [] : [`"${names[first]}" and "${names[index]}" share ${position}`];
     }),
     ...transitions.flatMap(({from, to}, index) => [
       ...known(from, `transitions[${index}].from`),

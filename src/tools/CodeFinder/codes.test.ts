@@ -56,7 +56,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
   const invalid = {
     operation: 'Inquiry',
     cause: 'A field breaks its rule.',
-    fix: 'Mend it.',
+    fix: 'Fix it.',
     evidence: 'sandbox',
   } as const;
   const errors = [{...invalid, status: '400', says: 'refno: write 12 digits.', href: '/page#row'}];

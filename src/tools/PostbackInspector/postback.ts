@@ -69,12 +69,12 @@ export interface Inspection {
   notes: string[];
 }
 
-const formats: Readonly<Record<string, {pattern: RegExp; sentence: string}>> = {
-  refno: {pattern: /^\d{1,12}$/, sentence: 'A reference number has 1 to 12 digits.'},
-  merchantid: {pattern: /^\d{8}$/, sentence: 'A merchant ID has 8 digits here.'},
+const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
+  refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},
+  merchantid: {pattern: /^\d{8}$/, message: 'A merchant ID has 8 digits here.'},
   total: {
     pattern: /^\d{1,7}(?:\.\d{1,2})?$/,
-    sentence: 'An amount has digits, and at most two decimals after a point.',
+    message: 'An amount has digits, and at most two decimals after a point.',
   },
 };
 
@@ -122,7 +122,7 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]): Inspe
       name !== row.path &&
         `Every postback that was seen writes ${row.path}, in lower case. A handler that reads that name misses this one.`,
       seen.has(row.path) && 'It arrives twice. Take neither: ask Inquiry.',
-      value === '' ? row.required && 'It is empty.' : format && !format.pattern.test(value) && format.sentence,
+      value === '' ? row.required && 'It is empty.' : format && !format.pattern.test(value) && format.message,
     ];
     seen.add(row.path);
     return {name, value, meaning: row.description, problem: problems.filter(Boolean).join(' ')};

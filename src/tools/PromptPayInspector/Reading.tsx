@@ -22,11 +22,11 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
 }
 
 /** A text with marks on the characters at which something is wrong. */
-function Marked({text, places}: {text: string; places: readonly number[]}): ReactNode {
+function Marked({text, positions}: {text: string; positions: readonly number[]}): ReactNode {
   return (
     <code className={styles.text}>
       {[...text].map((character, index) =>
-        places.includes(index + 1) ? <mark key={index}>{character}</mark> : character,
+        positions.includes(index + 1) ? <mark key={index}>{character}</mark> : character,
       )}
     </code>
   );
@@ -50,9 +50,9 @@ export default function Reading({text}: {text: string}): ReactNode {
         {faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`}
       </p>
       <ul>
-        {faults.map(({at, sentence}) => (
-          <li key={`${at} ${sentence}`}>
-            {at > text.length ? 'At the end' : `Character ${at}`}: {sentence}
+        {faults.map(({at, message}) => (
+          <li key={`${at} ${message}`}>
+            {at > text.length ? 'At the end' : `Character ${at}`}: {message}
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ export default function Reading({text}: {text: string}): ReactNode {
           <code>{expected}</code> the text is whole.
         </p>
       ))}
-      <Marked text={text} places={(repairs.length > 0 ? repairs : faults).map(({at}) => at)} />
+      <Marked text={text} positions={(repairs.length > 0 ? repairs : faults).map(({at}) => at)} />
       <Fields fields={fields} />
     </>
   );

@@ -110,22 +110,22 @@ describe('a fault', () => {
       '999',
       'Biller id (field 01) is "999". Expected: 15 digits.',
     ],
-  ])('%s is found where it is', (_name, text, place, sentence) => {
+  ])('%s is found where it is', (_name, text, place, message) => {
     expect(text.split(place)).toHaveLength(2);
-    const found = readQr(text).faults.find((fault) => fault.sentence.startsWith(sentence));
+    const found = readQr(text).faults.find((fault) => fault.message.startsWith(message));
     expect(found?.at).toBe(text.indexOf(place) + 1);
   });
 
   test('at the end is found behind the last character', () => {
     const text = DYNAMIC_PROXY.slice(0, -'630471B5'.length);
     expect(readQr(text).faults).toEqual([
-      {at: text.length + 1, sentence: 'Field 63, the checksum, is missing at the end.'},
+      {at: text.length + 1, message: 'Field 63, the checksum, is missing at the end.'},
     ]);
   });
 
   test('of another maker than PromptPay is said', () => {
     const {faults} = readQr(withChecksum('00020153037645802TH6304'));
-    expect(faults.map(({sentence}) => sentence)).toEqual(['None of the fields 29, 30 and 31 says who is paid.']);
+    expect(faults.map(({message}) => message)).toEqual(['None of the fields 29, 30 and 31 says who is paid.']);
   });
 });
 

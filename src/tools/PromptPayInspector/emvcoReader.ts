@@ -19,7 +19,7 @@ export interface QrField {
 export interface QrFault {
   /** Position within the whole text, from 1. */
   at: number;
-  sentence: string;
+  message: string;
 }
 
 export interface QrReading {
@@ -108,7 +108,7 @@ function readFields(text: string, start: number, known: Readonly<Record<string, 
     if (id === undefined || digits === undefined) {
       faults.push({
         at,
-        sentence: `A field begins here with two digits of id and two of length, not "${text.slice(index, index + HEADER)}".`,
+        message: `A field begins here with two digits of id and two of length, not "${text.slice(index, index + HEADER)}".`,
       });
       return fields;
     }
@@ -119,12 +119,12 @@ function readFields(text: string, start: number, known: Readonly<Record<string, 
       const problem = length === 0 ? 'A field cannot be empty' : `Only ${value.length} characters are left`;
       faults.push({
         at: at + 2,
-        sentence: `Field ${id} says that it has ${length} characters. ${problem}: the length, or an earlier one, is wrong.`,
+        message: `Field ${id} says that it has ${length} characters. ${problem}: the length, or an earlier one, is wrong.`,
       });
     } else if (tag.rule && !tag.rule.pattern.test(value)) {
-      faults.push({at: at + HEADER, sentence: `${tag.name} (field ${id}) is "${value}". Expected: ${tag.rule.words}.`});
+      faults.push({at: at + HEADER, message: `${tag.name} (field ${id}) is "${value}". Expected: ${tag.rule.words}.`});
     }
-    if (fields.some((field) => field.id === id)) faults.push({at, sentence: `Field ${id} stands here a second time.`});
+    if (fields.some((field) => field.id === id)) faults.push({at, message: `Field ${id} stands here a second time.`});
     const inner = tag.inner ? readFields(value, start + index + HEADER, tag.inner, faults) : [];
     const meaning = tag.rule?.pattern.test(value) ? (tag.means?.(value) ?? '') : '';
     fields.push({id, name: tag.name, value, meaning, at, fields: inner});
@@ -135,25 +135,25 @@ function readFields(text: string, start: number, known: Readonly<Record<string, 
 
 function checkOrder(fields: readonly QrField[], text: string, faults: QrFault[]): void {
   const [first] = fields;
-  if (first && first.id !== '00') faults.push({at: 1, sentence: 'Field 00, the format version, must come first.'});
-  const place = fields.findIndex(({id}) => id === '63');
-  const last = fields[place];
+  if (first && first.id !== '00') faults.push({at: 1, message: 'Field 00, the format version, must come first.'});
+  const position = fields.findIndex(({id}) => id === '63');
+  const last = fields[position];
   if (!last) {
-    faults.push({at: text.length + 1, sentence: 'Field 63, the checksum, is missing at the end.'});
+    faults.push({at: text.length + 1, message: 'Field 63, the checksum, is missing at the end.'});
     return;
   }
-  if (place < fields.length - 1) faults.push({at: last.at, sentence: 'Field 63, the checksum, must come last.'});
+  if (position < fields.length - 1) faults.push({at: last.at, message: 'Field 63, the checksum, must come last.'});
   const expected = crc16(text.slice(0, last.at - 1 + HEADER));
   if (last.value !== expected) {
-    faults.push({at: last.at + HEADER, sentence: `The checksum is "${last.value}", but this text has ${expected}.`});
+    faults.push({at: last.at + HEADER, message: `The checksum is "${last.value}", but this text has ${expected}.`});
   }
   for (const id of ['53', '58']) {
     if (!fields.some((field) => field.id === id)) {
-      faults.push({at: last.at, sentence: `Field ${id}, ${tags[id]!.name.toLowerCase()}, is missing.`});
+      faults.push({at: last.at, message: `Field ${id}, ${tags[id]!.name.toLowerCase()}, is missing.`});
     }
   }
   if (!fields.some(({id}) => PAYEES.includes(id))) {
-    faults.push({at: last.at, sentence: 'None of the fields 29, 30 and 31 says who is paid.'});
+    faults.push({at: last.at, message: 'None of the fields 29, 30 and 31 says who is paid.'});
   }
 }
 

@@ -26,6 +26,6 @@ test.each([
   ['12345', /5 digits/],
   ['1234567890123', /13 digits/],
   ['ORDER-000001', /Only digits/],
-])('%j is refused in words', (text, sentence) => {
-  expect(findReferenceProblem(text)).toMatch(sentence);
+])('%j is refused in words', (text, message) => {
+  expect(findReferenceProblem(text)).toMatch(message);
 });

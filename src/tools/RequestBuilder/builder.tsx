@@ -112,7 +112,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           );
         })}
         <p role="status" className={isRight ? undefined : 'tool__wrong'}>
-          {wrong.length > 0 && `To mend first: ${wrong.map(({path}) => path).join(', ')}.`}
+          {wrong.length > 0 && `Fix first: ${wrong.map(({path}) => path).join(', ')}.`}
           {together.join(' ')}
           {isRight && 'The request keeps to the contract.'}
         </p>
@@ -141,7 +141,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
                     )}: {findFieldProblem(row, values[row.path] ?? '')}
                   </p>
                   <button type="button" className="tool__choice" onClick={() => goToWrong(index)}>
-                    Mend {row.path}
+                    Fix {row.path}
                   </button>
                 </li>
               ))}

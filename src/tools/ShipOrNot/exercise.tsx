@@ -59,13 +59,13 @@ export default function Exercise(): ReactNode {
           </button>
         ))}
       </div>
-      {records.map((record, place) => (
+      {records.map((record, position) => (
         <RecordFields
           // Records have no identity of their own, and none is ever moved.
-          key={place}
-          label={`Record ${place + 1}`}
+          key={position}
+          label={`Record ${position + 1}`}
           record={record}
-          onChange={(changed) => setRecords(records.map((old, index) => (index === place ? changed : old)))}
+          onChange={(changed) => setRecords(records.map((old, index) => (index === position ? changed : old)))}
         />
       ))}
       <output className={styles.verdict} data-decision={decision}>

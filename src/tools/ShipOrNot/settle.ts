@@ -72,7 +72,7 @@ function differences(order: ShopOrder, record: ProviderRecord): string[] {
     (paid === undefined || paid !== due) && `The buyer was asked for ${Total}, the order is ${order.total}.`,
     currencyOf(String(CurrencyCode)) !== currencyOf(order.currency) &&
       `The record is in currency ${CurrencyCode}, the order in ${order.currency}.`,
-  ].filter((sentence) => sentence !== false);
+  ].filter((message) => message !== false);
 }
 
 /** One record: its status, and for a paid one whether it is the order's. */

@@ -38,7 +38,7 @@ export const fullTwin = (twin: string): string => twin.replace(/\.md$/, '.full.m
  * @param url public address of the site, without a slash at the end.
  */
 export const linkTwins = (markdown: string, url: string, routes: ReadonlySet<string>): string =>
-  markdown.replace(/\]\(([^)\s#]+)(#[^)\s]*)?\)/g, (link, address: string, place = '') => {
+  markdown.replace(/\]\(([^)\s#]+)(#[^)\s]*)?\)/g, (link, address: string, fragment = '') => {
     const page = address.replace(/\/$/, '');
-    return page.startsWith(url) && routes.has(page.slice(url.length)) ? `](${page}.md${place})` : link;
+    return page.startsWith(url) && routes.has(page.slice(url.length)) ? `](${page}.md${fragment})` : link;
   });

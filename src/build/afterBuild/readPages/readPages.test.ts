@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'read-pages-'))));
 afterEach(() => rmSync(folder, {recursive: true}));
 
-const cache = () => ({folder: path.join(folder, 'kept'), readers: 'these'});
+const cache = () => ({folder: path.join(folder, 'kept'), fingerprint: 'these'});
 
 const write = (name: string, main: string): string => {
   const file = path.join(folder, `${name}.html`);

@@ -45,11 +45,11 @@ function downloadsOf(document: ContractDocument, operationId: string): Operation
   const file = fileOf(located);
   const collected = {
     file: POSTMAN_FILE,
-    place: `${operation.tags[0]} / ${operation.summary}`,
+    location: `${operation.tags[0]} / ${operation.summary}`,
     href: `/${POSTMAN_FILE}`,
   };
   // Postman calls the provider; it cannot be called by it.
-  return [{file, place: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
+  return [{file, location: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
 }
 
 /**

@@ -6,7 +6,7 @@ export interface OperationData extends Omit<OperationReference, 'replyExamples'>
   /** Each with its code highlighted: the inside of a `code` element. */
   replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
   /** Where the operation is in the files that readers download. */
-  downloads: {file: string; place: string; href: string}[];
+  downloads: {file: string; location: string; href: string}[];
   /** Address of the page that shows a table, for the tables of this operation. */
   tableHomes: Partial<Record<TableName, string>>;
 }

@@ -35,7 +35,7 @@ describe('a name that does not exist', () => {
     ]);
   });
 
-  test('is not mended by one of the other kind', () => {
+  test('is not made good by one of the other kind', () => {
     const usages = findUsages([complete, page('<Endpoint operation="colours" />')]);
     expect(findFaults(usages, names)).toEqual([
       expect.stringContaining('the operation "colours", which does not exist'),

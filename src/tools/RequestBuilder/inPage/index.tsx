@@ -53,10 +53,10 @@ interface AnswerProps {
 
 /** What the sandbox answered, which takes the focus; before that, that it starts or did not load. */
 export default function Answer({sandbox: {state}, ...others}: AnswerProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const sent = state.status === 'ready' ? state.sent : undefined;
   useEffect(() => {
-    if (sent) place.current?.focus();
+    if (sent) container.current?.focus();
   }, [sent]);
   return (
     <>
@@ -65,7 +65,7 @@ export default function Answer({sandbox: {state}, ...others}: AnswerProps): Reac
         {state.status === 'failed' && 'The sandbox did not load. Check your connection and send the request again.'}
       </p>
       {state.status === 'ready' && (
-        <div ref={place} tabIndex={-1} role="group" aria-label="Answer of the sandbox in this page">
+        <div ref={container} tabIndex={-1} role="group" aria-label="Answer of the sandbox in this page">
           <state.Panel key={state.sent.number} sent={state.sent} {...others} />
         </div>
       )}
