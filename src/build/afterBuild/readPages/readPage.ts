@@ -29,7 +29,7 @@ export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
 /**
  * Reads a built page, or takes what was read of it before from the cache, and writes its copies.
  *
- * @param loadReader loads what a build in which no page has changed does not need. Workers load it in their own way.
+ * @param loadReader loads what a build in which no page has changed does not need.
  */
 export async function readPage(
   {route, file, textFile, twin}: PageTask,
