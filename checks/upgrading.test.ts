@@ -22,7 +22,6 @@ const SIGNS: Record<string, RegExp> = {
   'browser-config': /NormalModuleReplacementPlugin/,
   'cache-version': /experiments\.cache|config\.experiments/,
   'chunk-loader': /__webpack_require__/,
-  'older-browsers': /postcss-preset-env/,
 };
 
 describe(`the ${rows.length} rows of UPGRADING.md`, () => {

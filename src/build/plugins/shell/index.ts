@@ -41,14 +41,6 @@ const lightOnly: PostCssPlugin = {
   },
 };
 
-/**
- * Docusaurus' entry for `postcss-preset-env`, a seventh of a build's time. Lightning CSS, which makes the sheet small,
- * translates it for the browsers in `package.json` as well.
- */
-// UPGRADING: older-browsers
-const isForOlderBrowsers = (entry: unknown): boolean =>
-  Array.isArray(entry) && String(entry[0]).includes('postcss-preset-env');
-
 /** What the build alone reads of the configuration. The rest travels with the site's main script. */
 const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
 
@@ -105,10 +97,9 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
       };
     },
     configurePostCss(options) {
-      const plugins = options.plugins.filter((entry) => !isForOlderBrowsers(entry));
-      if ((siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch) plugins.push(lightOnly);
+      const isLightOnly = (siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch;
       // No configuration but this one: it would be looked for in every folder above, for each style sheet.
-      return {...options, config: false, plugins};
+      return {...options, config: false, plugins: [...options.plugins, ...(isLightOnly ? [lightOnly] : [])]};
     },
     async allContentLoaded({allContent, actions}) {
       await actions.createData('pages.json', listPages(allContent));
