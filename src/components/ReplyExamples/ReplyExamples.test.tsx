@@ -31,6 +31,7 @@ test('nothing is folded beside the one reply, and an operation without replies s
 });
 
 test('each reply says where it is from', () => {
-  expect(render(example('Paid'))).toContain('Paid (documented, docs/api/a)');
+  expect(render(example('Paid'))).toContain('Paid (documented)');
+  expect(render(example('Paid', {evidence: 'observed', source: 'two plugins'}))).toContain('(observed, two plugins)');
   expect(render(example('Paid', {evidence: 'sandbox', source: undefined}))).toContain('Paid (the local sandbox)');
 });

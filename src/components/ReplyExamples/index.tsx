@@ -4,9 +4,11 @@ import type {OperationData} from '@site/src/build/plugins/contract/types';
 
 type Example = OperationData['replyExamples'][number];
 
-/** Where an example is from, in words. */
-const origin = ({evidence, source}: Example): string =>
-  evidence === 'sandbox' ? 'the local sandbox' : `${evidence}, ${source}`;
+/** Where an example is from, in words. That what is documented stands in the provider's page of this API goes without saying. */
+function origin({evidence, source}: Example): string {
+  if (evidence === 'sandbox') return 'the local sandbox';
+  return evidence === 'documented' ? evidence : `${evidence}, ${source}`;
+}
 
 const block = (example: Example): ReactNode => (
   <CodeBlock
