@@ -76,16 +76,17 @@ export function checkFeed(where: string, xml: string, wanted: string[]): {checke
   const feed = readFeed(xml);
   if (!feed) return {checked: 0, problems: [{where, message: 'This is neither RSS 2.0 nor Atom 1.0.'}]};
   const {missing, entries} = feed;
-  const says = missing.map((key) => `The feed has no ${key}.`);
+  const messages = missing.map((key) => `The feed has no ${key}.`);
   for (const {title, link, id, date} of entries) {
     const name = title || link || id || 'An entry';
-    if (!title || !link || !id) says.push(`"${name}" lacks its title, link or id.`);
-    if (Number.isNaN(Date.parse(date))) says.push(`"${name}" is dated "${date}", which is no date.`);
-    if (!wanted.includes(link)) says.push(`"${name}" leads to ${link}, which is no post.`);
-    if (entries.filter((other) => other.id === id).length > 1) says.push(`"${name}" shares its id ${id} with another.`);
+    if (!title || !link || !id) messages.push(`"${name}" lacks its title, link or id.`);
+    if (Number.isNaN(Date.parse(date))) messages.push(`"${name}" is dated "${date}", which is no date.`);
+    if (!wanted.includes(link)) messages.push(`"${name}" leads to ${link}, which is no post.`);
+    if (entries.filter((other) => other.id === id).length > 1)
+      messages.push(`"${name}" shares its id ${id} with another.`);
   }
   for (const link of wanted) {
-    if (!entries.some((entry) => entry.link === link)) says.push(`The post ${link} is not in the feed.`);
+    if (!entries.some((entry) => entry.link === link)) messages.push(`The post ${link} is not in the feed.`);
   }
-  return {checked: entries.length, problems: says.map((message) => ({where, message}))};
+  return {checked: entries.length, problems: messages.map((message) => ({where, message}))};
 }

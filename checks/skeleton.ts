@@ -37,8 +37,8 @@ function checkSections(page: Page, wanted: readonly string[]): Problem[] {
   wanted.forEach((text, index) => {
     if (texts.includes(text)) return;
     const before = wanted[index - 1];
-    const place = before ? `after "${before}"` : 'as the first section';
-    problems.push({where: page.file, message: `The section "## ${text}" is missing: add it ${place}.`});
+    const location = before ? `after "${before}"` : 'as the first section';
+    problems.push({where: page.file, message: `The section "## ${text}" is missing: add it ${location}.`});
   });
   for (const {text, line} of found) {
     if (wanted.includes(text)) continue;

@@ -45,23 +45,23 @@ const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
 
 /** Lines for a reader. @param isQuiet whether the ready line is all. */
 export function plainLines(isQuiet: boolean): Output {
-  const say = (text: string): void => {
+  const print = (text: string): void => {
     if (!isQuiet) console.log(text);
   };
   return {
     ready(sandbox) {
       console.log(`The sandbox is at ${sandbox.url} and no money moves. Ctrl+C stops it.`);
-      say(welcome(sandbox));
+      print(welcome(sandbox));
     },
     exchange(exchange) {
       const {operation, method, reply} = exchange;
       const parts = [timeOfDay(), method, operation, referenceOf(exchange), reply.status || 'no answer'];
-      say(
+      print(
         [parts.filter((part) => part !== '').join(' '), ...remarksOf(exchange).map((text) => `  ${text}`)].join('\n'),
       );
     },
-    notice: (message) => say(`${timeOfDay()} ${message}`),
-    stopped: () => say('The sandbox stops.'),
+    notice: (message) => print(`${timeOfDay()} ${message}`),
+    stopped: () => print('The sandbox stops.'),
   };
 }
 

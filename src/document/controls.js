@@ -7,7 +7,7 @@
   page.scripts = '';
 
   const on = (types, act) => types.split(' ').forEach((type) => addEventListener(type, act, true));
-  const tell = (type) => document.dispatchEvent(new Event(type));
+  const emit = (type) => document.dispatchEvent(new Event(type));
 
   // A browser that keeps nothing, or is full, does the rest all the same.
   const getStored = (key) => {
@@ -118,7 +118,7 @@
   function showLanguage(language) {
     page.sampleLanguage = language;
     window.markTabs();
-    tell('samplelanguage');
+    emit('samplelanguage');
   }
 
   /** Shows all samples in a language. The control under the reader's pointer stays, whatever grows or shrinks above it. */
@@ -287,7 +287,7 @@
     page.consent = /^(allowed|declined)$/.exec(stored)?.[0] ?? (isRefusedEverywhere ? 'declined' : '');
     if (page.consent) delete page.asksConsent;
     else page.asksConsent = '';
-    tell('consent');
+    emit('consent');
   }
 
   // Who asks for the question again wants to be there; who is asked unbidden goes on reading.

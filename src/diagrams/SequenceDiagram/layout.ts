@@ -131,14 +131,14 @@ export function layoutSequence({actors, steps}: SequenceDiagramProps): SequenceL
       alternatives.push({x: 1, y, width: width - 2, height: 0, lines, label});
       y += height + PADDING + GAP;
     }
-    const place =
+    const entry =
       to === undefined || to === step.from || step.kind === 'note' ? placeActivity(step) : placeMessage(step, to);
     const open = alternatives.at(-1);
     if (alt && open && alt !== steps[index + 1]?.alt) {
       open.height = y - open.y;
       y += GAP;
     }
-    return place;
+    return entry;
   });
 
   return {

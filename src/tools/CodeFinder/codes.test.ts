@@ -9,7 +9,7 @@ const codes = listCodes([
   {
     operation: 'PromptPay QR',
     status: '200',
-    says: 'duplicate reference number',
+    message: 'duplicate reference number',
     cause: 'An earlier order has it.',
     fix: 'Make a new one.',
     evidence: 'documented',
@@ -59,7 +59,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
     fix: 'Fix it.',
     evidence: 'sandbox',
   } as const;
-  const errors = [{...invalid, status: '400', says: 'refno: write 12 digits.', href: '/page#row'}];
+  const errors = [{...invalid, status: '400', message: 'refno: write 12 digits.', href: '/page#row'}];
   expect(findCodes('payValue: write 1 to 7 digits, a point and two decimals.', listCodes(errors))).toMatchObject([
     {code: 'refno: write 12 digits.'},
   ]);

@@ -88,9 +88,9 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     next: 'Nothing: it decides nothing about an order. It may be empty.',
     evidence: row.evidence,
   })),
-  ...errors.map(({operation, status, says = '', cause, fix, evidence, href}) => ({
+  ...errors.map(({operation, status, message = '', cause, fix, evidence, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
-    code: says,
+    code: message,
     name: '',
     cause,
     next: fix,

@@ -19,8 +19,8 @@ export const CASES: readonly {name: string; records: readonly ProviderRecord[]}[
   {name: 'No reply yet', records: []},
 ];
 
-/** Each decision as an order to the shop. */
-export const SAID: Record<Decision, string> = {
+/** Each decision as an instruction to the shop. */
+export const INSTRUCTIONS: Record<Decision, string> = {
   ship: 'Ship it.',
   wait: 'Wait, and ask again.',
   hold: 'Hold the order, and look into it.',

@@ -3,7 +3,7 @@ import {currencies} from '@site/contract/tables/currencies';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import Field, {ChoiceField} from '@site/src/components/Field';
 import {settle, type ProviderRecord} from '@site/src/tools/ShipOrNot/settle';
-import {CASES, ORDER, PAID, SAID} from './cases';
+import {CASES, INSTRUCTIONS, ORDER, PAID} from './cases';
 import styles from './styles.module.css';
 
 const optionsOf = (rows: readonly {code: string; name: string}[]) =>
@@ -69,7 +69,7 @@ export default function Exercise(): ReactNode {
         />
       ))}
       <output className={styles.verdict} data-decision={decision}>
-        <strong>{SAID[decision]}</strong>
+        <strong>{INSTRUCTIONS[decision]}</strong>
         {reasons.map((reason) => (
           <span key={reason}>{reason}</span>
         ))}

@@ -1,7 +1,7 @@
 import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 import {settle} from '@site/src/tools/ShipOrNot/settle';
-import {CASES, ORDER, SAID} from './cases';
+import {CASES, INSTRUCTIONS, ORDER} from './cases';
 
 /** Each case with its outcome, decided while the page is built. */
 function Outcomes(): ReactNode {
@@ -20,7 +20,7 @@ function Outcomes(): ReactNode {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <strong>{SAID[decision]}</strong> {reasons.at(-1)}
+                <strong>{INSTRUCTIONS[decision]}</strong> {reasons.at(-1)}
               </td>
             </tr>
           );

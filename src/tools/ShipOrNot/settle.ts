@@ -79,12 +79,12 @@ function differences(order: ShopOrder, record: ProviderRecord): string[] {
 function settleOne(order: ShopOrder, record: ProviderRecord): Verdict {
   const row = rowOf(record);
   if (!row) return {decision: 'ask a person', reasons: [`The status ${record.Status || '(none)'} is in no table.`]};
-  const said = `${row.code}: ${row.meaning}.`;
-  if (row.class !== 'paid') return {decision: byClass[row.class], reasons: [said]};
+  const reason = `${row.code}: ${row.meaning}.`;
+  if (row.class !== 'paid') return {decision: byClass[row.class], reasons: [reason]};
   const differing = differences(order, record);
   return differing.length > 0
-    ? {decision: 'ask a person', reasons: [said, ...differing]}
-    : {decision: 'ship', reasons: ['Reference, amount and currency are those of the order.', said]};
+    ? {decision: 'ask a person', reasons: [reason, ...differing]}
+    : {decision: 'ship', reasons: ['Reference, amount and currency are those of the order.', reason]};
 }
 
 /**

@@ -88,7 +88,7 @@ export function errorData(
     return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix, evidence}) => ({
       operation: summary,
       status,
-      says: match ?? (body as {message?: string} | undefined)?.message,
+      message: match ?? (body as {message?: string} | undefined)?.message,
       cause,
       fix,
       evidence,

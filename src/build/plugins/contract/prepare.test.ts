@@ -48,7 +48,7 @@ describe('the data of pages', () => {
 
   test('leads from each error to its row', () => {
     const errors = files.get('errors.json') as KnownError[];
-    expect(errors.filter(({says}) => says === 'incomplete parameter')).toMatchObject([
+    expect(errors.filter(({message}) => message === 'incomplete parameter')).toMatchObject([
       {operation: 'PromptPay QR', status: '200', href: '/docs/everything#create-prompt-pay-error-incomplete-parameter'},
     ]);
     expect(new Set(errors.map(({href}) => href)).size).toBe(errors.length);

@@ -31,7 +31,7 @@ export interface KnownError {
   /** HTTP status, where one is known. */
   status?: string;
   /** What the reply says, where it says something. */
-  says?: string;
+  message?: string;
   cause: string;
   fix: string;
   evidence: Evidence;

@@ -158,16 +158,16 @@ interface PanelProps {
 /** The answer to a request, the order that it is about, and what can happen to it. */
 export default function Panel({sent: {reply, reference}, problems, onReference, onStartOver}: PanelProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
-  const [, look] = useState(0);
+  const [, rerender] = useState(0);
   const subject = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone: the focus goes to what it changed.
-  const lookAgain = () => {
-    look((times) => times + 1);
+  const refresh = () => {
+    rerender((times) => times + 1);
     subject.current?.focus();
   };
   const act: Act = (name, fields) => {
     setRefusal(command(name, fields));
-    lookAgain();
+    refresh();
   };
   const order = engine.orders.byReference(reference);
   const {image, link} = readBody(reply.body as string);
@@ -202,7 +202,7 @@ export default function Panel({sent: {reply, reference}, problems, onReference, 
             className="button button--primary"
             onClick={() => {
               openLink(link.payValue, link.token);
-              lookAgain();
+              refresh();
             }}
           >
             Open the link as the buyer
