@@ -10,10 +10,11 @@ import type {ThemeConfig} from '@docusaurus/theme-common';
 const {disableSwitch} = (siteConfig.themeConfig as ThemeConfig).colorMode;
 
 if (ExecutionEnvironment.canUseDOM && disableSwitch) {
-  // UPGRADING: router-order
+  // UPGRADING: storage-keys
   const keepOut = (event: StorageEvent) => {
     if (event.key === `theme${siteStorage.namespace}`) event.stopImmediatePropagation();
   };
+  // UPGRADING: router-order
   // Captured, and registered before the theme's own listener.
   addEventListener('storage', keepOut, true);
 }

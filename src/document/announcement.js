@@ -4,6 +4,7 @@
   const {announcement, namespace} = document.currentScript.dataset;
   let isDismissed = false;
   try {
+    // UPGRADING: storage-keys
     const stored = (name) => localStorage.getItem(`docusaurus.announcement.${name}${namespace}`);
     isDismissed = stored('dismiss') === 'true' && stored('id') === announcement;
   } catch {

@@ -60,7 +60,6 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
         {
           tagName: 'script',
           attributes: {
-            // UPGRADING: storage-keys
             'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`,
             'data-consent-key': `consent${siteStorage.namespace}`,
             ...(question && {'data-asks-consent': 'true'}),
