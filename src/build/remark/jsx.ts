@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {Expression} from 'estree';
+import type {Expression, Program} from 'estree';
 import {valueToEstree} from 'estree-util-value-to-estree';
 import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm} from 'mdast-util-mdx';
 import type {Node} from 'unist';
@@ -10,6 +10,10 @@ export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 export const isJsxElement = (node: Node): node is JsxElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
+const programOf = (statement: Program['body'][number]) => ({
+  estree: {type: 'Program', sourceType: 'module', comments: [], body: [statement]} satisfies Program,
+});
+
 /** `name={expression}`. */
 export const expressionAttribute = (name: string, expression: Expression): MdxJsxAttribute => ({
   type: 'mdxJsxAttribute',
@@ -17,14 +21,7 @@ export const expressionAttribute = (name: string, expression: Expression): MdxJs
   value: {
     type: 'mdxJsxAttributeValueExpression',
     value: '',
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [{type: 'ExpressionStatement', expression}],
-      },
-    },
+    data: programOf({type: 'ExpressionStatement', expression}),
   },
 });
 
@@ -44,21 +41,12 @@ export const element = (name: string, props: Record<string, unknown>, replaced?:
 export const importOf = (name: string, source: string): MdxjsEsm => ({
   type: 'mdxjsEsm',
   value: '',
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      comments: [],
-      body: [
-        {
-          type: 'ImportDeclaration',
-          attributes: [],
-          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
-          source: {type: 'Literal', value: source, raw: JSON.stringify(source)},
-        },
-      ],
-    },
-  },
+  data: programOf({
+    type: 'ImportDeclaration',
+    attributes: [],
+    specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
+    source: {type: 'Literal', value: source, raw: JSON.stringify(source)},
+  }),
 });
 
 /** The page's path as its writer knows it. */
@@ -67,7 +55,7 @@ export const pageOf = (file: VFile): string => path.relative(process.cwd(), path
 /**
  * Stops the build at a place in a page.
  *
- * @param sentence what is wrong and what to write; file and line are put before it.
+ * @param message what is wrong and what to write; file and line are put before it.
  * @throws VFileMessage
  */
 export function stop(file: VFile, node: Node | undefined, message: string): never {

@@ -29,7 +29,7 @@ function problemsOfObject(value: unknown, fields: Readonly<Record<string, Shape>
 /**
  * Compares data with a shape.
  *
- * @param place what the data is called in the sentences.
+ * @param location what the data is called in the sentences.
  * @returns what is wrong, in words; empty when all is well.
  */
 export function problemsOf(value: unknown, shape: Shape, location: string): string[] {
