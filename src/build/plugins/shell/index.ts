@@ -5,7 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Plugin as PostCssPlugin} from 'postcss';
 import {consentQuestion} from '../../../components/Consent/question';
 import type {ExternalScripts} from '../../../components/Consent/externalScripts';
-import {headingFont} from './headingFont';
+import {fontRules} from './fontRules';
 import {listPages} from './pages';
 
 /** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
@@ -92,7 +92,7 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
               // UPGRADING: prefetch
               new bundler.NormalModuleReplacementPlugin(CORE_PREFETCH, path.join(__dirname, 'prefetch.ts')),
             ],
-        ...headingFont(config, isServer, siteDir),
+        ...fontRules(config, isServer, siteDir),
       };
     },
     configurePostCss(options) {

@@ -18,8 +18,8 @@ function unicodeRange(siteDir: string): string {
  * file. Takes the font out of Docusaurus's own rule, which puts small fonts into the style sheet as `data:` addresses: each
  * page would load it again, and the Content Security Policy refuses it.
  */
-export function headingFont(config: Configuration, isServer: boolean, siteDir: string): Configuration {
-  // UPGRADING: heading-font
+export function fontRules(config: Configuration, isServer: boolean, siteDir: string): Configuration {
+  // UPGRADING: font-rules
   for (const rule of config.module?.rules ?? []) {
     if (rule && rule !== '...' && rule.test instanceof RegExp && rule.test.test('font.woff2')) rule.exclude = FILE;
   }
