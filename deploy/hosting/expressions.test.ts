@@ -31,7 +31,7 @@ test('the rule can fail', () => {
 });
 
 describe('expressions in the configurations', () => {
-  const hostings = [{}, {baseUrl: '/payments/', isSlashed: true}].map((placement) =>
+  const hostings = [{}, {baseUrl: '/payments/', isSlashed: true}, {languages: ['', '/th']}].map((placement) =>
     describeHosting({siteUrl: 'https://docs.pay.example'}, "default-src 'none'", placement),
   );
   const written = (write: (hosting: Hosting) => string) => hostings.map(write).join('\n');

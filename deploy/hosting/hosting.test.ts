@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {ALLOWED_PATH, describeHosting, HIDDEN_PATH, OVERLONG_PATH, UNCLEAN_HOME, UNCLEAN_PAGE} from './hosting';
+import {ALLOWED_PATH, describeHosting, OVERLONG_PATH, uncleanHome, UNCLEAN_PAGE} from './hosting';
 import {nginxSite} from './hosts/nginx';
 import {findUnservable} from './prepare';
 import {securityText, versionDate} from './securityText';
@@ -11,7 +11,7 @@ describe('clean addresses', () => {
   /** Where a host redirects to; undefined when the path is clean already. */
   const cleanPath = (pathname: string): string | undefined => {
     if (pathname === '/') return undefined;
-    return new RegExp(UNCLEAN_HOME).test(pathname) ? '/' : new RegExp(UNCLEAN_PAGE).exec(pathname)?.[1];
+    return new RegExp(uncleanHome('')).test(pathname) ? '/' : new RegExp(UNCLEAN_PAGE).exec(pathname)?.[1];
   };
 
   test.each([
@@ -66,7 +66,7 @@ describe('paths', () => {
   });
 
   test.each(['/_headers', '/404', '/a.js.br', '/a/b.gz'])('%s is hidden', (path) => {
-    expect(path).toMatch(new RegExp(HIDDEN_PATH));
+    expect(path).toMatch(new RegExp(hosting.hiddenPath));
   });
 });
 

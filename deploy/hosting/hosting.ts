@@ -20,8 +20,13 @@ export interface Hosting {
   cacheControl: string;
   /** Paths that scripts of other origins may read: what other people's tools load. */
   open: readonly string[];
-  /** The page of unknown paths, with status 404. */
-  notFoundPage: string;
+  /**
+   * Path of each language, without a slash at its end: empty for the first, and such as `/th`. Below each are a home page,
+   * and `/404.html` for unknown paths, with status 404.
+   */
+  languages: readonly string[];
+  /** What files of the build are not addresses: host configuration, compressed copies, the not-found pages. */
+  hiddenPath: string;
   /** Moved for good, by exact path: answered with 301. */
   redirects: readonly {from: string; to: string}[];
   /** Media type by extension of the file. A server that guesses defeats `nosniff`. */
@@ -42,14 +47,18 @@ export const ALLOWED_PATH = '^(?:/\\.?(?:[A-Za-z0-9_~-]|%7[Ee])(?:[A-Za-z0-9._~-
 /** File systems refuse paths above 4,096 bytes; some servers then answer with 500. */
 export const OVERLONG_PATH = '^[^?]{1000}';
 
-/** Files of the build that are not addresses: host configuration, compressed copies, the not-found page itself. */
-export const HIDDEN_PATH = '^(?:/_[a-z]+|/404|.*\\.(?:br|gz))$';
-
 /** An ending that makes the same page another address: of `/x/`, `/x.html` and `/x/index`. */
 const UNCLEAN_ENDING = '(?:\\.html|/index|/)';
 
-/** The home page by another name. Matches `/` too, which is clean. */
-export const UNCLEAN_HOME = `^${UNCLEAN_ENDING}+$`;
+/**
+ * The home page of a language by another name. Matches the clean one too.
+ *
+ * @param language its path, of `languages`
+ */
+export const uncleanHome = (language: string): string => `^${language}${UNCLEAN_ENDING}${language ? '*' : '+'}$`;
+
+/** The languages as a choice in an expression, the first one last: its empty path fits every address. */
+export const anyOf = (languages: readonly string[]): string => [...languages].reverse().join('|');
 
 /**
  * Any other page by another name. The first group is its clean path, so that one redirect reaches it: also from
@@ -67,6 +76,17 @@ export const UNCLEAN_SLASHED_PAGE = '^(/.+?)(?:\\.html|/index)(?:\\.html|/index|
 export const METHODS = ['GET', 'HEAD'] as const;
 
 const YEAR = 31_536_000;
+
+/** What other people's tools load, in each language. */
+const OPEN = [
+  '/openapi.json',
+  '/openapi.yaml',
+  '/openapi-form.yaml',
+  '/postman-collection.json',
+  '/postman-live.json',
+  '/postman-sandbox.json',
+  '/downloads/test-vectors.json',
+];
 
 const TEXT = 'charset=utf-8';
 
@@ -123,12 +143,13 @@ const headersWith = (contentSecurityPolicy: string, reportsTo: string) => ({
  *
  * @param provider whose site it is
  * @param contentSecurityPolicy value of the header, from `policy.ts`
- * @param placement `baseUrl`: path below which the site stands, with a slash at both ends
+ * @param placement `baseUrl`: path below which the site stands, with a slash at both ends; `languages`: as in
+ * `Hosting`
  */
 export const describeHosting = (
   provider: Pick<Provider, 'siteUrl' | 'policyReports'>,
   contentSecurityPolicy: string,
-  {baseUrl = '/', isSlashed = false} = {},
+  {baseUrl = '/', isSlashed = false, languages = ['']} = {},
 ): Hosting => ({
   origin: provider.siteUrl,
   below: baseUrl.slice(0, -1),
@@ -136,16 +157,9 @@ export const describeHosting = (
   headers: headersWith(contentSecurityPolicy, provider.policyReports ?? ''),
   hashed: {folder: '/assets/', cacheControl: `public, max-age=${YEAR}, immutable`},
   cacheControl: 'no-cache',
-  open: [
-    '/openapi.json',
-    '/openapi.yaml',
-    '/openapi-form.yaml',
-    '/postman-collection.json',
-    '/postman-live.json',
-    '/postman-sandbox.json',
-    '/downloads/test-vectors.json',
-  ],
-  notFoundPage: '/404.html',
+  open: OPEN.flatMap((file) => languages.map((language) => language + file)),
+  languages,
+  hiddenPath: `^(?:/_[a-z]+|(?:${anyOf(languages)})/404(?:\\.html)?|.*\\.(?:br|gz))$`,
   redirects: [
     {from: '/security.txt', to: '/.well-known/security.txt'},
     // Browsers ask for it beside what is no page: feeds, Markdown, JSON.

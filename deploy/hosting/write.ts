@@ -32,6 +32,9 @@ export function inspectBuild(directory: string, provider: Provider): InspectedBu
   const baseUrl = baseUrlOf(directory);
   const inBuild = (src: string) => (src.startsWith(baseUrl) ? `/${src.slice(baseUrl.length)}` : src);
   const pages = scanBuild(directory).map((page) => ({...page, scripts: page.scripts.map(inBuild)}));
+  // Each language has a not-found page of its own.
+  const others = pages.flatMap(({file}) => /^[^/]+(?=\/404\.html$)/.exec(file)?.[0] ?? []);
+  const languages = ['', ...others.map((name) => `/${name}`)];
   const inventory = authoriseScripts(provider);
   const problems = findUnauthorised(pages, inventory);
   if (problems.length > 0) {
@@ -40,7 +43,8 @@ export function inspectBuild(directory: string, provider: Provider): InspectedBu
   return {
     hosting: describeHosting(provider, writePolicy(pages, inventory, provider.policyReports), {
       baseUrl,
-      isSlashed: pages.some(({file}) => file.endsWith('/index.html')),
+      isSlashed: pages.some(({file}) => file.endsWith('/index.html') && !languages.includes(`/${path.dirname(file)}`)),
+      languages,
     }),
     pages,
     inventory,

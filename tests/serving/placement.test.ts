@@ -11,7 +11,7 @@ import {listFiles} from '../../lib/files';
 import {header, request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 
-// A site below a path of its host, and one whose addresses end with a slash: what a whole host without slashes promises
+// A site below a path of its host, one whose addresses end with a slash, and one in two languages: what a whole host without slashes promises
 // of addresses (expectations.ts) holds there too. A small site stands for the build: servers do not read pages.
 
 const POLICY = "default-src 'none'";
@@ -22,7 +22,7 @@ const SCRIPT = 'assets/js/main.12345678.js';
 
 function publishSite(name: string, files: string[]): {home: string; build: string} {
   const [build, home] = [path.join(folder, name, 'build'), path.join(folder, name, 'home')];
-  for (const file of [...files, '404.html', SCRIPT, 'openapi.json', 'feed.css.br']) {
+  for (const file of [...files, SCRIPT, 'feed.css.br']) {
     mkdirSync(path.dirname(path.join(build, file)), {recursive: true});
     writeFileSync(path.join(build, file), `the file ${file}`);
   }
@@ -40,7 +40,7 @@ interface Row {
 }
 
 /** What each address is. */
-function rowsOf({below, isSlashed}: Hosting): Row[] {
+function rowsOf({below, isSlashed, languages}: Hosting): Row[] {
   const slash = isSlashed ? '/' : '';
   const page = `${below}/docs/api/overviews${slash}`;
   const pageFile = `docs/api/overviews${isSlashed ? '/index' : ''}.html`;
@@ -64,6 +64,22 @@ function rowsOf({below, isSlashed}: Hosting): Row[] {
     ...[`/404`, `/_headers`, `/feed.css.br`, `/unknown.js`, `/docs/API/overviews${slash}`, `/unknown${slash}`].map(
       (target) => ({target: below + target, status: 404}),
     ),
+    ...languages.filter(Boolean).flatMap((language) => [
+      {target: `${below}${language}/`, status: 200, file: `${language.slice(1)}/index.html`},
+      {target: `${below}${language}/docs/api/overviews${slash}`, status: 200, file: `${language.slice(1)}/${pageFile}`},
+      {target: `${below}${language}/openapi.json`, status: 200, file: `${language.slice(1)}/openapi.json`},
+      ...['', '/index', '/index.html', '/index.html/'].map((ending) => ({
+        target: `${below}${language}${ending}?a=b`,
+        status: 301,
+        location: `${below}${language}/?a=b`,
+      })),
+      ...['/404', '/404.html', '/openapi.json.br', `/unknown${slash}`, `/docs/unknown${slash}`].map((target) => ({
+        target: below + language + target,
+        status: 404,
+        file: `${language.slice(1)}/404.html`,
+      })),
+      {target: `${below}${language}x${slash}`, status: 404},
+    ]),
     ...(below === ''
       ? []
       : [
@@ -80,13 +96,16 @@ describe.each([
   {baseUrl: '/payments/v1.0/', isSlashed: false},
   {baseUrl: '/', isSlashed: true},
   {baseUrl: '/payments/', isSlashed: true},
-])('the site below $baseUrl, slashed: $isSlashed', (placement) => {
+  {baseUrl: '/', isSlashed: false, languages: ['', '/th', '/th-north']},
+  {baseUrl: '/payments/', isSlashed: true, languages: ['', '/th']},
+])('the site below $baseUrl, slashed: $isSlashed, languages: $languages', (placement) => {
   const hosting = describeHosting({siteUrl: 'https://shop.example'}, POLICY, placement);
   const pages = ['docs', 'docs/api/overviews'].map((page) => `${page}${placement.isSlashed ? '/index' : ''}.html`);
-  const {home, build} = publishSite(`${placement.baseUrl.replaceAll('/', '-')}${placement.isSlashed}`, [
-    'index.html',
-    ...pages,
-  ]);
+  const ofLanguage = ['index.html', '404.html', 'openapi.json', ...pages];
+  const {home, build} = publishSite(
+    `${placement.baseUrl.replaceAll('/', '-')}${placement.isSlashed}${hosting.languages.length}`,
+    hosting.languages.flatMap((language) => ofLanguage.map((file) => path.join(language, file).replace(/^\//, ''))),
+  );
   const rows = rowsOf(hosting);
 
   describe.each([
@@ -107,7 +126,7 @@ describe.each([
       for (const [name, value] of Object.entries(hosting.headers)) expect(header(answer, name), name).toBe(value);
       const isKept = file === SCRIPT;
       expect(header(answer, 'cache-control')).toBe(isKept ? hosting.hashed.cacheControl : 'no-cache');
-      const isOpen = file === 'openapi.json';
+      const isOpen = file?.endsWith('openapi.json');
       expect(header(answer, 'access-control-allow-origin')).toBe(isOpen ? '*' : undefined);
     });
 

@@ -1,12 +1,12 @@
 import {
   ALLOWED_PATH,
-  HIDDEN_PATH,
+  anyOf,
   type Hosting,
   METHODS,
   OVERLONG_PATH,
-  UNCLEAN_HOME,
   UNCLEAN_PAGE,
   UNCLEAN_SLASHED_PAGE,
+  uncleanHome,
 } from '../hosting';
 
 /** Where Caddy is to serve. */
@@ -61,7 +61,8 @@ const belowLines = (below: string) => `\t\tredir ${below} ${below}/{docs_query} 
  * with 200: `@method` and `@refused` come before the file server for that reason.
  */
 export function caddySite(hosting: Hosting, {address, home, options = []}: CaddyPlacement): string {
-  const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
+  const {below, isSlashed, headers, hashed, cacheControl, open, languages, hiddenPath, redirects, contentTypes} =
+    hosting;
   return `# Written by the build from deploy/hosting/hosting.ts: change it there.
 
 {
@@ -117,18 +118,21 @@ ${otherHosts(address)}${address} {
 		error @overlong 404
 		@refused not vars_regexp ${AS_WRITTEN} ${quote(ALLOWED_PATH)}
 		error @refused 404
-${below && belowLines(below)}		@hidden path_regexp ${quote(HIDDEN_PATH)}
+${below && belowLines(below)}		@hidden path_regexp ${quote(hiddenPath)}
 		error @hidden 404
-		error ${notFoundPage} 404
 
 ${redirects.map(({from, to}) => `\t\tredir ${from} ${below}${to} permanent`).join('\n')}
-		@home {
-			not path /
-			path_regexp ${quote(UNCLEAN_HOME)}
+${languages
+  .map(
+    (language, index) => `\t\t@home${index} {
+			not path ${language}/
+			path_regexp ${quote(uncleanHome(language))}
 		}
-		redir @home ${below}/{docs_query} permanent
+		redir @home${index} ${below}${language}/{docs_query} permanent`,
+  )
+  .join('\n')}
 		@page {
-			not path /
+			not path ${languages.map((language) => `${language}/`).join(' ')}
 			path_regexp page ${quote(isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE)}
 		}
 		redir @page ${below}{re.page.1}${isSlashed ? '/' : ''}{docs_query} permanent
@@ -146,7 +150,7 @@ ${isSlashed ? withoutSlash(below) : ''}
 		@open path ${open.join(' ')}
 		header @open Access-Control-Allow-Origin *
 
-		rewrite / /index.html
+${languages.map((language) => `\t\trewrite ${language}/ ${language}/index.html`).join('\n')}
 		@document {
 			${isSlashed ? 'path */' : 'not file'}
 			file {path}${isSlashed ? 'index' : ''}.html
@@ -169,8 +173,12 @@ ${Object.entries(contentTypes)
 		request_header -If-None-Match
 		request_header -Range
 		root * ${home}/current
-		@missing expression {err.status_code} == 404
-		rewrite @missing ${notFoundPage}
+		# The page of the language. Caddy tries the expression on an empty value first, which must not fit.
+		@missing {
+			expression {err.status_code} == 404
+			vars_regexp language ${AS_WRITTEN} ${quote(`^(?:${below.replaceAll('.', '\\.')}(${anyOf(languages)})(?:[/?]|$)|/)`)}
+		}
+		rewrite @missing {re.language.1}/404.html
 		header @missing Content-Type ${quote(contentTypes.html!)}
 		file_server @missing {
 			precompressed br gzip

@@ -1,27 +1,21 @@
-import {
-  ALLOWED_PATH,
-  HIDDEN_PATH,
-  type Hosting,
-  OVERLONG_PATH,
-  UNCLEAN_HOME,
-  UNCLEAN_PAGE,
-  UNCLEAN_SLASHED_PAGE,
-} from '../hosting';
+import {ALLOWED_PATH, type Hosting, OVERLONG_PATH, UNCLEAN_PAGE, UNCLEAN_SLASHED_PAGE, uncleanHome} from '../hosting';
 
 /**
  * Writes the CloudFront function for viewer requests (runtime `cloudfront-js-2.0`): refuses what is no address, sends
  * other spellings of a page to its clean path, and names the file in the bucket.
  *
  * The bucket answers an unknown key with 403 or 404; the distribution's custom error response turns both into the
- * not-found page with status 404.
+ * not-found page with status 404: of the first language, because a distribution has one.
  */
-export function cloudFrontFunction({below, isSlashed, redirects, notFoundPage}: Hosting): string {
+export function cloudFrontFunction({below, isSlashed, languages, hiddenPath, redirects}: Hosting): string {
   const moved = Object.fromEntries(redirects.map(({from, to}) => [from, to]));
   return `// Written by the build from deploy/hosting/hosting.ts: change it there.
 var ALLOWED = new RegExp(${JSON.stringify(ALLOWED_PATH)});
 var OVERLONG = new RegExp(${JSON.stringify(OVERLONG_PATH)});
-var HIDDEN = new RegExp(${JSON.stringify(HIDDEN_PATH)});
-var UNCLEAN_HOME = new RegExp(${JSON.stringify(UNCLEAN_HOME)});
+var HIDDEN = new RegExp(${JSON.stringify(hiddenPath)});
+var UNCLEAN_HOMES = [
+${languages.map((language) => `  ['${language}/', new RegExp(${JSON.stringify(uncleanHome(language))})],`).join('\n')}
+];
 var UNCLEAN_PAGE = new RegExp(${JSON.stringify(isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE)});
 var MOVED = ${JSON.stringify(moved)};
 var BELOW = ${JSON.stringify(below)};
@@ -30,9 +24,9 @@ var NOWHERE = '/no-such-page';
 
 function locationOf(path) {
   if (path === '') return '/';
-  if (path === '/') return undefined;
   if (MOVED[path]) return MOVED[path];
-  if (UNCLEAN_HOME.test(path)) return '/';
+  var home = UNCLEAN_HOMES.find((known) => known[1].test(path));
+  if (home) return path === home[0] ? undefined : home[0];
   var match = UNCLEAN_PAGE.exec(path);
   if (match) return match[1] + SLASH;
   return SLASH && isPage(path) ? path + SLASH : undefined;
@@ -57,7 +51,7 @@ function handler(event) {
   var request = event.request;
   var isBelow = request.uri === BELOW || request.uri.indexOf(BELOW + '/') === 0;
   var path = request.uri.slice(BELOW.length);
-  if (!isBelow || !ALLOWED.test(request.uri) || OVERLONG.test(request.uri) || HIDDEN.test(path) || path === ${JSON.stringify(notFoundPage)}) {
+  if (!isBelow || !ALLOWED.test(request.uri) || OVERLONG.test(request.uri) || HIDDEN.test(path)) {
     request.uri = NOWHERE;
     return request;
   }

@@ -24,10 +24,12 @@ export function headersFile({below, headers, open}: Hosting): string {
  *
  * @param pages files of pages, such as `docs/api/overviews.html`
  */
-export function redirectsFile({below, redirects, notFoundPage}: Hosting, pages: readonly string[]): string {
+export function redirectsFile({below, languages, hiddenPath, redirects}: Hosting, pages: readonly string[]): string {
   const spellings = pages
-    .filter((file) => `/${file}` !== notFoundPage)
+    .filter((file) => !new RegExp(hiddenPath).test(`/${file}`))
     .map((file) => `${below}/${file} ${below}/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')} 301!`);
   const moved = redirects.map(({from, to}) => `${below}${from} ${below}${to} 301`);
-  return `${[...moved, ...spellings].join('\n')}\n`;
+  // Cloudflare looks for the nearest not-found page by itself, and ignores the line.
+  const unknown = languages.filter(Boolean).map((language) => `${below}${language}/* ${below}${language}/404.html 404`);
+  return `${[...moved, ...spellings, ...unknown].join('\n')}\n`;
 }

@@ -1,12 +1,12 @@
 import {
   ALLOWED_PATH,
-  HIDDEN_PATH,
+  anyOf,
   type Hosting,
   METHODS,
   OVERLONG_PATH,
-  UNCLEAN_HOME,
   UNCLEAN_PAGE,
   UNCLEAN_SLASHED_PAGE,
+  uncleanHome,
 } from '../hosting';
 
 /** Where and how nginx is to serve. */
@@ -46,7 +46,8 @@ export const nginxDefaultPolicy = ({headers}: Hosting) => `default ${quote(heade
  *   content; `Last-Modified` would show that time as if it meant something.
  */
 export function nginxSite(hosting: Hosting, {home, serverName, listen, tls}: NginxPlacement): string {
-  const {below, isSlashed, headers, hashed, cacheControl, open, notFoundPage, redirects, contentTypes} = hosting;
+  const {below, isSlashed, headers, hashed, cacheControl, open, languages, hiddenPath, redirects, contentTypes} =
+    hosting;
   return `# Written by the build from deploy/hosting/hosting.ts: change it there.
 
 map $request_uri $docs_is_allowed {
@@ -57,15 +58,14 @@ map $request_uri $docs_is_allowed {
 
 map $uri $docs_is_hidden {
   default 0;
-  ${regex(HIDDEN_PATH)} 1;
-  ${notFoundPage} 1;
+  ${regex(hiddenPath)} 1;
 }
 
 map $uri $docs_location {
   default "";
-  / "";
+${languages.map((language) => `  ${language}/ "";`).join('\n')}
 ${redirects.map(({from, to}) => `  ${from} ${to};`).join('\n')}
-  ${regex(UNCLEAN_HOME)} /;
+${languages.map((language) => `  ${regex(uncleanHome(language))} ${language}/;`).join('\n')}
   ${regex((isSlashed ? UNCLEAN_SLASHED_PAGE : UNCLEAN_PAGE).replace('(', '(?<docs_clean>'))} $docs_clean${isSlashed ? '/' : ''};
 }
 
@@ -144,11 +144,15 @@ ${below && belowLines(below)}  if ($docs_is_hidden) { return 404; }
 
   error_page 404 @not_found;
 
-  location = / {
+${languages
+  .map(
+    (language) => `  location = ${language}/ {
     root $docs_root;
-    try_files /index.html =404;
+    try_files ${language}/index.html =404;
   }
-
+`,
+  )
+  .join('\n')}
   location / {
     root $docs_root;
     try_files $uri ${isSlashed ? '${uri}index.html @without_slash' : '$uri.html =404'};
@@ -164,7 +168,7 @@ ${isSlashed ? withoutSlash(below) : ''}
 
   location @not_found {
     root $docs_root;
-    rewrite ^ ${notFoundPage} break;
+    rewrite ^(${anyOf(languages)})(?:/|$) $1/404.html break;
   }
 }
 `;
