@@ -1,6 +1,7 @@
 import {isList} from '../lib/routes';
 import type {Problem} from './report';
-import type {Site} from './site';
+import type {FindSource} from './links';
+import {pagesByLanguage, type Site} from './site';
 
 /** File that keeps every public anchor of the site, from the root of the repository. */
 export const LEDGER = 'anchors.txt';
@@ -10,10 +11,10 @@ const HEADER = `# Every anchor in a page that a reader may have linked to: the p
 # New anchors are added by: npm run build && npm run anchors
 `;
 
-/** Every public anchor of a built site, sorted. */
+/** Every public anchor of a built site in its first language, sorted. */
 export function anchorsOf(site: Site): string[] {
   return [...site.pages.values()]
-    .filter(({route}) => !isList(route) && route !== '/404')
+    .filter(({route, language}) => !language && !isList(route) && route !== '/404')
     .flatMap(({route, anchors}) => anchors.map((anchor) => `${route}#${anchor}`))
     .sort();
 }
@@ -44,4 +45,19 @@ export function checkAnchors(ledger: string[], current: string[]): Problem[] {
     .filter((anchor) => !kept.has(anchor))
     .map((anchor) => ({where: anchor, message: `This anchor is new: run "npm run anchors" and commit ${LEDGER}.`}));
   return [...vanished, ...unlisted];
+}
+
+/** Checks that each anchor of a page is in its translations too: links and the menu of languages lead to it there. */
+export function checkTranslatedAnchors(site: Site, findSource: FindSource = () => []): Problem[] {
+  const [first, ...others] = [...pagesByLanguage(site).values()];
+  return others.flatMap((pages) =>
+    [...pages].flatMap(([route, page]) => {
+      const lost = first!.get(route)?.anchors.filter((anchor) => !page.ids.has(anchor)) ?? [];
+      const where = findSource(page.route, [])[0]?.file ?? page.route;
+      return lost.map((anchor) => ({
+        where,
+        message: `The translation lacks the anchor "${anchor}" of its page: name it on its heading, "## … {/* #${anchor} */}".`,
+      }));
+    }),
+  );
 }

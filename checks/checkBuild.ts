@@ -2,12 +2,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {baseUrlOf} from '../lib/builtBase';
 import {isPost} from '../lib/routes';
-import {anchorsOf, checkAnchors, LEDGER, parseLedger} from './anchors';
+import {anchorsOf, checkAnchors, checkTranslatedAnchors, LEDGER, parseLedger} from './anchors';
 import {checkFeed} from './feeds';
 import {checkBuiltImages} from './images';
 import {checkLinks} from './links';
 import type {Problem, Report} from './report';
-import {readSite} from './site';
+import {pagesByLanguage, readSite} from './site';
 import {sourceFinder} from './sourceOf';
 import {checkWords} from './words';
 
@@ -34,24 +34,26 @@ export function findBrokenLinks(root: string, directory: string, siteUrl: string
 export function checkBuild(root: string, directory: string, siteUrl: string): Report[] {
   const baseUrl = baseUrlOf(directory);
   const site = readSite(directory);
-  const pages = [...site.pages.values()];
+  const findSource = sourceFinder(root);
+  const languages = pagesByLanguage(site);
+  const pages = [...languages.get('')!.values()];
   const anchors = anchorsOf(site);
   const ledger = path.join(root, LEDGER);
-  const posts = [...site.pages.values()]
-    .filter(({route}) => isPost(route))
-    .map(({address}) => siteUrl + baseUrl.slice(0, -1) + address);
   return [
     {
       promise: 'Every internal link, anchor, image and asset resolves',
       unit: 'references',
-      ...checkLinks(site, siteUrl, baseUrl, sourceFinder(root)),
+      ...checkLinks(site, siteUrl, baseUrl, findSource),
     },
     {promise: 'Every image has its text, its place and a light weight', unit: 'images', ...checkBuiltImages(site)},
     {
       promise: 'No anchor that readers link to has vanished',
       unit: 'anchors',
       checked: anchors.length,
-      problems: checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], anchors),
+      problems: [
+        ...checkAnchors(existsSync(ledger) ? parseLedger(readFileSync(ledger, 'utf8')) : [], anchors),
+        ...checkTranslatedAnchors(site, findSource),
+      ],
     },
     {
       promise: "What the pages show keeps to the house's words",
@@ -59,10 +61,17 @@ export function checkBuild(root: string, directory: string, siteUrl: string): Re
       checked: pages.reduce((sum, {prose}) => sum + prose.length, 0),
       problems: pages.flatMap(({route, prose}) => checkWords(route, prose)),
     },
-    ...FEEDS.map((name) => ({
-      promise: `The feed ${name} is valid and complete`,
-      unit: 'entries',
-      ...checkFeed(`/blog/${name}`, readFileSync(path.join(directory, 'blog', name), 'utf8'), posts),
-    })),
+    ...[...languages].flatMap(([language, own]) =>
+      FEEDS.map((name) => {
+        const feed = `${language}/blog/${name}`;
+        const posts = [...own].filter(([route]) => isPost(route));
+        const addresses = posts.map(([, {address}]) => siteUrl + baseUrl.slice(0, -1) + address);
+        return {
+          promise: `The feed ${feed.slice(1)} is valid and complete`,
+          unit: 'entries',
+          ...checkFeed(feed, readFileSync(path.join(directory, feed), 'utf8'), addresses),
+        };
+      }),
+    ),
   ];
 }

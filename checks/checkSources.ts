@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {identityFiller} from '../identity/placeholders';
-import {markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
+import {isPage, markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
 import {pageValues} from '../src/build/pageValues';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
@@ -32,12 +32,10 @@ const SHOWN_TEXTS = [
 
 const fillIdentity = identityFiller(pageValues('/'));
 
-const isPage = (file: string) => PAGE_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
-
 /** Docusaurus makes no page of a file that, or whose folder, begins with an underscore. */
 const isPartial = (file: string) => /(?:^|\/)_/.test(file);
 
-/** Markdown for those who work on the site: its words are checked, not its shape. */
+/** Markdown for those who work on the site: its words are checked, not its shape. Translations are among it. */
 function handbooks(root: string): string[] {
   const entries = readdirSync(root, {withFileTypes: true}).filter(
     ({name}) => !PASSED_OVER.has(name) && !name.startsWith('.'),
@@ -46,7 +44,8 @@ function handbooks(root: string): string[] {
   const folders = entries.filter((entry) => entry.isDirectory() && !PAGE_FOLDERS.includes(entry.name));
   const below = folders.flatMap(({name}) => markdownIn(root, name));
   // A folder of tests may install packages of its own.
-  const isOwn = (file: string) => !isPage(file) && !file.split('/').includes('node_modules');
+  const isOwn = (file: string) =>
+    (!isPage(file) || originalOf(file) !== file) && !file.split('/').includes('node_modules');
   return [...atRoot, ...below].filter(isOwn).sort();
 }
 
@@ -58,6 +57,8 @@ export function sourceFiles(root: string): string[] {
 interface PageCheck {
   promise: string;
   unit: string;
+  /** What it asks is asked of English alone: translations are left out. */
+  isOfEnglish?: true;
   /** How many things of a page the check looks at. */
   count: (page: Page) => number;
   check: (page: Page) => Problem[];
@@ -70,6 +71,7 @@ const pageChecks: PageCheck[] = [
   {
     promise: 'Each page has the sections of its type, in order',
     unit: 'typed pages',
+    isOfEnglish: true,
     count: ({frontMatter}) => (frontMatter?.page_type === undefined ? 0 : 1),
     check: checkSkeleton,
   },
@@ -85,6 +87,7 @@ const allFiles: PageCheck[] = [
   {
     promise: "The prose keeps to the house's words",
     unit: 'passages',
+    isOfEnglish: true,
     count: ({prose}) => prose.length,
     check: ({file, prose, frontMatter}) => checkWords(file, [...prose, ...frontMatterProse(frontMatter)]),
   },
@@ -99,12 +102,15 @@ const allFiles: PageCheck[] = [
 const frontMatterProse = (frontMatter: Page['frontMatter']) =>
   [frontMatter?.title, frontMatter?.description].flatMap((text) => (typeof text === 'string' ? [{text, line: 1}] : []));
 
-const run = ({promise, unit, count, check}: PageCheck, pages: Page[]): Report => ({
-  promise,
-  unit,
-  checked: pages.reduce((sum, page) => sum + count(page), 0),
-  problems: pages.flatMap(check),
-});
+function run({promise, unit, isOfEnglish, count, check}: PageCheck, all: Page[]): Report {
+  const pages = isOfEnglish ? all.filter(({file}) => originalOf(file) === file) : all;
+  return {
+    promise,
+    unit,
+    checked: pages.reduce((sum, page) => sum + count(page), 0),
+    problems: pages.flatMap(check),
+  };
+}
 
 /**
  * Checks the sources of pages: everything that can be said without a build.

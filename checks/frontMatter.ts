@@ -3,6 +3,7 @@ import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
 import {parse} from 'yaml';
+import {originalOf} from '../lib/pageFiles';
 import type {Page} from './page';
 import type {Problem} from './report';
 import {API_SECTIONS, PLUGIN_SECTIONS} from './skeleton';
@@ -70,7 +71,7 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
 /** Checks a page's front matter against the schema of its folder in `frontMatter.yaml`. A file in no such folder needs none. */
 export function checkFrontMatter(page: Page): Problem[] {
   const {file, frontMatter} = page;
-  const schema = schemas.find(({folder}) => file.startsWith(folder));
+  const schema = schemas.find(({folder}) => originalOf(file).startsWith(folder));
   if (!schema) return [];
   if (!frontMatter) return [{where: file, line: 1, message: 'There is no front matter: begin the file with "---".'}];
   schema.validate(frontMatter);

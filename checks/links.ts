@@ -1,5 +1,5 @@
 import type {Problem} from './report';
-import type {BuiltPage, Site} from './site';
+import type {BuiltPage, Reference, Site} from './site';
 
 /** What a reference of a page leads to. */
 type Target = {kind: 'elsewhere'} | {kind: 'here'; pathname: string; fragment: string} | {kind: 'malformed'};
@@ -20,7 +20,13 @@ function targetOf(url: string, page: BuiltPage, siteUrl: string, baseUrl: string
 }
 
 /** What is wrong with a target; undefined when it is there. */
-function problemWith(target: Target, site: Site, baseUrl: string): string | undefined {
+function problemWith(
+  target: Target,
+  {tag, target: opensIn}: Reference,
+  page: BuiltPage,
+  site: Site,
+  baseUrl: string,
+): string | undefined {
   if (target.kind === 'elsewhere') return undefined;
   if (target.kind === 'malformed') return 'that is not an address, correct it.';
   if (!target.pathname.startsWith(baseUrl)) {
@@ -32,6 +38,9 @@ function problemWith(target: Target, site: Site, baseUrl: string): string | unde
   if (destination?.address !== pathname) {
     if (destination) return `the page's address is ${baseUrl.slice(0, -1)}${destination.address}, write it so.`;
     return site.files.has(pathname) ? undefined : 'there is no such page or file, correct the address.';
+  }
+  if (tag === 'a' && !opensIn && destination.language !== page.language) {
+    return 'the page is in another language, whose pages the app of this one does not have: write pathname:// before it.';
   }
   return target.fragment && !destination.ids.has(target.fragment)
     ? `the page has no element with the id "${target.fragment}", link to a heading that is there.`
@@ -64,11 +73,12 @@ export function checkLinks(
   const found = new Map<string, {message: string; url: string; routes: string[]}>();
   let checked = 0;
   for (const page of site.pages.values()) {
-    for (const {tag, url} of page.references) {
+    for (const reference of page.references) {
+      const {tag, url} = reference;
       const target = targetOf(url, page, siteUrl, baseUrl);
       if (target.kind === 'elsewhere') continue;
       checked++;
-      const problem = problemWith(target, site, baseUrl);
+      const problem = problemWith(target, reference, page, site, baseUrl);
       if (!problem) continue;
       const message = `<${tag}> names "${url}": ${problem}`;
       const known = found.get(message);

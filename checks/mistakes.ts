@@ -6,6 +6,7 @@ import {declaredIn} from '../src/build/remark/autoImport';
 import {writtenProps} from '../src/components/writtenProps';
 import {nearest} from '../lib/nearest';
 import {LARGEST_IMAGE} from './images';
+import {originalOf} from '../lib/pageFiles';
 import type {Page} from './page';
 import type {Problem} from './report';
 
@@ -164,7 +165,9 @@ function findMissingTargets(root: string, file: string, tree: Root): Mistake[] {
       }
       return;
     }
-    const target = path.join(root, path.dirname(file), written);
+    // A translation may name what only its original has beside it.
+    const targets = [file, originalOf(file)].map((from) => path.join(root, path.dirname(from), written));
+    const target = targets.find(existsSync) ?? targets[0]!;
     if (!existsSync(target)) {
       const isFile = /\.\w+$/.test(written);
       problem(

@@ -12,6 +12,8 @@ export interface Reference {
   /** Element that holds it: `a`, `img`, `link`, `script`… */
   tag: string;
   url: string;
+  /** Where it opens; a link without it is followed inside the app. */
+  target?: string;
 }
 
 /** An image of a built page. */
@@ -27,6 +29,8 @@ export interface BuiltImage {
 export interface BuiltPage {
   /** Address without the host, the base URL and a slash at the end: `/docs/api/overviews`. */
   route: string;
+  /** Path of its language, such as `/th`, with which the route begins; empty for the first one. */
+  language: string;
   /** As the route, with a slash at the end when the site is built so. */
   address: string;
   references: Reference[];
@@ -96,17 +100,27 @@ function proseOf(element: Element): Prose[] {
  *
  * @param route address without the host
  * @param address as links must name it
+ * @param language path of its language
  */
-export function readBuiltPage(route: string, html: string, address = route): BuiltPage {
+export function readBuiltPage(route: string, html: string, address = route, language = ''): BuiltPage {
   const tree = parseHtml(html);
-  const page: BuiltPage = {route, address, references: [], images: [], ids: new Set(), anchors: [], prose: []};
+  const page: BuiltPage = {
+    route,
+    language,
+    address,
+    references: [],
+    images: [],
+    ids: new Set(),
+    anchors: [],
+    prose: [],
+  };
   let main: Element | undefined;
   visit(tree, 'element', (element) => {
     const {tagName, properties} = element;
     if (tagName === 'main') main ??= element;
     const id = textOf(properties.id);
     if (id) page.ids.add(id);
-    for (const url of urlsOf(element)) page.references.push({tag: tagName, url});
+    for (const url of urlsOf(element)) page.references.push({tag: tagName, url, target: textOf(properties.target)});
     if (tagName === 'img') {
       const sized = textOf(properties.width) !== undefined && textOf(properties.height) !== undefined;
       page.images.push({src: textOf(properties.src) ?? '', alt: textOf(properties.alt), sized});
@@ -125,6 +139,16 @@ export function readBuiltPage(route: string, html: string, address = route): Bui
 
 const routeOf = (file: string) => (file === '/index.html' ? '/' : file.replace(/(?:\/index)?\.html$/, ''));
 
+/** The pages of each language of a built site, by their routes in the first. */
+export function pagesByLanguage({pages}: Site): Map<string, Map<string, BuiltPage>> {
+  const found = new Map([['', new Map<string, BuiltPage>()]]);
+  for (const page of pages.values()) {
+    const own = found.get(page.language) ?? new Map<string, BuiltPage>();
+    found.set(page.language, own.set(page.route.slice(page.language.length) || '/', page));
+  }
+  return found;
+}
+
 /**
  * Reads every page of a built site.
  *
@@ -133,13 +157,17 @@ const routeOf = (file: string) => (file === '/index.html' ? '/' : file.replace(/
  */
 export function readSite(directory: string): Site {
   const site: Site = {pages: new Map(), files: new Map()};
-  for (const name of listFiles(directory)) {
+  const names = listFiles(directory);
+  // Each language has a not-found page of its own.
+  const languages = names.flatMap((name) => /^[^/]+(?=\/404\.html$)/.exec(name)?.[0] ?? []).map((name) => `/${name}`);
+  for (const name of names) {
     const file = `/${name}`;
     const content = readFileSync(path.join(directory, name));
     site.files.set(file, content.length);
     if (!file.endsWith('.html')) continue;
     const address = file.endsWith('/index.html') ? file.slice(0, -'index.html'.length) : routeOf(file);
-    site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8'), address));
+    const language = languages.find((path) => file.startsWith(`${path}/`));
+    site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8'), address, language));
   }
   return site;
 }

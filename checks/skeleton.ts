@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {provider} from '../provider';
+import {originalOf} from '../lib/pageFiles';
 import type {Page, PageHeading} from './page';
 import type {Problem} from './report';
 
@@ -92,7 +93,7 @@ export function checkHeadings(page: Page): Problem[] {
   const parents: string[] = [];
   const seen = new Map<string, number>();
   // Docusaurus writes the title over documents and posts, and leaves it to a plain page to write its own.
-  const writesTitle = page.file.startsWith('src/pages/');
+  const writesTitle = originalOf(page.file).startsWith('src/pages/');
   if (writesTitle && page.headings[0]?.level !== 1) {
     problems.push({where: page.file, message: 'Begin the text with the title, as "# …": a plain page has no other.'});
   }

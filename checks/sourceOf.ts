@@ -1,5 +1,6 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {translationOf} from '../lib/pageFiles';
 import type {FindSource} from './links';
 
 /** The posts' files by their slugs. */
@@ -28,10 +29,17 @@ const names = (line: string, address: string): boolean =>
  */
 export function sourceFinder(root: string): FindSource {
   const posts = postsOf(root);
-  const fileOf = (route: string): string | undefined =>
+  const originalAt = (route: string): string | undefined =>
     [`${route.slice(1)}.mdx`, `src/pages${route}.mdx`, `src/pages${route === '/' ? '/index' : route}.tsx`].find(
       (file) => existsSync(path.join(root, file)),
     ) ?? posts.get(route.replace('/blog/', ''));
+  const fileOf = (route: string): string | undefined => {
+    const [, language = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(route) ?? [];
+    if (!language || !existsSync(path.join(root, 'i18n', language))) return originalAt(route);
+    const original = originalAt(rest);
+    const translation = original && translationOf(original, language);
+    return translation && existsSync(path.join(root, translation)) ? translation : original;
+  };
   const partsOf = (file: string): string[] =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/^import \w+ from '(\.[^']+\.mdx)';$/gm)]
       .map(([, name = '']) => path.join(path.dirname(file), name))

@@ -4,6 +4,24 @@ import path from 'node:path';
 /** Folders whose Markdown is published as pages. */
 export const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
+/** Folders of translations, as Docusaurus calls them, and what each has translations of. */
+const TRANSLATED: Readonly<Record<string, string>> = {'docs/current': 'docs', blog: 'blog', pages: 'src/pages'};
+
+const TRANSLATION = /^i18n\/[^/]+\/docusaurus-plugin-content-(docs\/current|blog|pages)(?=\/)/;
+
+/** The file that a translation is made of; the file itself when it is none. Paths are from the root of the repository. */
+export const originalOf = (file: string): string => file.replace(TRANSLATION, (_, kind: string) => TRANSLATED[kind]!);
+
+/** Where the translation of a page would be. */
+export const translationOf = (file: string, language: string): string => {
+  const [kind, folder] = Object.entries(TRANSLATED).find(([, original]) => file.startsWith(`${original}/`))!;
+  return `i18n/${language}/docusaurus-plugin-content-${kind}${file.slice(folder.length)}`;
+};
+
+/** Whether a file is published as a page, or as a part of one. */
+export const isPage = (file: string): boolean =>
+  PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));
+
 /** The Markdown files below a folder, as sorted paths from the root of the repository. */
 export const markdownIn = (root: string, folder: string): string[] =>
   readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
