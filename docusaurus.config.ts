@@ -7,6 +7,7 @@ import {assertProvider} from './identity/provider';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/build/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/build/remark';
+import {resolveTranslated} from './src/build/remark/translatedLinks';
 import sandboxPlugin from './src/build/plugins/sandbox';
 import liveReload from './src/build/plugins/liveReload';
 import shell from './src/build/plugins/shell';
@@ -141,7 +142,7 @@ const config: Config = {
   markdown: {
     mermaid: false,
     ...identityHooks(baseUrl),
-    hooks: {onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw'},
+    hooks: {onBrokenMarkdownLinks: resolveTranslated, onBrokenMarkdownImages: 'throw'},
   },
   storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},
   future: {
@@ -154,7 +155,7 @@ const config: Config = {
       mdx1CompatDisabledByDefault: true,
     },
   },
-  ssrTemplate: documentTemplate({themeConfig, storageNamespace: STORAGE_NAMESPACE}),
+  ssrTemplate: documentTemplate({themeConfig, baseUrl, storageNamespace: STORAGE_NAMESPACE}),
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],

@@ -46,8 +46,14 @@ test.each<[string, Partial<Config>, RegExp]>([
     /`redirects` of deploy\/hosting\/hosting\.ts/,
   ],
   ['a second docs instance', {plugins: [['@docusaurus/plugin-content-docs', {id: 'two'}]]}, /a sidebar of their own/],
-  ['another kind of item', theme({navbar: {items: [{type: 'localeDropdown'}]}}), /type localeDropdown/],
-  ['a second locale', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /Set one locale/],
+  ['another kind of item', theme({navbar: {items: [{type: 'docsVersionDropdown'}]}}), /type docsVersionDropdown/],
+  ['a second language without its menu', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /needs {type: 'locale/],
+  ['a menu of one language', theme({navbar: {items: [{type: 'localeDropdown'}]}}), /no menu for them/],
+  [
+    'a language with a path of its own',
+    {i18n: {defaultLocale: 'en', locales: ['en'], localeConfigs: {en: {baseUrl: '/english/'}}}},
+    /Leave out url and baseUrl/,
+  ],
   ['a base URL without its slash', {baseUrl: '/payments'}, /write a path with a slash at both ends/],
   ['addresses of no form', {trailingSlash: undefined}, /Write true or false/],
 ])('%s is refused with a sentence that says what to do', (_name, changes, message) => {
@@ -62,9 +68,11 @@ test('a second version is refused with a sentence', () => {
   expect(findUnsupported(site, versioned)).toEqual([expect.stringContaining('from its Git tag')]);
 });
 
-test.each<Partial<Config>>([{baseUrl: '/payments/'}, {baseUrl: '/a/b-c/'}, {trailingSlash: true}])(
-  '%j is carried',
-  (changes) => {
-    expect(findUnsupported({...site, ...changes}, repository)).toEqual([]);
-  },
-);
+test.each<Partial<Config>>([
+  {baseUrl: '/payments/'},
+  {baseUrl: '/a/b-c/'},
+  {trailingSlash: true},
+  {i18n: {defaultLocale: 'en', locales: ['th', 'en']}, ...theme({navbar: {items: [{type: 'localeDropdown'}]}})},
+])('%j is carried', (changes) => {
+  expect(findUnsupported({...site, ...changes}, repository)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Config} from '@docusaurus/types';
 
 /** The kinds of entries that `src/theme/NavbarItem/ComponentTypes.ts` knows; an entry without a type is a link. */
-const NAVBAR_TYPES = new Set(['default', 'docSidebar']);
+const NAVBAR_TYPES = new Set(['default', 'docSidebar', 'localeDropdown']);
 
 interface ThemeConfigRead {
   colorMode?: {disableSwitch?: boolean; defaultMode?: string; respectPrefersColorScheme?: boolean};
@@ -31,6 +31,7 @@ export function findUnsupported(config: Config, siteDir: string): string[] {
     type !== undefined && !NAVBAR_TYPES.has(type) ? [type] : [],
   );
   const locales = config.i18n?.locales ?? ['en'];
+  const ofLocales = Object.values(config.i18n?.localeConfigs ?? {}) as {url?: string; baseUrl?: string}[];
   const rules: [isWrong: boolean, message: string][] = [
     [
       config.markdown?.mermaid === true || uses('theme-mermaid'),
@@ -65,14 +66,20 @@ export function findUnsupported(config: Config, siteDir: string): string[] {
         'and to NAVBAR_TYPES in src/build/supported.ts; or use a link (href, to) or docSidebar.',
     ],
     [
-      locales.length > 1 || config.i18n?.defaultLocale !== locales[0],
-      `i18n.locales is ${locales.join(', ')}: the search, the Markdown twins and the policy are made for one language a ` +
-        'build. Set one locale, and build the other language as a site of its own, with its own baseUrl and siteUrl.',
+      locales.length > 1 !== (navbar?.items ?? []).some(({type}) => type === 'localeDropdown'),
+      `i18n.locales is ${locales.join(', ')}: a site in several languages needs {type: 'localeDropdown', position: 'right'} ` +
+        'in themeConfig.navbar.items, and a site in one language has no menu for them.',
+    ],
+    [
+      ofLocales.some(({url, baseUrl}) => (url ?? baseUrl) !== undefined),
+      'i18n.localeConfigs: the files of hosts are made for languages below the first one, such as /th/. Leave out url and ' +
+        'baseUrl. A language with a host of its own is a build of its own: npx docusaurus build --locale th.',
     ],
     [
       existsSync(path.join(siteDir, 'versions.json')),
-      'versions.json: the top bar, the ledger of routes and the Markdown twins know one version. Remove it, and publish an ' +
-        'older version as a build of its own from its Git tag, with its own baseUrl.',
+      'versions.json: pages take fields, samples and the sandbox from contract/ and samples/, which docs:version does not ' +
+        'copy, so that an older version would show what holds today. Remove it, and publish an older version as a build of ' +
+        'its own from its Git tag, with its own baseUrl.',
     ],
     [
       !/^\/(?:[\w.-]+\/)*$/.test(config.baseUrl),

@@ -10,6 +10,8 @@ const WITHOUT_SCRIPTS = `.replace(/<script>[^]*?<\\/script>/g, '')`;
 
 interface DocumentOptions {
   themeConfig: ThemeConfig;
+  /** Path below which the site is served, with a slash at both ends: other languages share the files of the first. */
+  baseUrl: string;
   /** Namespace of the site's keys in the browser's storage, without the leading hyphen. */
   storageNamespace: string;
 }
@@ -18,7 +20,7 @@ interface DocumentOptions {
  * The HTML document around every page, as the Eta template that Docusaurus fills, with our inline scripts in place.
  * Each inline script is the same on every page of a build: what varies is in its data attributes.
  */
-export function documentTemplate({themeConfig, storageNamespace}: DocumentOptions): string {
+export function documentTemplate({themeConfig, baseUrl, storageNamespace}: DocumentOptions): string {
   const isLightOnly = themeConfig.colorMode?.disableSwitch === true;
   const {announcementBar} = themeConfig;
   const announcement = announcementBar
@@ -27,6 +29,7 @@ export function documentTemplate({themeConfig, storageNamespace}: DocumentOption
   return read('document.eta')
     .replace('{{colour mode}}', isLightOnly ? 'data-theme="light" data-theme-choice="light"' : '')
     .replace('{{without scripts}}', () => (isLightOnly ? WITHOUT_SCRIPTS : ''))
+    .replaceAll('{{base URL}}', () => baseUrl)
     .replace('{{announcement}}', () => announcement)
     .replace('{{boot}}', () => read('boot.js'));
 }

@@ -1,3 +1,4 @@
+import {translate} from '@docusaurus/Translate';
 import {absentIn, type Absent} from './absent';
 import {element, withAttributes} from './elements';
 import {loadEngine, type Hit, type PageHits, type SearchEngine} from './engine';
@@ -9,10 +10,9 @@ import {forgetRecent, keepRecent, readRecent} from './recent';
  * and opens without this (`src/document/controls.js`), which may be loaded while the reader types.
  */
 
-declare const __webpack_public_path__: string;
-/** The bundler puts the text in its place. */
+/** The bundler puts these texts in their place. The first is the base URL of the language. */
+declare const BASE_URL: string;
 declare const process: {env: {NODE_ENV?: string}};
-const BASE_URL = __webpack_public_path__;
 
 const SUGGESTIONS = ['refno', 'PromptPay', 'postback', 'TC', 'installment', 'WooCommerce'];
 
@@ -79,16 +79,23 @@ function drawStart(): Node[] {
     field.focus();
   };
   return [
-    ...(recent.length > 0 ? [startTitle('Recent searches', action('Forget', forget)), chips(recent)] : []),
-    startTitle('Try a field, a code or a shop system'),
+    ...(recent.length > 0
+      ? [
+          startTitle(translate({message: 'Recent searches'}), action(translate({message: 'Forget'}), forget)),
+          chips(recent),
+        ]
+      : []),
+    startTitle(translate({message: 'Try a field, a code or a shop system'})),
     chips(SUGGESTIONS),
   ];
 }
 
 function drawNothingFound(): Node {
   const where = area();
-  const advice = where ? ` under ${where}. Try everything.` : '. Try fewer words, or the name of a field or a code.';
-  return notice('Nothing found for ', element('strong', {}, query()), advice);
+  const advice = where
+    ? ` (${where}). ${translate({message: 'Try everything.'})}`
+    : `. ${translate({message: 'Try fewer words, or the name of a field or a code.'})}`;
+  return notice(`${translate({message: 'Nothing found for'})} `, element('strong', {}, query()), advice);
 }
 
 /** What is asked for and is not here, and where to go instead. */
@@ -105,19 +112,24 @@ function drawNotes(): Node[] {
   if (hasEngineFailed && process.env.NODE_ENV === 'development')
     return [alertOf('The live-reload server has no search index. Run npm run serve to search the built site.')];
   if (hasEngineFailed)
-    return [alertOf('The search index did not arrive. Check your connection.', action('Retry', startEngine))];
+    return [
+      alertOf(
+        translate({message: 'The search index did not arrive. Check your connection.'}),
+        action(translate({message: 'Retry'}), startEngine),
+      ),
+    ];
   if (isEmpty()) return drawStart();
   const absent = absentIn(query()).map(drawAbsent);
-  if (!engine) return [...absent, notice('Loading the index…')];
+  if (!engine) return [...absent, notice(translate({message: 'Loading the index…'}))];
   if (search === 'failed') {
     const what =
       choices.length > 0
-        ? 'The text of the pages did not arrive; these are their names.'
-        : 'A part of the index did not arrive.';
+        ? translate({message: 'The text of the pages did not arrive; these are their names.'})
+        : translate({message: 'A part of the index did not arrive.'});
     return [
       alertOf(
         what,
-        action('Retry', () => void find()),
+        action(translate({message: 'Retry'}), () => void find()),
       ),
       ...absent,
     ];
@@ -142,7 +154,10 @@ function drawChoice(choice: Hit | PageHits, index: number, page: PageHits): Node
   };
   if (!isHit(choice)) {
     const count = page.hits.length - USUAL_HITS;
-    return withAttributes(element('div', {className: 'search__more'}, `More from this page (${count})`), attributes);
+    return withAttributes(
+      element('div', {className: 'search__more'}, `${translate({message: 'More from this page'})} (${count})`),
+      attributes,
+    );
   }
   const link = element(
     'a',
@@ -172,7 +187,7 @@ function drawPage(page: PageHits, number: number): Node {
 
 function countSentence(): string {
   if (isEmpty() || !engine || (search === 'searching' && choices.length === 0)) return '';
-  if (choices.length === 0) return `Nothing found for ${query()}.`;
+  if (choices.length === 0) return `${translate({message: 'Nothing found for'})} ${query()}.`;
   const places = choices.filter(isHit).length;
   return `${places} ${places === 1 ? 'place' : 'places'} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}.`;
 }

@@ -1,5 +1,6 @@
 import site from '../../docusaurus.config';
 import {identityHooks} from '../../src/build/remark';
+import {documentTemplate} from '../../src/document';
 
 const baseUrl = '/payments/';
 
@@ -9,5 +10,10 @@ export default {
   baseUrl,
   trailingSlash: true,
   i18n: {defaultLocale: 'th', locales: ['th']},
+  ssrTemplate: documentTemplate({
+    themeConfig: site.themeConfig!,
+    baseUrl,
+    storageNamespace: String(site.storage?.namespace),
+  }),
   markdown: {...site.markdown, ...identityHooks(baseUrl)},
 };

@@ -2,6 +2,8 @@
 export interface BuiltSite {
   /** Folder of the build. */
   outDir: string;
+  /** Folder of the build of all languages: `outDir`, or a folder above it. */
+  wholeDir: string;
   /** Folder of the sources. */
   siteDir: string;
   /** Public address with the base path, without a slash at the end: `https://docs.shop.example`. */

@@ -29,6 +29,7 @@ export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadCon
       const ending = siteConfig.trailingSlash ? '/index.html' : '.html';
       const site: BuiltSite = {
         outDir,
+        wholeDir: path.join(outDir, path.posix.relative(baseUrl, i18n.localeConfigs[i18n.defaultLocale]!.baseUrl)),
         siteDir,
         url: siteConfig.url + baseUrl.slice(0, -1),
         title: siteConfig.title,

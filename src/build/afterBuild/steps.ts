@@ -11,13 +11,15 @@ import type {PageTask} from './readPages/readPage';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
 import {withKeywords} from '../../search/indexing/extract';
 import {keywordsIn} from '../../search/indexing/keywords';
+import {shareAssets} from './sharedAssets';
 import {describeForSharing} from './sharing';
 
 /** What is made from the built pages. */
 export type StepName = 'search' | 'markdown' | 'sharing' | 'pageStyles' | 'hosts';
 
 /** Stops at a script that is not in the inventory, and writes what hosts look for in the folder they serve. */
-const prepareForHosts = ({outDir}: BuiltSite): void => writeIntoBuild(outDir, provider, inspectBuild(outDir, provider));
+const prepareForHosts = ({wholeDir}: BuiltSite): void =>
+  writeIntoBuild(wholeDir, provider, inspectBuild(wholeDir, provider));
 
 /** Reads the pages, then runs the steps. */
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {
@@ -44,5 +46,6 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);
   if (isWanted('sharing')) await describeForSharing(site, pages);
   if (isWanted('pageStyles')) writePageStyles(site);
+  shareAssets(site);
   if (isWanted('hosts')) prepareForHosts(site);
 }

@@ -1,5 +1,6 @@
 import {createContext, useContext, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 
 const BlogTitle = createContext<string | undefined>(undefined);
@@ -19,9 +20,9 @@ export default function BlogHeading(): ReactNode {
         <Heading as="h1">{title}</Heading>
         <p>
           <Link className="margin-right--md" to="/blog/archive">
-            By year
+            {translate({message: 'By year'})}
           </Link>
-          <Link to="/blog/tags">By tag</Link>
+          <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
         </p>
       </header>
     )

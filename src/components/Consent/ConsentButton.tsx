@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
 import {hasExternalScripts} from './externalScripts';
 
 /** Lets the reader change the answer to the question about cookies: `src/document/controls.js`. */
@@ -6,7 +7,7 @@ export default function ConsentButton(): ReactNode {
   return (
     hasExternalScripts && (
       <button type="button" className="consent-change" data-consent-ask>
-        Cookie choices
+        {translate({message: 'Cookie choices'})}
       </button>
     )
   );

@@ -1,4 +1,5 @@
 import {useId, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
 interface Props {
@@ -12,15 +13,15 @@ export default function CopyPage({markdownPath}: Props): ReactNode {
   return (
     <div className={styles.copyPage}>
       <button type="button" className={styles.opener} popoverTarget={id}>
-        Copy page
+        {translate({message: 'Copy page'})}
       </button>
       <div id={id} popover="auto" className={styles.menu}>
         <button type="button" className={styles.copy} data-copy-from={markdownPath}>
-          Copy as Markdown
+          {translate({message: 'Copy as Markdown'})}
         </button>
         {/* A file, not a route: the router must not handle it. */}
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a href={markdownPath}>View as Markdown</a>
+        <a href={markdownPath}>{translate({message: 'View as Markdown'})}</a>
         <span role="status" dangerouslySetInnerHTML={{__html: ''}} />
       </div>
     </div>

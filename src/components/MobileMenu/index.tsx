@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
+import {translate} from '@docusaurus/Translate';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
@@ -24,7 +25,10 @@ export default function MobileMenu({children}: Props): ReactNode {
         <button
           type="button"
           className={styles.close}
-          aria-label="Close navigation bar"
+          aria-label={translate({
+            id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
+            message: 'Close navigation bar',
+          })}
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"
         >
@@ -32,7 +36,7 @@ export default function MobileMenu({children}: Props): ReactNode {
             <path d="M4 4L16 16M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
-        <nav aria-label="Main menu">
+        <nav aria-label={translate({message: 'Main menu'})}>
           <ul className="menu__list">
             {items.map((item, index) => (
               <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />

@@ -1,14 +1,15 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
 import {suggestPages, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 import styles from './styles.module.css';
 
 const START_POINTS: SuggestedPage[] = [
-  {path: '/docs/api/overviews', title: 'API overview'},
-  {path: '/docs/plugins/overviews', title: 'Plugins overview'},
-  {path: '/blog', title: 'Blog'},
-  {path: '/', title: 'Home'},
+  {path: '/docs/api/overviews', title: translate({message: 'API overview'})},
+  {path: '/docs/plugins/overviews', title: translate({message: 'Plugins overview'})},
+  {path: '/blog', title: translate({message: 'Blog'})},
+  {path: '/', title: translate({message: 'Home'})},
 ];
 
 function Pages({pages}: {pages: readonly SuggestedPage[]}) {
@@ -40,16 +41,16 @@ export default function NearestPages(): ReactNode {
 
   const nearest = suggestPages(pathname, known);
   return (
-    <nav className={styles.nav} aria-label="Ways on">
+    <nav className={styles.nav} aria-label={translate({message: 'Ways on'})}>
       <div role="status">
         {nearest.length > 0 && (
           <>
-            <h2>Did you mean</h2>
+            <h2>{translate({message: 'Did you mean'})}</h2>
             <Pages pages={nearest} />
           </>
         )}
       </div>
-      <h2>Places to start</h2>
+      <h2>{translate({message: 'Places to start'})}</h2>
       <Pages pages={START_POINTS} />
     </nav>
   );

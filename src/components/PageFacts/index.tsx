@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {translate} from '@docusaurus/Translate';
 import {provider} from '@site/provider';
 import {feedbackUrl} from '@site/src/components/PageFacts/feedback';
 import styles from './styles.module.css';
@@ -20,13 +21,18 @@ export default function PageFacts({title, path, lastVerified}: Props): ReactNode
     <div className={styles.facts} data-search="ignore">
       {lastVerified && (
         <p>
-          Facts last verified on <time dateTime={lastVerified}>{dayFormat.format(new Date(lastVerified))}</time>.
+          {translate({message: 'Facts last verified on'})}{' '}
+          <time dateTime={lastVerified}>{dayFormat.format(new Date(lastVerified))}</time>.
         </p>
       )}
       <p className={styles.feedback}>
-        Was this page helpful?{' '}
-        <Link href={feedbackUrl(provider.repository, {title, path}, true)}>Yes, say what helped</Link>{' '}
-        <Link href={feedbackUrl(provider.repository, {title, path}, false)}>No, open an issue</Link>
+        {translate({message: 'Was this page helpful?'})}{' '}
+        <Link href={feedbackUrl(provider.repository, {title, path}, true)}>
+          {translate({message: 'Yes, say what helped'})}
+        </Link>{' '}
+        <Link href={feedbackUrl(provider.repository, {title, path}, false)}>
+          {translate({message: 'No, open an issue'})}
+        </Link>
       </p>
     </div>
   );

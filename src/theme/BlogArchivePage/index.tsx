@@ -1,13 +1,14 @@
 // Replaced: the theme's headings skip a level, and its title has too little contrast on the site's colours.
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 
-const TITLE = 'Archive';
+const TITLE = translate({id: 'theme.blog.archive.title', message: 'Archive'});
 
 /** Posts by the year in which they appeared, the latest year and the latest post first. */
 function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: ArchiveBlogPost[]][] {
@@ -47,7 +48,7 @@ function Year({year, posts}: {year: string; posts: ArchiveBlogPost[]}) {
 export default function BlogArchivePage({archive}: Props): ReactNode {
   return (
     <>
-      <PageMetadata title={TITLE} description="All posts of the blog, by year." />
+      <PageMetadata title={TITLE} description={translate({message: 'All posts of the blog, by year.'})} />
       <Layout>
         <main className="container margin-vert--lg">
           <Heading as="h1">{TITLE}</Heading>

@@ -1,5 +1,6 @@
 import {useEffect, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
 /**
@@ -27,7 +28,7 @@ export default function SearchBar(): ReactNode {
           strokeLinecap="round"
         />
       </svg>
-      <span className={styles.label}>Search</span>
+      <span className={styles.label}>{translate({message: 'Search'})}</span>
       <kbd className={styles.key}>Ctrl K</kbd>
     </button>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/TOCCollapsible';
 import TOCItems from '@theme/TOCItems';
 import styles from './styles.module.css';
@@ -8,7 +9,7 @@ import styles from './styles.module.css';
 export default function TOCCollapsible({toc, className, ...levels}: Props): ReactNode {
   return (
     <details className={clsx(styles.contents, className)}>
-      <summary>On this page</summary>
+      <summary>{translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}</summary>
       <TOCItems toc={toc} className={styles.list} {...levels} />
     </details>
   );

@@ -31,7 +31,11 @@ function adapt(plugin: PluginEntry): PluginEntry[] {
 const config: Config = {
   ...site,
   themeConfig,
-  ssrTemplate: documentTemplate({themeConfig, storageNamespace: String(site.storage?.namespace)}),
+  ssrTemplate: documentTemplate({
+    themeConfig,
+    baseUrl: site.baseUrl,
+    storageNamespace: String(site.storage?.namespace),
+  }),
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
   plugins: [...(site.plugins ?? []).flatMap(adapt), crashes],
 };

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Configuration} from 'webpack';
+import type {Configuration, RuleSetRule} from 'webpack';
 
 /** Fonts that the style sheets name; there is one. */
 const FILE = /[\\/]@fontsource[\\/].*\.woff2$/;
@@ -18,21 +18,17 @@ function unicodeRange(siteDir: string): string {
  * file. Takes the font out of Docusaurus's own rule, which puts small fonts into the style sheet as `data:` addresses: each
  * page would load it again, and the Content Security Policy refuses it.
  */
-export function fontRules(config: Configuration, isServer: boolean, siteDir: string): Configuration {
+export function fontRules(config: Configuration, isServer: boolean, siteDir: string): RuleSetRule[] {
   // UPGRADING: font-rules
   for (const rule of config.module?.rules ?? []) {
     if (rule && rule !== '...' && rule.test instanceof RegExp && rule.test.test('font.woff2')) rule.exclude = FILE;
   }
-  return {
-    module: {
-      rules: [
-        {
-          test: FILE,
-          type: 'asset/resource',
-          generator: {filename: 'assets/fonts/[name]-[contenthash:8][ext]', emit: !isServer},
-          use: [{loader: path.join(__dirname, 'subsetFont.cjs'), options: {range: unicodeRange(siteDir)}}],
-        },
-      ],
+  return [
+    {
+      test: FILE,
+      type: 'asset/resource',
+      generator: {filename: 'assets/fonts/[name]-[contenthash:8][ext]', emit: !isServer},
+      use: [{loader: path.join(__dirname, 'subsetFont.cjs'), options: {range: unicodeRange(siteDir)}}],
     },
-  };
+  ];
 }

@@ -47,15 +47,32 @@ const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown'
 const browserConfig = (siteConfig: object) =>
   Object.fromEntries(Object.entries(siteConfig).filter(([key]) => !FOR_THE_BUILD.includes(key)));
 
+/** A text of the page outside React, as `src/search/dialog.html` marks it. */
+const MARKED = /\{\{(.+?)\}\}/g;
+
 /** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
-export default function shell({siteDir, siteConfig, siteStorage, generatedFilesDir}: LoadContext): Plugin {
+export default function shell({
+  siteDir,
+  siteConfig,
+  baseUrl,
+  i18n,
+  siteStorage,
+  generatedFilesDir,
+}: LoadContext): Plugin {
   const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
   return {
     name: 'shell',
     getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
+    loadContent: () => [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
+    getTranslationFiles({content}) {
+      const texts = (content as string[]).flatMap((html) => [...html.matchAll(MARKED)].map(([, text]) => text!));
+      return [{path: 'page', content: Object.fromEntries(texts.map((text) => [text, {message: text}]))}];
+    },
+    translateContent: ({content, translationFiles: [file]}) =>
+      (content as string[]).map((html) => html.replace(MARKED, (_, text: string) => file!.content[text]!.message)),
     // The same for the built site and for live reload, which does not use `src/document/document.eta`.
-    injectHtmlTags: () => ({
-      postBodyTags: [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
+    injectHtmlTags: ({content}) => ({
+      postBodyTags: (content as string[]).map((html) => html.replace(MARKED, '$1')),
       headTags: [
         {
           tagName: 'script',
@@ -73,6 +90,11 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
       // Live reload has the search in the app: two scripts with a runtime each would answer for every change.
       const withSearch = !isServer && config.mode === 'production';
       return {
+        // UPGRADING: languages
+        // Other languages ask for the files of the first: `src/build/afterBuild/sharedAssets.ts`.
+        ...(config.mode === 'production' && {
+          output: {publicPath: i18n.localeConfigs[i18n.defaultLocale]!.baseUrl},
+        }),
         ...(withSearch && {
           mergeStrategy: {entry: 'replace'},
           entry: {
@@ -82,17 +104,42 @@ export default function shell({siteDir, siteConfig, siteStorage, generatedFilesD
             search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
           },
         }),
-        resolve: {alias: {[`${THEME_INDICATOR}$`]: NOTHING}},
+        resolve: {
+          alias: {
+            [`${THEME_INDICATOR}$`]: NOTHING,
+            // The scripts of a site in one language are without the menu of them.
+            ...(i18n.locales.length > 1 && {
+              '@theme/NavbarItem/ComponentTypes': path.join(__dirname, 'languageNavbar.ts'),
+            }),
+          },
+        },
         // UPGRADING: browser-config
         // Not an alias: Docusaurus's own for the folder comes first.
-        plugins: isServer
-          ? []
-          : [
-              new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig),
-              // UPGRADING: prefetch
-              new bundler.NormalModuleReplacementPlugin(CORE_PREFETCH, path.join(__dirname, 'prefetch.ts')),
-            ],
-        ...fontRules(config, isServer, siteDir),
+        plugins: [
+          new bundler.DefinePlugin({
+            BASE_URL: JSON.stringify(baseUrl),
+            'process.env.DOCUSAURUS_CURRENT_LOCALE': JSON.stringify(i18n.currentLocale),
+          }),
+          ...(isServer
+            ? []
+            : [
+                new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig),
+                // UPGRADING: prefetch
+                new bundler.NormalModuleReplacementPlugin(CORE_PREFETCH, path.join(__dirname, 'prefetch.ts')),
+              ]),
+        ],
+        module: {
+          rules: [
+            ...fontRules(config, isServer, siteDir),
+            {
+              test: /\.tsx?$/,
+              include: path.join(siteDir, 'src'),
+              enforce: 'pre',
+              loader: path.join(__dirname, 'inlineTexts.cjs'),
+              options: {texts: path.join(generatedFilesDir, 'codeTranslations.json')},
+            },
+          ],
+        },
       };
     },
     configurePostCss(options) {

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
 import IconMenu from '@theme/Icon/Menu';
 import {MENU_ID} from '@site/src/components/MobileMenu';
 
@@ -8,7 +9,10 @@ export default function MobileSidebarToggle(): ReactNode {
     <button
       type="button"
       className="navbar__toggle clean-btn"
-      aria-label="Toggle navigation bar"
+      aria-label={translate({
+        id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',
+        message: 'Toggle navigation bar',
+      })}
       popoverTarget={MENU_ID}
     >
       <IconMenu />
