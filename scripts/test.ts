@@ -103,7 +103,7 @@ const stages: Stage[] = [
   },
   {
     name: 'adoption',
-    promise: 'another identity, another base URL, new pages and a feature taken out, each on a copy',
+    promise: 'another identity, another base URL, another language, new pages and a feature taken out, each on a copy',
     command: [
       ...['npx', 'vitest', 'run', '--config', 'tests/adoption/vitest.config.mts'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${ADOPTION_JSON}`],

@@ -430,7 +430,7 @@ describe('with new pages', () => {
 
 describe('a setting that the site does not carry', () => {
   test.each([
-    ['a second locale', 'docusaurus.config.ts', "locales: ['en']", "locales: ['en', 'th']", 'i18n.locales is en, th'],
+    ['a language without its menu', 'docusaurus.config.ts', "['en']", "['en', 'th']", "needs {type: 'localeDropdown'"],
     ['dark mode', 'docusaurus.config.ts', 'disableSwitch: true', 'disableSwitch: false', 'no dark colours'],
     ['Mermaid', 'docusaurus.config.ts', 'mermaid: false', 'mermaid: true', 'Write a <SequenceDiagram>'],
   ])('%s stops a build at its beginning, with what to do instead', (_name, file, old, text, message) => {
