@@ -20,7 +20,6 @@ const SIGNS: Record<string, RegExp> = {
   'app-entry': /@docusaurus\/core\/lib/,
   'app-root': /docusaurusRoot|data-has-hydrated/,
   'browser-config': /NormalModuleReplacementPlugin/,
-  'cache-version': /experiments\.cache|config\.experiments/,
   'chunk-loader': /__webpack_require__/,
 };
 

@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
+import {existsSync, readFileSync} from 'node:fs';
 import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
-import {fingerprintOf} from '../../../lib/fingerprint';
+import {listFiles} from '../../../lib/files';
 import {keep, kept} from '../../../lib/wholeFile';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
@@ -14,8 +15,13 @@ const digestOf = (...texts: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-/** A text that changes with all that reads pages. */
-export const codeFingerprint = (siteDir: string): string => fingerprintOf(siteDir, CODE);
+/** A text that changes with the names and contents of all that reads pages. */
+export function codeFingerprint(siteDir: string): string {
+  const files = CODE.map((name) => path.join(siteDir, name))
+    .filter(existsSync)
+    .flatMap((name) => (path.extname(name) ? [name] : listFiles(name).map((file) => path.join(name, file))));
+  return digestOf(...files.flatMap((file) => [path.relative(siteDir, file), readFileSync(file, 'utf8')]));
+}
 
 /** Where what was read is kept for the next build. */
 export interface PageCache {
