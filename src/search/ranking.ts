@@ -170,11 +170,11 @@ function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total
 }
 
 const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.9, Site: 0.9};
-const NAME_WEIGHT = {title: 1.8, keyword: 1.1, heading: 0.9, row: 0.6, code: 1.8};
+const NAME_WEIGHT = {title: 2.1, keyword: 1.1, heading: 0.9, row: 0.6, code: 1.8};
 /** What names count beside the terms. All these figures hold for questions whose words no page had been given yet. */
-const NAMES = 8;
+const NAMES = 10;
 /** Readers' phrases of a page add up, and the best of them counts most. */
-const NORM = 4;
+const NORM = 3;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;

@@ -57,9 +57,9 @@ export const questions: Question[] = [
   ask('VC', `${inquiry}#order-statuses-vc`),
   ask('TC', `${inquiry}#order-statuses-tc`),
   ask('HO', `${inquiry}#order-statuses-ho`),
-  ask('ibanking_kbank', `${methods}#channels-ibanking-kbank`),
-  ask('ibanking scb', `${methods}#channels-ibanking-scb`),
-  ask('truewallet', `${methods}#channels-truewallet`),
+  ask('ibanking_kbank', `${methods}#channels-ibanking-kbank`, `${channel}#channels-ibanking-kbank`),
+  ask('ibanking scb', `${methods}#channels-ibanking-scb`, `${channel}#channels-ibanking-scb`),
+  ask('truewallet', `${methods}#channels-truewallet`, `${channel}#channels-truewallet`),
   ask('4242424242424242', `${cards}#test-cards-4242424242424242`),
   // Words of a problem.
   ask('what does TC mean', `${cards}#tc`, `${inquiry}#order-statuses-tc`),

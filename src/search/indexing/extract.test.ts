@@ -43,6 +43,15 @@ test("readers' words weigh the more, the more phrases have them", () => {
   expect(weights.card).toBeGreaterThan(weights.fil!);
 });
 
+test('a page is about what a great share of its phrases says, however many it has', () => {
+  const weigh = (others: number) => {
+    const about = Array.from({length: 10}, (_, number) => `visa ${number}`);
+    const rest = Array.from({length: others}, (_, number) => `other ${number}`);
+    return withKeywords(extract('<p>Text</p>'), [...about, ...rest]).weights.visa!;
+  };
+  expect(weigh(90)).toBeGreaterThan(weigh(390));
+});
+
 test('a page without them has none', () => {
   expect(withKeywords(extract('<p>Text</p>'), []).page).not.toHaveProperty('keywords');
 });

@@ -103,10 +103,10 @@ const STEPS = {least: 0.4, each: 3};
 const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS.each * Math.log1p(weight / STEPS.least))));
 const weightOf = (step: number) => STEPS.least * Math.expm1(step / STEPS.each);
 
-/** What a phrase of the readers says for each of its terms. */
-const KEYWORD = 3;
+/** What a phrase of the readers says for each of its terms on a page that has the usual number of them. */
+const KEYWORD = {weight: 3, usual: 350, least: 50, power: 0.8};
 
-/** Adds what readers call the page: the more of its phrases have a term, the more the page is about it. */
+/** Adds what readers call the page: the greater the share of its phrases that have a term, the more it is about it. */
 export function withKeywords(
   {page, weights}: Pick<SearchablePage, 'page' | 'weights'>,
   keywords: readonly string[],
@@ -114,9 +114,11 @@ export function withKeywords(
   const phrases = new Set(keywords.map((phrase) => [...wholeTerms(phrase)].sort().join(' ')).filter(Boolean));
   const counts = new Map<string, number>();
   for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
+  // Else pages with many phrases were about everything.
+  const each = KEYWORD.weight * (KEYWORD.usual / Math.max(KEYWORD.least, phrases.size)) ** KEYWORD.power;
   const sums = [...counts].map(([term, count]): [string, number] => [
     term,
-    stepOf(KEYWORD * count + weightOf(weights[term] ?? 0)),
+    stepOf(each * count + weightOf(weights[term] ?? 0)),
   ]);
   return {
     page: {...page, ...(phrases.size > 0 && {keywords: [...phrases].join(',')})},

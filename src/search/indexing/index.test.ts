@@ -22,6 +22,18 @@ test('terms stand in order, each with the pages that have it', () => {
   expect(c).toBe(`2B2${'2'.repeat(28)}B2${'2'.repeat(7)}`);
 });
 
+test('a page that barely has a term is left out where another has much of it', () => {
+  const weights = [
+    {a: 4, b: 4, c: 5},
+    {a: 7, b: 6, c: 35},
+  ];
+  const {terms, postings} = indexFiles(weights.map((each, number) => pageOf(number, each))).get(
+    'headings.json',
+  ) as Terms;
+  expect(terms).toBe('a b c');
+  expect(postings).toBe('B7 46 5z');
+});
+
 test('a site with very many places keeps the names of its pages', () => {
   const [few, many] = [10, 100].map((count) => {
     const pages = Array.from({length: count}, (_, number) => pageOf(number, {a: 1}, 50));

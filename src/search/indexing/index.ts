@@ -30,11 +30,18 @@ const gapOf = (gap: number): string => {
 /** What is kept of a page for the index. */
 export type FoundPage = Pick<SearchablePage, 'page' | 'weights'>;
 
+/** A page that has so little of a term is not found by it where another page has so much more. */
+const BARELY = {most: 4, below: 3};
+
 /** The terms of all pages, each with the pages that have it. */
 function postingsOf(pages: readonly FoundPage[]): Map<string, string> {
+  const best = new Map<string, number>();
+  for (const [term, weight] of pages.flatMap(({weights}) => Object.entries(weights)))
+    best.set(term, Math.max(weight, best.get(term) ?? 0));
   const found = new Map<string, {last: number; text: string}>();
   pages.forEach(({weights}, number) => {
     for (const [term, weight] of Object.entries(weights)) {
+      if (weight <= BARELY.most && best.get(term)! >= weight + BARELY.below) continue;
       const known = found.get(term) ?? {last: -1, text: ''};
       found.set(term, {last: number, text: known.text + gapOf(number - known.last) + weight.toString(36)});
     }
