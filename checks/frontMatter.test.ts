@@ -53,6 +53,11 @@ describe('front matter', () => {
     ['a type of another folder', {...doc, page_type: 'plugin'}, '"page_type" is "plugin": write one of api, guide'],
     ['a day that is none', {...doc, last_verified: '2026-02-30'}, '"last_verified" is "2026-02-30": write a day as'],
     ['too few keywords', {...doc, keywords: 'one, two'}, '"keywords" has too few phrases, or an empty one: write'],
+    [
+      'very many keywords',
+      {...doc, keywords: 'one phrase, '.repeat(100) + 'last'},
+      'write the rest into docs/api/inquiry-api.phrases.txt',
+    ],
     ['an empty keyword', {...doc, keywords: 'one, two, , four'}, 'or an empty one'],
     ['a list of keywords', {...doc, keywords: ['one', 'two', 'three']}, '"keywords" must be a string'],
     ['a number for a title', {...doc, title: 4}, '"title" must be a string'],

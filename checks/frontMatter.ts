@@ -4,6 +4,7 @@ import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
 import {parse} from 'yaml';
 import {originalOf} from '../lib/pageFiles';
+import {phrasesFileOf} from '../src/search/indexing/keywords';
 import type {Page} from './page';
 import type {Problem} from './report';
 import {API_SECTIONS, PLUGIN_SECTIONS} from './skeleton';
@@ -50,6 +51,8 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
     case 'minLength':
       return `"${key}" has ${length} characters: write at least ${params.limit as number}.`;
     case 'maxLength':
+      if (key === 'keywords')
+        return `"keywords" has ${length} characters: leave ${params.limit as number}, and write the rest into ${phrasesFileOf(page.file)}, one phrase a line.`;
       return `"${key}" has ${length} characters: shorten it to ${params.limit as number}.`;
     case 'enum':
       return `"${key}" is "${String(value)}": write one of ${(params.allowedValues as string[]).join(', ')}.`;

@@ -5,6 +5,7 @@ import {provider} from '../provider';
 import sidebars from '../sidebars';
 import {checkBuild} from '../checks/checkBuild';
 import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../checks/checkSources';
+import {checkPhrases} from '../checks/phrases';
 import {describe, holds} from '../checks/report';
 import {refuseArguments} from '../tools/commandLine';
 import {runCommand} from './command';
@@ -21,6 +22,7 @@ async function main() {
     ...(await checkSources(root, sourceFiles(root))),
     await checkShownTexts(root),
     checkSidebars(root, sidebars),
+    checkPhrases(root),
     ...checkBuild(root, build, provider.siteUrl),
   ];
   for (const report of reports) console.log(describe(report));

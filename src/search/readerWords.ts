@@ -2,7 +2,7 @@ import {recurringWords} from './recurringWords';
 
 /**
  * What readers call a thing, and what these pages call it. A page's own words belong into the `keywords` of its front
- * matter; here stands what holds for all pages. Inflections and spellings need no row: `words.ts` makes them alike.
+ * matter and the file of phrases beside it; here stands what holds for all pages. Inflections and spellings need no row: `words.ts` makes them alike.
  *
  * Left what is asked, right what is meant: several with commas between them, each of one word or more.
  */

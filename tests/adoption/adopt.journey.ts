@@ -215,7 +215,7 @@ describe('a feature taken out', () => {
   test('by the commands: what bears its name is gone, and a forgotten entry of the sidebar stops the build', () => {
     copy.commit();
     copy.run('bash', '-e', '-o', 'pipefail', '-c', COMMANDS);
-    copy.remove(`docs/plugins/${PLUGIN}.mdx`);
+    for (const kind of ['mdx', 'phrases.txt']) copy.remove(`docs/plugins/${PLUGIN}.${kind}`);
     const {status, output} = copy.hear('npx', 'docusaurus', 'build');
     expect(status).not.toBe(0);
     for (const page of GONE) {

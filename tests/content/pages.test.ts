@@ -5,6 +5,7 @@ import sidebars from '../../sidebars';
 import {checkBrowsers} from '../../checks/browsers';
 import {checkBuild} from '../../checks/checkBuild';
 import {checkShownTexts, checkSidebars, checkSources, sourceFiles} from '../../checks/checkSources';
+import {checkPhrases} from '../../checks/phrases';
 import {describe, holds} from '../../checks/report';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -14,6 +15,7 @@ const reports = [
   ...(await checkSources(root, sourceFiles(root))),
   await checkShownTexts(root),
   checkSidebars(root, sidebars),
+  checkPhrases(root),
   ...checkBuild(root, path.join(root, 'build'), provider.siteUrl),
   ...checkBrowsers(root, path.join(root, 'build')),
 ];

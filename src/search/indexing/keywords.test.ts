@@ -14,6 +14,13 @@ test("readers' words come from the front matter of a page's source", () => {
     expect(keywordsIn(write('a.mdx', '---\ntitle: A\nkeywords: >\n  card on\n  file, one: click,\n---\nx, y'))).toEqual(
       ['card on file', 'one: click'],
     );
+    write('a.phrases.txt', 'saved visa\nkeep  my card\n');
+    expect(keywordsIn(path.join(folder, 'a.mdx'))).toEqual([
+      'card on file',
+      'one: click',
+      'saved visa',
+      'keep my card',
+    ]);
     expect(keywordsIn(write('b.md', '---\r\ntitle: B\r\n---\r\n'))).toEqual([]);
     expect(keywordsIn(write('c.mdx', 'No front matter.'))).toEqual([]);
     expect(keywordsIn(write('d.tsx', '---\nkeywords: a, b\n---'))).toEqual([]);

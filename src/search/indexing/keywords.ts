@@ -1,18 +1,30 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {parse} from 'yaml';
+import {wholeTerms} from '../words';
 
 const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---/;
 
-/** The phrases of a text with commas between them. */
+/** The phrases of a text with commas or line ends between them. */
 export const phrasesIn = (text: string): string[] =>
   text
-    .split(',')
+    .split(/,|\n(?=\S)/)
     .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
     .filter(Boolean);
 
-/** What readers call the page of a source: `keywords` in its front matter. None for a page without a source. */
+/** The file beside a page with those phrases of its readers that the front matter has no room for, one a line. */
+export const phrasesFileOf = (page: string): string => page.replace(/\.mdx?$/, '.phrases.txt');
+
+/** What the search reads of a phrase: two that have the same are one. */
+export const readingOf = (phrase: string): string => [...wholeTerms(phrase)].sort().join(' ');
+
+/**
+ * What readers call the page of a source: `keywords` in its front matter, and the lines of the file beside it. None for a
+ * page without a source.
+ */
 export function keywordsIn(file: string | undefined): string[] {
-  const [, yaml] = (file?.match(/\.mdx?$/) && FRONT_MATTER.exec(readFileSync(file, 'utf8'))) || [];
-  const {keywords = ''} = yaml === undefined ? {} : ((parse(yaml) ?? {}) as {keywords?: unknown});
-  return phrasesIn(String(keywords));
+  if (!file?.match(/\.mdx?$/)) return [];
+  const [, yaml = ''] = FRONT_MATTER.exec(readFileSync(file, 'utf8')) ?? [];
+  const {keywords = ''} = (parse(yaml) ?? {}) as {keywords?: unknown};
+  const more = phrasesFileOf(file);
+  return [...phrasesIn(String(keywords)), ...(existsSync(more) ? phrasesIn(readFileSync(more, 'utf8')) : [])];
 }

@@ -1,0 +1,48 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
+import {keywordsIn, phrasesFileOf, phrasesIn, readingOf} from '../src/search/indexing/keywords';
+import type {Problem, Report} from './report';
+
+/** The files of phrases below a folder, as paths from the root of the repository. */
+const phrasesFilesIn = (root: string, folder: string): string[] =>
+  readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith('.phrases.txt'))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
+
+/**
+ * Checks what readers call the pages: each file of phrases stands beside its page, and each phrase on one page, once.
+ *
+ * @param root of the repository
+ */
+export function checkPhrases(root: string): Report {
+  const pages = PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder));
+  const problems: Problem[] = PAGE_FOLDERS.flatMap((folder) => phrasesFilesIn(root, folder))
+    .filter((file) => !pages.some((page) => phrasesFileOf(page) === file))
+    .map((where) => ({where, message: 'There is no page of this name beside it: remove the file with its page.'}));
+  const homes = new Map<string, {page: string; phrase: string}>();
+  for (const page of pages) {
+    const file = phrasesFileOf(page);
+    const lines = existsSync(path.join(root, file)) ? phrasesIn(readFileSync(path.join(root, file), 'utf8')) : [];
+    const all = keywordsIn(path.join(root, page));
+    all.forEach((phrase, number) => {
+      const line = number - (all.length - lines.length);
+      const place = line < 0 ? {where: page, line: 1} : {where: file, line: line + 1};
+      const reading = readingOf(phrase);
+      const home = homes.get(reading);
+      if (reading === '')
+        problems.push({...place, message: `"${phrase}" has no word that tells something: remove it.`});
+      else if (home?.page === page)
+        problems.push({...place, message: `"${phrase}" is read as "${home.phrase}": keep one of them.`});
+      else if (home)
+        problems.push({...place, message: `"${phrase}" stands on ${home.page} too: keep it on the page that answers.`});
+      else homes.set(reading, {page, phrase});
+    });
+  }
+  return {
+    promise: 'Each phrase of the readers stands on one page, once',
+    unit: 'phrases',
+    checked: homes.size,
+    problems,
+  };
+}
