@@ -69,12 +69,12 @@ describe('a release', () => {
     const target = path.join(folder, 'first');
     const [key, signers] = [path.join(folder, 'key'), path.join(folder, 'signers')];
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
-    writeFileSync(signers, `releases@pay.example ${readFileSync(`${key}.pub`, 'utf8')}`);
+    writeFileSync(signers, `releases@docs.example ${readFileSync(`${key}.pub`, 'utf8')}`);
     signRelease(target, key);
     const verify = (input: Buffer | string) =>
       spawnSync(
         'ssh-keygen',
-        ['-Y', 'verify', '-f', signers, '-I', 'releases@pay.example', '-n', SIGNATURE_PURPOSE, '-s', 'SHA256SUMS.sig'],
+        ['-Y', 'verify', '-f', signers, '-I', 'releases@docs.example', '-n', SIGNATURE_PURPOSE, '-s', 'SHA256SUMS.sig'],
         {cwd: target, input},
       ).status;
     const sums = contentOf('first', 'SHA256SUMS');
