@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Element} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
+import {languagesOf} from '../lib/builtBase';
 import {listFiles} from '../lib/files';
 import {parseHtml} from '../lib/html';
 import type {Prose} from './page';
@@ -158,15 +159,14 @@ export function pagesByLanguage({pages}: Site): Map<string, Map<string, BuiltPag
 export function readSite(directory: string): Site {
   const site: Site = {pages: new Map(), files: new Map()};
   const names = listFiles(directory);
-  // Each language has a not-found page of its own.
-  const languages = names.flatMap((name) => /^[^/]+(?=\/404\.html$)/.exec(name)?.[0] ?? []).map((name) => `/${name}`);
+  const [, ...others] = languagesOf(names);
   for (const name of names) {
     const file = `/${name}`;
     const content = readFileSync(path.join(directory, name));
     site.files.set(file, content.length);
     if (!file.endsWith('.html')) continue;
     const address = file.endsWith('/index.html') ? file.slice(0, -'index.html'.length) : routeOf(file);
-    const language = languages.find((path) => file.startsWith(`${path}/`));
+    const language = others.find((path) => file.startsWith(`${path}/`));
     site.pages.set(routeOf(file), readBuiltPage(routeOf(file), content.toString('utf8'), address, language));
   }
   return site;

@@ -1,7 +1,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../../identity/provider';
-import {baseUrlOf} from '../../lib/builtBase';
+import {baseUrlOf, languagesOf} from '../../lib/builtBase';
 import {describeHosting, type Hosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
@@ -32,9 +32,7 @@ export function inspectBuild(directory: string, provider: Provider): InspectedBu
   const baseUrl = baseUrlOf(directory);
   const inBuild = (src: string) => (src.startsWith(baseUrl) ? `/${src.slice(baseUrl.length)}` : src);
   const pages = scanBuild(directory).map((page) => ({...page, scripts: page.scripts.map(inBuild)}));
-  // Each language has a not-found page of its own.
-  const others = pages.flatMap(({file}) => /^[^/]+(?=\/404\.html$)/.exec(file)?.[0] ?? []);
-  const languages = ['', ...others.map((name) => `/${name}`)];
+  const languages = languagesOf(pages.map(({file}) => file));
   const inventory = authoriseScripts(provider);
   const problems = findUnauthorised(pages, inventory);
   if (problems.length > 0) {
