@@ -36,7 +36,7 @@ let opened = new Set<string>();
 /** What can be chosen, in its order: a place, or more places of a page. */
 let choices: (Hit | PageHits)[] = [];
 let selected = 0;
-/** Enter came before the results: it means the first of them. */
+/** Enter came before the first result, or before its text: it means the first. A second Enter does not wait for the text. */
 let isAwaiting = false;
 
 const isOpen = () => 'open' in dialog.dataset;
@@ -201,22 +201,48 @@ function select(index: number): void {
   else field.removeAttribute('aria-activedescendant');
 }
 
+/** The search that counts: an older one is forgotten. */
+let latest = 0;
+/** The search whose pages are shown. */
+let shown = 0;
+
+/** Whether the pages that are shown answer what stood in the field before. */
+const isStale = () => shown !== latest;
+
+/** Whether the first result stays what it is: the text of its page chooses its place. */
+const isFirstChosen = () => !isStale() && (search !== 'searching' || pages[0]!.isRead);
+
+const showBusy = () => {
+  const isLoading = !engine && !hasEngineFailed && !isEmpty();
+  results.setAttribute('aria-busy', String(search === 'searching' || isLoading));
+};
+
+/** Where a choice is now, if it is still there. */
+const indexNow = (chosen: Hit | PageHits) =>
+  choices.findIndex((choice) =>
+    isHit(chosen) ? isHit(choice) && choice.url === chosen.url : !isHit(choice) && choice.path === chosen.path,
+  );
+
 function draw(): void {
+  // What the reader has chosen stays so when texts bring other places. The first is nobody's choice.
+  const chosen = selected > 0 ? choices[selected] : undefined;
+  const holder = pages.find(({hits}) =>
+    hits.slice(USUAL_HITS).some((hit) => hit.url === (chosen as Hit | undefined)?.url),
+  );
+  if (holder) opened.add(holder.path);
   choices = [];
   results.replaceChildren(...pages.map(drawPage));
   showNotes(drawNotes());
-  results.setAttribute('aria-busy', String(search === 'searching'));
+  showBusy();
   field.setAttribute('aria-expanded', String(choices.length > 0));
   status.textContent = countSentence();
-  select(selected);
+  const now = chosen ? indexNow(chosen) : -1;
+  select(now < 0 ? selected : now);
   const first = choices[0];
-  if (isAwaiting && first && isHit(first)) go(first.url);
+  if (isAwaiting && isOpen() && first && isHit(first) && isFirstChosen()) go(first.url);
 }
 
 // --- Searching ---
-
-/** The search that counts: an older one is forgotten. */
-let latest = 0;
 
 /** Looks for what stands in the field. */
 async function find(): Promise<void> {
@@ -224,9 +250,11 @@ async function find(): Promise<void> {
   const isCurrent = () => own === latest;
   try {
     search = 'searching';
+    showBusy();
     for await (const found of engine!.search({text: query(), area: area()})) {
       if (!isCurrent()) return;
       pages = found;
+      shown = own;
       draw();
       await painted();
       if (!isCurrent()) return;
@@ -235,6 +263,7 @@ async function find(): Promise<void> {
   } catch {
     if (isCurrent()) search = 'failed';
   }
+  if (isCurrent() && isStale()) pages = [];
   if (isCurrent()) draw();
 }
 
@@ -300,6 +329,7 @@ function handleKey(event: KeyboardEvent): void {
   if (next === undefined && event.key !== 'Enter') return;
   event.preventDefault();
   if (next !== undefined) {
+    isAwaiting = false;
     select(next);
     document.getElementById(`search-${selected}`)?.scrollIntoView({block: 'nearest'});
     return;
@@ -308,6 +338,7 @@ function handleKey(event: KeyboardEvent): void {
   if (!choice) isAwaiting = !isEmpty();
   else if (!isHit(choice)) openMore(choice);
   else if (event.ctrlKey || event.metaKey) window.open(choice.url, '_blank', 'noopener');
+  else if (selected === 0 && (isStale() || (!isFirstChosen() && !isAwaiting))) isAwaiting = true;
   else go(choice.url);
 }
 

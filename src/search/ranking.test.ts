@@ -4,11 +4,18 @@ import {parseHtml} from '../../lib/html';
 import {indexFiles, type FoundPage} from './indexing';
 import {extractPage, withKeywords} from './indexing/extract';
 import {phrasesIn} from './indexing/keywords';
-import type {SearchIndex, Terms} from './pages';
+import type {PageText, SearchIndex, Terms} from './pages';
+import {placesOf} from './places';
 import {createRanking, typingErrors} from './ranking';
+import {THAI_WORDS} from './thaiWords';
 
-const page = (path: string, title: string, main: string, keywords = ''): FoundPage =>
-  withKeywords(extractPage(parseHtml(`<main><h1>${title}</h1>${main}</main>`), path)!, phrasesIn(keywords));
+const texts = new Map<string, PageText>();
+
+function page(path: string, title: string, main: string, keywords = ''): FoundPage {
+  const extracted = extractPage(parseHtml(`<main><h1>${title}</h1>${main}</main>`), path)!;
+  texts.set(path, extracted.text);
+  return withKeywords(extracted, phrasesIn(keywords));
+}
 
 const row = (id: string, name: string, meaning: string) =>
   `<tr id="${id}"><td><code>${name}</code></td><td>${meaning}</td></tr>`;
@@ -35,12 +42,18 @@ const pages = [
   page('/blog/inquiry', 'Inquiry, explained', '<p>Why to ask.</p>'),
 ];
 
-const none = () => Promise.reject(new Error('There are no shards.'));
+const loadThai = () => Promise.resolve(THAI_WORDS);
+const none = {loadTerms: () => Promise.reject(new Error('There are no shards.')), loadThai};
 const index = indexFiles(pages).get('headings.json') as SearchIndex;
 const ranking = createRanking(index, none);
 
-const find = async (question: string) =>
-  (await ranking.rank(question)).pages.map(({page: {path}, places}) => path + (places[0] ? `#${places[0][0]}` : ''));
+async function find(question: string): Promise<string[]> {
+  const found = await ranking.rank(question);
+  return found.pages.map(({page: own}) => {
+    const {place} = placesOf(own, found, texts.get(own.path))[0]!;
+    return own.path + (place ? `#${place[0]}` : '');
+  });
+}
 
 describe('a question finds first', () => {
   test.each([
@@ -59,7 +72,7 @@ describe('a question finds first', () => {
     ['จ่ายด้วยพร้อมเพย์', '/docs/api/promptpay'],
     ['webhook', '/docs/api/preparation#postback'],
     ['call back', '/docs/api/preparation#postback'],
-    ['kasikorn', '/docs/api/methods'],
+    ['kasikorn', '/docs/api/methods#refunds'],
     ['money back', '/docs/api/methods#refunds'],
     ['quit a charge', '/docs/api/cancel'],
     ['skip a month', '/docs/api/cancel'],
@@ -96,7 +109,7 @@ test('Thai is found in a browser that cannot cut it into words', async () => {
   try {
     expect(Intl.Segmenter).toBeUndefined();
     expect((await find('สแกนพร้อมเพย์ยังไง'))[0]).toBe('/docs/api/promptpay');
-    expect((await find('คำถาม'))[0]).toBe('/docs/api/preparation');
+    expect((await find('คำถาม'))[0]).toBe('/docs/api/preparation#postback');
   } finally {
     vi.unstubAllGlobals();
   }
@@ -150,14 +163,21 @@ describe('a large site', () => {
 
   test('fetches the terms by the first letters of what is asked, each once, and finds the same', async () => {
     expect(large.terms).toBeUndefined();
-    const apart = createRanking(large, load);
+    const apart = createRanking(large, {loadTerms: load, loadThai});
     const question = 'polling';
     const expected = (await ranking.rank(question)).pages[0]!;
     for (let time = 0; time < 2; time++)
-      expect((await apart.rank(question)).pages[0]).toMatchObject({
-        page: {path: expected.page.path},
-        places: expected.places,
-      });
+      expect((await apart.rank(question)).pages[0]).toMatchObject({page: {path: expected.page.path}});
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('fetches the Thai words that are known for a question in Thai, once', async () => {
+    const load = vi.fn(loadThai);
+    const thai = createRanking(index, {...none, loadThai: load});
+    await thai.rank('polling');
+    expect(load).not.toHaveBeenCalled();
+    for (let time = 0; time < 2; time++)
+      expect((await thai.rank('ช่องทางการชำระเงิน')).pages[0]?.page.path).toBe('/docs/api/methods');
     expect(load).toHaveBeenCalledTimes(1);
   });
 

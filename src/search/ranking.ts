@@ -1,28 +1,29 @@
-import {commonFirst, phrasesOf, shardOf, type IndexedPage, type Place, type SearchIndex, type Terms} from './pages';
+import {commonFirst, phrasesOf, shardOf, type IndexedPage, type SearchIndex, type Terms} from './pages';
 import {READER_WORDS} from './readerWords';
-import {LONGEST_QUERY, stemOf, wholeTerms, wordsAsked, wordsOfQuestion} from './words';
+import {createTranslator, hasThai, isThaiSite, type ThaiWords} from './thai';
+import {allWords, LONGEST_QUERY, stemOf, tellingOf, wholeTerms, wordsOfQuestion} from './words';
 
 const MOST_WORDS = 16;
 
-/** A page that was found, with its places that the question names, best first. */
 export interface RankedPage {
   page: IndexedPage;
-  /** Undefined: the page itself. */
-  places: (Place | undefined)[];
-  /** Whether the title or a place says what is asked; where not, the text says which place does. */
-  isNamed: boolean;
   score: number;
 }
 
 /** What a question found. */
 export interface Ranked {
+  /** The question as it was typed, without the spaces around it. */
+  asked: string;
+  /** Best first. */
   pages: RankedPage[];
-  /** What each term of the question counts, for choosing and marking excerpts. */
-  terms: ReadonlyMap<string, number>;
+  /** What the question consists of. */
+  concepts: readonly Concept[];
+  /** All terms that it may mean. */
+  terms: ReadonlySet<string>;
 }
 
 /** What one or more words of a question may stand for: the best of the alternatives counts, which need all their terms. */
-interface Concept {
+export interface Concept {
   alternatives: {terms: string[]; quality: number}[];
   /** How much of the question it is: rare words are much. */
   mass: number;
@@ -45,7 +46,6 @@ for (const [asked, meant] of READER_WORDS)
     meanings.set(key, [...(meanings.get(key) ?? []), ...inWords(meant)]);
   }
 const LONGEST_PHRASE = Math.max(...[...meanings.keys()].map((key) => key.split(' ').length));
-const isThai = (word: string) => /[\u0e00-\u0e7f]/.test(word);
 
 /** The distance of two words in typing errors, two neighbours exchanged being one; `most + 1` for more than that. */
 export function typingErrors(a: string, b: string, most: number): number {
@@ -116,7 +116,7 @@ class Dictionary {
     let most = word.length < 7 ? 1 : 2;
     let terms: string[] = [];
     for (const term of this.terms) {
-      if (term.length < 3 || isThai(term)) continue;
+      if (term.length < 3 || hasThai(term)) continue;
       const errors = typingErrors(word, term, most);
       // With two errors, at least the beginning is right.
       if (errors > most || (errors > 1 && term[0] !== word[0])) continue;
@@ -128,7 +128,7 @@ class Dictionary {
   }
 
   thai(): string[] {
-    return this.terms.filter(isThai);
+    return this.terms.filter(hasThai);
   }
 }
 
@@ -178,24 +178,25 @@ const NORM = 3;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;
-const MOST_PLACES = 8;
-/** A name less like the question than this is not shown. */
-const LEAST_LIKENESS = 0.15;
-
-/** A title or a place as like the question as this answers it. */
-const LEAST_NAMED = 0.2;
 
 export interface Ranking {
   /** Finds the pages that answer a question, best first. Any text may be asked. */
   rank: (question: string) => Promise<Ranked>;
 }
 
+interface Sources {
+  /** Brings the terms of a shard on a site whose index has none. */
+  loadTerms: (shard: string) => Promise<Terms>;
+  /** Brings the Thai words that are known on a site in another language. */
+  loadThai: () => Promise<ThaiWords>;
+}
+
 /**
  * Prepares the search.
  *
- * @param loadTerms brings the terms of a shard on a site whose index has none; rejects when it cannot.
+ * @param sources of what a question may need beside the index; its search rejects where they do.
  */
-export function createRanking(index: SearchIndex, loadTerms: (shard: string) => Promise<Terms>): Ranking {
+export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources): Ranking {
   const whole = index.terms === undefined ? undefined : new Dictionary(index as Terms);
   const shards = new Map<string, Dictionary>();
 
@@ -240,7 +241,7 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
   function readings(word: string): {terms: string[]; quality: number}[] {
     const dictionary = dictionaryOf(word);
     if (dictionary.has(word)) return [{terms: [word], quality: 1}];
-    if (isThai(word)) return [];
+    if (hasThai(word)) return [];
     const begun = word.length >= SHORTEST_PREFIX ? dictionary.startingWith(word) : [];
     if (begun.length > 0)
       return begun.map((term) => ({terms: [term], quality: QUALITY.prefix * Math.sqrt(word.length / term.length)}));
@@ -272,7 +273,7 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
   /** A word with a typing error that a row of the readers' words has. */
   function corrected(asked: string): string {
     const word = stemOf(asked);
-    if (word.length < 5 || /\d/.test(word) || isThai(word) || isKnown(word) || meanings.has(word)) return asked;
+    if (word.length < 5 || /\d/.test(word) || hasThai(word) || isKnown(word) || meanings.has(word)) return asked;
     return askedWords.find((known) => typingErrors(word, known, 1) === 1) ?? asked;
   }
 
@@ -318,14 +319,18 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
     await Promise.all(missing.map(async (shard) => shards.set(shard, new Dictionary(await loadTerms(shard)))));
   }
 
+  let translate: ReturnType<typeof createTranslator> | undefined;
+  const translator = async () => (translate ??= createTranslator(await loadThai()));
+
   const knownThai = () =>
-    [...[...meanings.keys()].filter(isThai), ...(whole?.thai() ?? [])].sort((a, b) => b.length - a.length);
+    [...[...meanings.keys()].filter(hasThai), ...(whole?.thai() ?? [])].sort((a, b) => b.length - a.length);
 
   return {
     async rank(question) {
-      const words = wordsAsked(question.slice(0, LONGEST_QUERY))
+      const typed = allWords(question.slice(0, LONGEST_QUERY));
+      const words = tellingOf(!isThaiSite && typed.some(hasThai) ? (await translator())(typed) : typed)
         .slice(0, MOST_WORDS)
-        .flatMap((word) => (isThai(word) ? cutThai(word, knownThai()) : [word]));
+        .flatMap((word) => (hasThai(word) ? cutThai(word, knownThai()) : [word]));
       await loadFor(words.map(stemOf));
       const concepts = conceptsOf(words.map(corrected));
       const total = concepts.reduce((sum, {mass}) => sum + mass, 0);
@@ -337,15 +342,13 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
         (sum, {alternatives, mass}) => sum + mass * Math.max(0, ...alternatives.map(({quality}) => quality)),
         0,
       );
-      const asked = question.trim().toLowerCase();
+      const asked = question.slice(0, LONGEST_QUERY).trim();
+      const code = asked.toLowerCase();
       const isCode =
         concepts.length === 1 &&
         !titles.has(stemOf(words.join(''))) &&
-        (asked.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
-      const terms = new Map<string, number>();
-      for (const {alternatives, mass} of concepts)
-        for (const {terms: own, quality} of alternatives)
-          for (const term of own) terms.set(term, Math.max(mass * quality, terms.get(term) ?? 0));
+        (code.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
+      const terms = new Set(concepts.flatMap(({alternatives}) => alternatives.flatMap(({terms: own}) => own)));
       // Most phrases say nothing of a question, and there are thousands.
       const isAsked = (phrase: ReadonlySet<string>) => [...phrase].some((term) => terms.has(term));
       const candidates = [...scores]
@@ -361,33 +364,16 @@ export function createRanking(index: SearchIndex, loadTerms: (shard: string) => 
           0,
         );
         const keyword = NAME_WEIGHT.keyword * phrases ** (1 / NORM);
-        const places = page.places
-          .map((place, number) => ({
-            place,
-            like:
-              isCode && place[2] === 'row' && place[1].split('.').at(-1)!.toLowerCase() === asked
-                ? NAME_WEIGHT.code + (place[1] === question.trim() ? 0.1 : 0)
-                : (NAME_WEIGHT[place[2] ?? 'heading'] *
-                    likenessOf(names.places[number]!) *
-                    (place[1] === question.trim() ? 1.3 : 1)) /
-                  Math.sqrt(namesakes.get(place[1])!),
-          }))
-          .filter(({like}) => like >= LEAST_LIKENESS)
-          .sort((a, b) => b.like - a.like)
-          .slice(0, MOST_PLACES);
-        const best = Math.max(title, keyword, places[0]?.like ?? 0);
-        const own: {place: Place | undefined; like: number} = {
-          place: undefined,
-          like: Math.max(title, Math.min(keyword, 0.3), 0.15),
-        };
-        return {
-          page,
-          score: (score + NAMES * total * best) * AREA_WEIGHT[page.area],
-          places: [own, ...places].sort((a, b) => b.like - a.like).map(({place}) => place),
-          isNamed: title >= LEAST_NAMED || (places[0]?.like ?? 0) >= LEAST_NAMED,
-        };
+        const places = page.places.map(([, name, kind], number) =>
+          isCode && kind === 'row' && name.split('.').at(-1)!.toLowerCase() === code
+            ? NAME_WEIGHT.code + (name === asked ? 0.1 : 0)
+            : (NAME_WEIGHT[kind ?? 'heading'] * likenessOf(names.places[number]!) * (name === asked ? 1.3 : 1)) /
+              Math.sqrt(namesakes.get(name)!),
+        );
+        const best = Math.max(title, keyword, ...places);
+        return {page, score: (score + NAMES * total * best) * AREA_WEIGHT[page.area]};
       });
-      return {pages: pages.sort((a, b) => b.score - a.score), terms};
+      return {asked, pages: pages.sort((a, b) => b.score - a.score), concepts, terms};
     },
   };
 }

@@ -39,7 +39,7 @@ test.each([
   ["the buyer's e-mail", {buyer: 1, email: 1}],
   ['C# and .NET', {csharp: 1, dotnet: 1}],
   ['฿100', {baht: 1, 100: 1}],
-  ['จ่ายPromptPay', {จ่าย: 1, promptpay: 1, prompt: 0.3, pay: 0.3}],
+  ['พร้อมเพย์PromptPay', {พร้อมเพย์: 1, promptpay: 1, prompt: 0.3, pay: 0.3}],
   ['  ', {}],
 ])('%s has the terms %j', (text, expected) => {
   expect(Object.fromEntries(termsOf(text))).toEqual(expected);

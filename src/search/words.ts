@@ -1,3 +1,5 @@
+import {hasThai, isThaiSite} from './thai';
+
 /** How a text becomes the terms that are compared: the same when the index is made and when a reader asks. */
 
 /** In characters: what stands behind is not read. Nobody asks so long a question. */
@@ -9,6 +11,8 @@ export type Term = readonly [term: string, weight: number];
 /** What a part of an identifier weighs. */
 const PART = 0.3;
 
+const SHORTEST_THAI = 5;
+
 /** Spellings that the splitting at signs would tear apart. */
 const SIGNS: readonly [RegExp, string][] = [
   [/\bc#/gi, 'csharp'],
@@ -18,8 +22,6 @@ const SIGNS: readonly [RegExp, string][] = [
   [/฿/g, ' baht '],
   [/['’](?:s\b)?/g, ''],
 ];
-
-const hasThai = (text: string) => /[\u0e00-\u0e7f]/.test(text);
 
 /**
  * The stem of a word in lower case: endings, doubled letters and the differences between British and American spelling
@@ -51,12 +53,6 @@ const EMPTY_WORDS = new Set(
     .flatMap((word) => [word, stemOf(word)]),
 );
 
-/** Of the build, for which Docusaurus sets it; for browsers the bundler puts it in its place. */
-declare const process: {env: {DOCUSAURUS_CURRENT_LOCALE?: string}};
-
-/** Thai has no spaces between its words. Pages in other languages have no more of it than names. */
-const isThaiSite = process.env.DOCUSAURUS_CURRENT_LOCALE === 'th';
-
 /** Firefox can tell Thai words apart from version 125; before, what stands between spaces is one word. */
 function wordsOf(chunk: string): string[] {
   const {Segmenter} = Intl as Partial<typeof Intl>;
@@ -87,22 +83,31 @@ function termsOfChunk(chunk: string): Term[] {
   return terms;
 }
 
+/** Short Thai on pages in another language is a piece of a sample, and would be found as a part of other words. */
+const isThaiPiece = (term: string) => !isThaiSite && term.length < SHORTEST_THAI && hasThai(term);
+
 /** The terms of a text in its order, without the words that tell nothing. */
 export const termsOf = (text: string): Term[] =>
   chunksOf(text)
     .flatMap(termsOfChunk)
-    .filter(([term]) => !EMPTY_WORDS.has(term));
+    .filter(([term]) => !EMPTY_WORDS.has(term) && !isThaiPiece(term));
 
 /** The terms of a text without the parts of its identifiers, each once. */
 export const wholeTerms = (text: string): Set<string> =>
   new Set(termsOf(text).flatMap(([term, weight]) => (weight === 1 ? [term] : [])));
 
-/** The words of a question in lower case, in its order: those that tell something, all of them where none does. */
-export function wordsAsked(text: string): string[] {
-  const words = chunksOf(text).map((chunk) => chunk.replace(/[_-]/g, '').toLowerCase());
+/** All words of a text in lower case, in its order. */
+export const allWords = (text: string): string[] =>
+  chunksOf(text).map((chunk) => chunk.replace(/[_-]/g, '').toLowerCase());
+
+/** Of the words of a question those that tell something, all of them where none does. */
+export function tellingOf(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => word !== '' && !EMPTY_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
+
+/** The words of a question in lower case, in its order. */
+export const wordsAsked = (text: string): readonly string[] => tellingOf(allWords(text));
 
 /** The words of a question as stems. */
 export const wordsOfQuestion = (text: string): string[] => wordsAsked(text).map(stemOf);

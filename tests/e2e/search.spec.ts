@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {questions} from './search-questions';
+import {hold} from './support/browser';
 import {expect, open, test} from './support/test';
 
 const field = (page: Page) => page.getByRole('combobox', {name: 'Search'});
@@ -160,6 +161,66 @@ test('a word of the prose finds its page before any text has arrived', async ({p
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
 });
 
+test('Enter waits for the text that chooses the place, and another Enter does not', async ({page}) => {
+  const place = /\/docs\/api\/preparation#postback-rules$/;
+  for (const times of [1, 2]) {
+    await open(page, '/');
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/search/text/**', async (route) => {
+      await isReleased;
+      await route.fallback();
+    });
+    await search(page, 'must I answer the callback with 200 quickly');
+    await expect(options(page).first()).toBeVisible();
+    await expect(options(page).first()).not.toHaveAttribute('href', place);
+    for (let time = 0; time < times; time++) await field(page).press('Enter');
+    if (times === 1) {
+      await expect(page.getByRole('dialog')).toBeVisible();
+      release();
+      await expect(page).toHaveURL(place);
+    } else {
+      await expect(page).toHaveURL(/\/docs\/api\/preparation/);
+      await expect(page).not.toHaveURL(place);
+      release();
+    }
+    await page.unroute('**/search/text/**');
+  }
+});
+
+test('Enter opens nothing of the question before: it waits for the answer to its own', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'magento');
+  await expect(options(page).first()).toHaveAttribute('href', /magento/);
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  const release = await hold(page, /\/search\/thai\.json$/);
+  await field(page).fill('คืนเงินลูกค้ายังไง');
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+  for (let time = 0; time < 2; time++) await field(page).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/docs\/api\/payment-method#refunds$/);
+});
+
+test('what the reader has chosen stays chosen when texts arrive', async ({page}) => {
+  await open(page, '/');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/search/text/**', async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await search(page, 'refno');
+  await expect(options(page).first()).toBeVisible();
+  const chosen = page.locator('#search [aria-selected=true]');
+  const pageLink = page.locator('#search a[role=option]:not([href*="#"])').nth(1);
+  const path = (await pageLink.getAttribute('href'))!;
+  while ((await chosen.getAttribute('href')) !== path) await field(page).press('ArrowDown');
+  release();
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  await expect(chosen).toHaveAttribute('href', path);
+});
+
 test('a result is a link: it has an address, and opens in another tab', async ({page, context}) => {
   await open(page, '/');
   await search(page, 'tokenizer');
@@ -198,22 +259,24 @@ test('more places of a page are reached by keyboard', async ({page}) => {
   await search(page, 'refno');
   await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
   const texts = await options(page).allTextContents();
+  const places = page.locator('#search a[role=option]');
+  const shown = await places.count();
   const more = texts.findIndex((text) => text.includes('More from this page'));
   expect(more).toBeGreaterThan(0);
   // The first is chosen already.
   for (let step = 0; step < more; step++) await field(page).press('ArrowDown');
   await expect(options(page).nth(more)).toHaveAttribute('aria-selected', 'true');
   await field(page).press('Enter');
-  expect(await options(page).count()).toBeGreaterThan(texts.length);
+  expect(await places.count()).toBeGreaterThan(shown);
   // The first of the places that were not there.
   await expect(options(page).nth(more)).toHaveAttribute('aria-selected', 'true');
-  await expect(options(page).nth(more)).toHaveAttribute('href', /#/);
+  await expect(options(page).nth(more)).toHaveAttribute('href', /./);
 });
 
 for (const [question, sentence, path] of [
-  ['ruby sample', /No sample in this language/, '/docs/api/redirect/simple-payment#sample'],
+  ['ruby sample', /No sample in Ruby/, '/docs/api/redirect/simple-payment#sample'],
   ['refund api', /No API that refunds/, '/docs/api/payment-method#refunds'],
-  ['pay with bitcoin', /not among the known payment methods/, '/docs/api/payment-method#codes'],
+  ['pay with bitcoin', /Bitcoin is not among the known payment methods/, '/docs/api/payment-method#codes'],
 ] as const) {
   test(`${question}: says what is not here, and where to go instead`, async ({page}) => {
     await open(page, '/');

@@ -36,6 +36,24 @@ test('what is furniture is in no text, and nothing of it is found', () => {
   expect(Object.keys(weights).sort()).toEqual(['fast', 'nam', 'run', 'text', 'titl']);
 });
 
+test('sources and downloads find their page, and are in no text; the day of a post is in neither', () => {
+  const {text, weights} = extract(
+    '<div><time>November 20, 2026</time> · 5 min read</div><p>Known. <span data-search="quiet">Source: ledger</span></p>' +
+      '<details data-search="quiet"><summary>Downloads</summary><p>schema</p></details><p>Sold on <time>Monday</time></p>',
+  );
+  expect(text).toEqual([['', ['Known.', 'Sold on Monday']]]);
+  expect(Object.keys(weights).sort()).toEqual([
+    'download',
+    'known',
+    'ledger',
+    'monday',
+    'schema',
+    'sold',
+    'sourc',
+    'titl',
+  ]);
+});
+
 test("readers' words weigh the more, the more phrases have them", () => {
   const {page, weights} = withKeywords(extract('<p>Text</p>'), ['card on file', 'cards on the file', 'one card', '?']);
   expect(page.keywords).toBe('card fil,card one');

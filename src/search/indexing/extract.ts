@@ -23,6 +23,9 @@ const isSilent = (element: Element) =>
   element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch === 'ignore' ||
+  // The day of a post, beside its length.
+  (element.tagName === 'div' &&
+    element.children.some((child) => child.type === 'element' && child.tagName === 'time')) ||
   classesOf(element).some((name) => SILENT_CLASSES.includes(name));
 
 /** What stands on lines of its own. */
@@ -33,8 +36,10 @@ const BLOCKS = new Set(
 );
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
-const hasBlocks = (element: Element): boolean =>
-  element.children.some((child) => isElement(child) && (BLOCKS.has(child.tagName) || hasBlocks(child)));
+/** Sources and downloads: they find the page, and tell nobody what it says. */
+const isQuiet = ({properties}: Element) => properties.dataSearch === 'quiet';
+const isBlock = (element: Element): boolean => BLOCKS.has(element.tagName) || isQuiet(element) || hasBlocks(element);
+const hasBlocks = (element: Element): boolean => element.children.some((child) => isElement(child) && isBlock(child));
 
 /** Neighbours that only a style sheet sets apart stand apart in the text, too. */
 const lineOfCell = (cell: Element): string =>
@@ -146,6 +151,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   const places: IndexedPage['places'] = [];
   const text: PageText = [['', []]];
   const code = new Counts();
+  const body = new Counts();
   const say = (line: string) => {
     const lines = sentencesOf(line.trim());
     if (line.trim() !== '') text.at(-1)![1].push(...lines);
@@ -174,6 +180,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   const read = (element: Element, section?: string): void => {
     const {tagName, properties} = element;
     if (tagName === 'h1') return;
+    if (isQuiet(element)) return body.add(lineOfCell(element));
     if ((tagName === 'h2' || tagName === 'h3') && typeof properties.id === 'string') {
       places.push([properties.id, lineOf(element)]);
       text.push([properties.id, []]);
@@ -197,7 +204,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
       inline = [];
     };
     for (const child of element.children) {
-      if (isElement(child) && (BLOCKS.has(child.tagName) || hasBlocks(child))) {
+      if (isElement(child) && isBlock(child)) {
         flush();
         read(child, own);
       } else inline.push(child);
@@ -207,7 +214,6 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   read(main);
 
   const title = lineOf(heading);
-  const body = new Counts();
   // Other pages' names stand there, and say nothing about this one.
   const own = text.filter(([id]) => id !== 'related');
   for (const [, lines] of own) lines.forEach((line) => body.add(line));

@@ -1,6 +1,8 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {BuiltSite} from '../../build/afterBuild/builtSite';
+import {isThaiSite} from '../thai';
+import {THAI_WORDS} from '../thaiWords';
 import {asNumbers, commonFirst, shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
 import type {SearchablePage} from './extract';
 
@@ -86,9 +88,10 @@ export function indexFiles(pages: readonly FoundPage[], mostTerms = MOST_TERMS):
  */
 export async function buildSearch({outDir, addressOf}: BuiltSite, pages: readonly FoundPage[]): Promise<void> {
   if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-  const files = indexFiles(pages);
+  const files = new Map<string, unknown>(indexFiles(pages));
   const index = files.get('headings.json') as SearchIndex;
   if (addressOf('/page').endsWith('/')) index.ending = '/';
+  if (!isThaiSite) files.set('thai.json', THAI_WORDS);
   for (const [name, content] of files) {
     const file = path.join(outDir, FOLDER, name);
     await mkdir(path.dirname(file), {recursive: true});

@@ -1,4 +1,4 @@
-import {useEffect, type ReactNode} from 'react';
+import {useEffect} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
@@ -7,7 +7,7 @@ import styles from './styles.module.css';
  * The button in the top bar that opens the search, which needs nothing of the app: `src/document/controls.js`. What the
  * reader chooses there is shown without loading a page anew.
  */
-export default function SearchBar(): ReactNode {
+export default function SearchBar() {
   const history = useHistory();
   useEffect(() => {
     const open = (event: CustomEvent<string>) => {
