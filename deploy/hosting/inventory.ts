@@ -17,6 +17,8 @@ export interface AuthorisedScript {
    * - `url`: another origin's file that pages load by themselves; nobody can vouch for its content.
    */
   source: {digest: string} | {path: string} | {url: string; loadedAfterConsent: true};
+  /** Only a site that is configured so has it: a build without it is right too. */
+  isOptional?: true;
   /** What the script needs of the policy beyond being allowed to run. */
   needs?: Partial<Record<Directive, readonly string[]>>;
 }
@@ -76,13 +78,20 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-ElEtvGPehR8OSFGQdJJBqVYPqVqn1groLBmW7xbkJR0='},
+    source: {digest: 'sha256-KItzSmi6lonXGOKSO6wa0JjF45Hg7Gfph/EwqlJtcw4='},
   },
   {
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-iphlXS/GEDsnxyT6X+HfOm3i7QZ1NvOdN2IvF0yvFJA='},
+    source: {digest: 'sha256-0BXaeIU9E4Z3JWN2iuNmtxVLXETTvDAxvf2j7XARYGg='},
+  },
+  {
+    name: 'Announcement (src/document/announcement.js)',
+    owner: 'Documentation team',
+    reason: 'Closes an announcement, and hides one that the reader has closed before the page is painted.',
+    source: {digest: 'sha256-qjRM+d5SLRtK7iI82cr4mTzVHV77OqGcArZYneyjfK4='},
+    isOptional: true,
   },
   ...scriptsOfOthers(provider),
 ];

@@ -1,6 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import siteConfig from '@generated/docusaurus.config';
-import {isUndecodable, tidyHash, tidyPath} from '@site/lib/address';
+import {isUndecodable, tidyHash, tidyPath} from '@site/lib/tidyAddress';
 
 /**
  * Brings the address bar into the form that the router expects, before the router reads it: a page opened as `/x.html`

@@ -66,10 +66,6 @@ if (ExecutionEnvironment.canUseDOM && (analyticsScript || widgetScript)) {
   else addEventListener('load', begin);
 }
 
-const externalScripts: ClientModule = {
-  onRouteDidUpdate({location, previousLocation}) {
-    if (previousLocation && location.pathname !== previousLocation.pathname) countPage();
-  },
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
+  if (previousLocation && location.pathname !== previousLocation.pathname) countPage();
 };
-
-export default externalScripts;

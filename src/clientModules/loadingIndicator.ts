@@ -22,12 +22,9 @@ function hide(): void {
   bar?.remove();
 }
 
-const loadingIndicator: ClientModule = {
-  onRouteUpdate({location, previousLocation}) {
-    hide();
-    if (previousLocation && location.pathname !== previousLocation.pathname) delay = window.setTimeout(show, DELAY_MS);
-  },
-  onRouteDidUpdate: hide,
+export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({location, previousLocation}) => {
+  hide();
+  if (previousLocation && location.pathname !== previousLocation.pathname) delay = window.setTimeout(show, DELAY_MS);
 };
 
-export default loadingIndicator;
+export const onRouteDidUpdate = hide;

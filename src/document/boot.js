@@ -147,16 +147,17 @@
     if (!isReady() && event.target.closest?.('#__docusaurus')) event.stopPropagation();
   });
 
-  // What only the app can answer: the last of it is done again, once.
+  // What neither the browser nor `controls.js` answers: the last of it is done again, once.
   on('click', (event) => {
     if (isReady()) return;
-    const control = event.target.closest('[data-needs-app], .menu__link[role=button], .menu__caret');
+    const button = event.target.closest('#__docusaurus :is(button:not([popovertarget]), [role=button], [role=tab])');
+    const control = !button?.matches(window.answered) && button;
     const link = event.target.closest('a[href]');
     // A link that the browser cannot follow would take the page away: the app says so instead.
     if (!control && (navigator.onLine || !link)) return;
     event.preventDefault();
     waiting?.removeAttribute('aria-busy');
-    waiting = control ?? link;
+    waiting = control || link;
     waiting.setAttribute('aria-busy', true);
     const status = waiting.parentElement.querySelector('[role=status]');
     if (status) status.textContent = 'Opening…';

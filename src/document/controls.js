@@ -328,10 +328,13 @@
     '[data-copy-from]': copyPage,
     '[data-consent-answer]': answerConsent,
     '[data-consent-ask]': askConsent,
-    // Also for the address that is already there.
-    'a[href*="#"]': ({hash, pathname}) => pathname === location.pathname && window.openFolds(hash),
   };
+  // For src/document/boot.js, which sees to all others.
+  window.answered = Object.keys(answers).join();
   on('click', ({target}) => {
+    // Also for the address that is already there.
+    const link = target.closest?.('a[href*="#"]');
+    if (link?.pathname === location.pathname) window.openFolds(link.hash);
     for (const [selector, answer] of Object.entries(answers)) {
       const control = target.closest?.(selector);
       if (control) answer(control);

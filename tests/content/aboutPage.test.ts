@@ -11,6 +11,9 @@ const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announ
 /** The inline script that answers before the app; it is told the names under which it keeps things. */
 const CONTROLS = 'document/controls.js';
 
+/** Closes an announcement before the app, by the theme's own names. */
+const ANNOUNCEMENT = 'document/announcement.js';
+
 /** What everything else keeps its values by. */
 const STORED_VALUE = 'clientModules/storedValue.ts';
 
@@ -39,7 +42,9 @@ test('the page about the site names what stays on the device, all of it and noth
 
 test('no other way of keeping things is used', () => {
   expect(sources).not.toMatch(/document\.cookie|sessionStorage|indexedDB/);
-  expect(files.filter((file) => read(file).includes('localStorage.setItem'))).toEqual([CONTROLS]);
+  expect(files.filter((file) => read(file).includes('localStorage.setItem')).sort()).toEqual([ANNOUNCEMENT, CONTROLS]);
+  const kept = [...read(ANNOUNCEMENT).matchAll(/localStorage\.setItem\(keyOf\('(\w+)'\)/g)];
+  expect(kept.map(([, name]) => `docusaurus.announcement.${name}`)).toEqual(KEPT_BY_THE_THEME);
   expect(files.filter((file) => read(file).includes('createStorageSlot('))).toEqual([STORED_VALUE]);
   // One place writes, with a name that it was told.
   expect(read(CONTROLS).match(/(?<!\.)\bsetStored\(/g)).toHaveLength(

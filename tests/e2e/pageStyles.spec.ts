@@ -139,3 +139,12 @@ test.describe('The face of the headings', () => {
     });
   }
 });
+
+test('on a telephone the way to a page ends with its category, in one row, and the title follows', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  const way = page.getByRole('navigation', {name: 'Breadcrumbs'});
+  await expect(way.getByText('Payment features')).toBeVisible();
+  await expect(way.getByText('Inquiry API')).toBeHidden();
+  expect(await way.getByRole('list').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});

@@ -32,6 +32,23 @@ test.describe('Announcement bar', () => {
     await expect(bar(page)).toBeHidden();
   });
 
+  test('closes at a tap before the app has started, and the app leaves it closed', async ({page}) => {
+    let letIn = () => {};
+    const wait = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route(MAIN_SCRIPT, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto('/docs/api/overviews');
+    await page.getByRole('button', {name: 'Close'}).first().click();
+    await expect(bar(page)).toBeHidden();
+    letIn();
+    await waitForHydration(page);
+    await expect(bar(page)).toHaveCount(0);
+    await open(page, '/blog');
+    await expect(bar(page)).toHaveCount(0);
+  });
+
   test('a dismissed bar causes no layout shift', async ({page}) => {
     await remember(page, {id: 'second', dismiss: 'true'});
     const layoutShift = await watchLayoutShifts(page);

@@ -6,7 +6,7 @@ import {documentTemplate} from '../../../src/document';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode; and without external scripts. Built by `npm test -- variant`, never published.
+ * for the colour mode, the theme's tabs on one page; and without external scripts. Built by `npm test -- variant`, never published.
  */
 
 const themeConfig = {

@@ -1,10 +1,10 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useState} from 'react';
 import {useHistory} from '@docusaurus/router';
 import MobileMenu, {MENU_ID} from '@site/src/components/MobileMenu';
 import {useSidebarName} from '@site/src/components/MobileMenu/useSidebarName';
 
 /** While the menu is open, Back closes it and stays on the page. Only one part of a page can hold the history back. */
-function CloseOnBack(): ReactNode {
+function CloseOnBack() {
   const history = useHistory();
   useEffect(
     () =>
@@ -19,7 +19,7 @@ function CloseOnBack(): ReactNode {
 }
 
 /** The menu of a page without a sidebar; a page that has one brings it itself: `src/theme/DocRoot/Layout/Sidebar`. */
-export default function MobileSidebar(): ReactNode {
+export default function MobileSidebar() {
   const hasSidebar = useSidebarName() !== undefined;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
