@@ -1,8 +1,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import bcd, {type BrowserName, type CompatStatement, type Identifier} from '@mdn/browser-compat-data';
-import {parse, type Node as ScriptNode} from 'acorn';
+import {parse} from 'acorn';
 import browserslist from 'browserslist';
+import type {Literal, Node, Program} from 'estree';
+import {visit} from 'estree-util-visit';
 import postcss, {type AtRule, type Container, type Node as StyleNode} from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 import {listFiles} from '../lib/files';
@@ -30,7 +32,6 @@ const NAMES: Readonly<Record<string, BrowserName>> = {
   ios_saf: 'safari_ios',
 };
 
-/** The oldest version of each promised browser. */
 export type Promised = ReadonlyMap<BrowserName, number>;
 
 /** Reads the promise: `browserslist` in `package.json`, as every tool of the build does. */
@@ -47,11 +48,9 @@ export function promisedBrowsers(root: string): Promised {
   return oldest;
 }
 
-function compatOf(feature: string): CompatStatement | undefined {
-  let found: Identifier | undefined = bcd as unknown as Identifier;
-  for (const part of feature.split('.')) found = found?.[part];
-  return found?.__compat;
-}
+const compatOf = (feature: string): CompatStatement | undefined =>
+  feature.split('.').reduce<Identifier | undefined>((found, part) => found?.[part], bcd as unknown as Identifier)
+    ?.__compat;
 
 const isKnown = (feature: string) => compatOf(feature) !== undefined;
 
@@ -94,7 +93,6 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/\dcq(?:h|w|i|b|min|max)\b/, 'css.types.length.container_query_length_units'],
 ];
 
-/** Features of a value: its keywords, its functions and its units. */
 function featuresOfValue(property: string, value: string): string[] {
   const bare = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
   const words = [...bare.matchAll(/(?<![\w-])([a-z][\w-]*)(\(?)/gi)].map(([, word, paren]) =>
@@ -175,26 +173,11 @@ for (const [group, owners] of [
 const COMMON =
   /^(?:javascript\.builtins\.(?:Array|Iterator|Map|Object|Promise|RegExp|Set|String|Uint8Array)|api\.(?:HTML\w*|Element|Node|NodeList|Document|Event|Response|URLSearchParams|DOMTokenList|Animation|Selection|Range))\./;
 
-type AnyNode = ScriptNode & Record<string, unknown>;
-
-const isNode = (value: unknown): value is AnyNode => typeof value === 'object' && value !== null && 'type' in value;
-
-function walk(node: AnyNode, act: (node: AnyNode, parent: AnyNode | undefined) => void, parent?: AnyNode): void {
-  act(node, parent);
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) value.filter(isNode).forEach((child) => walk(child, act, node));
-    else if (isNode(value)) walk(value, act, node);
-  }
-}
-
-/** The name of an identifier; undefined of anything else. */
-const nameOf = (node: unknown): string | undefined =>
-  isNode(node) && node.type === 'Identifier' ? (node.name as string) : undefined;
+const nameOf = (node: Node | null | undefined) => (node?.type === 'Identifier' ? node.name : undefined);
 
 const GLOBALS = ['window', 'self', 'globalThis'];
 const INSTANCES: Readonly<Record<string, string>> = {navigator: 'Navigator', document: 'Document'};
 
-/** The features that `owner.name` may be. */
 function featuresOfMember(owner: string | undefined, name: string, isCalled: boolean): string[] {
   if (owner && GLOBALS.includes(owner)) return [`api.${name}`, `javascript.builtins.${name}`, `api.Window.${name}`];
   if (owner && INSTANCES[owner]) return [`api.${INSTANCES[owner]}.${name}`];
@@ -215,25 +198,23 @@ export function featuresOfScript(code: string): string[][] {
     const known = features.filter(isKnown);
     if (known.length > 0) found.set(known.join(), known);
   };
-  const program = parse(code, {ecmaVersion: SYNTAX, sourceType: 'module'}) as unknown as AnyNode;
-  const declared = new Set<unknown>();
-  walk(program, (node) => {
-    if (/^(?:Function|Class|VariableDeclarator)/.test(node.type)) declared.add(nameOf(node.id));
-    if (/Function/.test(node.type)) (node.params as AnyNode[]).forEach((parameter) => declared.add(nameOf(parameter)));
+  const program = parse(code, {ecmaVersion: SYNTAX, sourceType: 'module'}) as Program;
+  const declared = new Set<string | undefined>();
+  visit(program, (node) => {
+    if ('id' in node) declared.add(nameOf(node.id));
+    if ('params' in node) node.params.forEach((parameter) => declared.add(nameOf(parameter)));
   });
-  const globalName = (node: unknown) => (declared.has(nameOf(node)) ? undefined : nameOf(node));
-  walk(program, (node, parent) => {
+  const globalName = (node: Node) => (declared.has(nameOf(node)) ? undefined : nameOf(node));
+  visit(program, (node, key, _index, ancestors) => {
     const constructed = node.type === 'NewExpression' ? globalName(node.callee) : undefined;
     if (constructed) add(`api.${constructed}`, `javascript.builtins.${constructed}`);
     // A browser without it does not run the script at all. What else is new in patterns, the parser refuses.
-    const {pattern} = (node.regex ?? {}) as {pattern?: string};
-    if (pattern && /\(\?<[=!]/.test(pattern)) add('javascript.regular_expressions.lookbehind_assertion');
+    if ('regex' in node && /\(\?<[=!]/.test(node.regex.pattern))
+      add('javascript.regular_expressions.lookbehind_assertion');
     if (node.type !== 'MemberExpression') return;
-    const property = node.property as AnyNode;
-    const name = node.computed ? property.value : property.name;
-    if (typeof name !== 'string') return;
-    const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
-    add(...featuresOfMember(globalName(node.object), name, isCalled));
+    const name = node.computed ? (node.property as Literal).value : nameOf(node.property);
+    const isCalled = key === 'callee' && ancestors.at(-1)?.type === 'CallExpression';
+    if (typeof name === 'string') add(...featuresOfMember(globalName(node.object), name, isCalled));
   });
   return [...found.values()];
 }
@@ -265,46 +246,37 @@ function lackIn(alternatives: readonly string[], promised: Promised): {feature: 
 
 const guardOf = (feature: string) => Object.keys(GUARDED).find((guard) => `${feature}.`.startsWith(`${guard}.`));
 
-/**
- * Compares everything that browsers are sent with the promise, and the list of guards with what is sent.
- *
- * @param root of the repository, whose `package.json` has the promise.
- * @param directory the built site.
- */
+/** Compares everything that browsers are sent with the promise, and the list of guards with what is sent. */
 export function checkBrowsers(root: string, directory: string): [uses: Report, guards: Report] {
   const promised = promisedBrowsers(root);
   const where = new Map<string, {file: string; lacking: string[]}>();
   const problems: Report['problems'] = [];
   const seen = new Set<string>();
-  const note = (file: string, alternatives: readonly string[]) => {
-    const lack = lackIn(alternatives, promised);
-    if (lack && !where.has(lack.feature)) where.set(lack.feature, {file, lacking: lack.lacking});
-  };
-  const readOnce = (text: string, read: () => void) => {
-    if (!seen.has(text)) read();
+  // Most of a page is in every other page too: each text is read once.
+  const note = (file: string, text: string, read: (text: string) => Iterable<readonly string[]>) => {
+    if (seen.has(text)) return;
     seen.add(text);
-  };
-  const readScript = (file: string, code: string) =>
-    readOnce(code, () => {
-      try {
-        featuresOfScript(code).forEach((alternatives) => note(file, alternatives));
-      } catch (error) {
-        problems.push({where: file, message: `is not understood by every promised browser: ${String(error)}.`});
+    try {
+      for (const alternatives of read(text)) {
+        const lack = lackIn(alternatives, promised);
+        if (lack && !where.has(lack.feature)) where.set(lack.feature, {file, lacking: lack.lacking});
       }
-    });
-  const readStyles = (file: string, css: string) =>
-    readOnce(css, () => featuresOfStyles(css).forEach((feature) => note(file, [feature])));
+    } catch (error) {
+      problems.push({where: file, message: `is not understood by every promised browser: ${String(error)}.`});
+    }
+  };
+  const readStyles = (css: string) => [...featuresOfStyles(css)].map((feature) => [feature]);
 
   const files = listFiles(directory).filter((file) => /\.(?:js|css|html)$/.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(directory, file), 'utf8');
-    if (file.endsWith('.js')) readScript(file, text);
-    else if (file.endsWith('.css')) readStyles(file, text);
+    if (file.endsWith('.js')) note(file, text, featuresOfScript);
+    else if (file.endsWith('.css')) note(file, text, readStyles);
     else {
       const {features, scripts, styles} = readPage(text);
-      features.forEach((feature) => readOnce(feature, () => note(file, [feature])));
-      scripts.forEach((script) => readScript(file, script));
-      styles.forEach((css) => readStyles(file, css));
+      features.forEach((feature) => note(file, feature, () => [[feature]]));
+      scripts.forEach((script) => note(file, script, featuresOfScript));
+      styles.forEach((css) => note(file, css, readStyles));
     }
   }
   for (const [feature, {file, lacking}] of where) {

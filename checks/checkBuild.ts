@@ -13,24 +13,12 @@ import {checkWords} from './words';
 
 const FEEDS = ['rss.xml', 'atom.xml'];
 
-/**
- * Finds the links of a built site that lead nowhere, each with the line that wrote it.
- *
- * @param root of the repository
- * @param directory the output of `npm run build`
- * @param siteUrl origin of the site
- */
+/** Finds the links of a built site that lead nowhere, each with the line that wrote it. */
 export function findBrokenLinks(root: string, directory: string, siteUrl: string): Problem[] {
   return checkLinks(readSite(directory), siteUrl, baseUrlOf(directory), sourceFinder(root)).problems;
 }
 
-/**
- * Checks the built site: what only shows when every page is made.
- *
- * @param root of the repository
- * @param directory the output of `npm run build`
- * @param siteUrl origin of the site
- */
+/** Checks the built site: what only shows when every page is made. */
 export function checkBuild(root: string, directory: string, siteUrl: string): Report[] {
   const baseUrl = baseUrlOf(directory);
   const site = readSite(directory);

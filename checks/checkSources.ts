@@ -5,12 +5,13 @@ import {isPage, markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
 import {pageValues} from '../src/build/pageValues';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';
-import {checkMistakes, explainUnreadable, findUnclosed} from './mistakes';
+import {checkMistakes, findUnclosed} from './mistakes';
 import {parsePage, type Page} from './page';
-import type {Problem, Report} from './report';
+import {type Findings, locationOf, type Problem, type Report} from './report';
 import {checkOrphans} from './sidebars';
 import {checkHeadings, checkSkeleton} from './skeleton';
-import {checkSpelling, type Spelling} from './spelling';
+import {checkSpelling} from './spelling';
+import {explainUnreadable} from './unreadable';
 import {checkWords} from './words';
 
 /** Folders that hold what is made or fetched. Their names, and all that begin with a dot, are passed over. */
@@ -115,30 +116,29 @@ function run({promise, unit, isOfEnglish, count, check}: PageCheck, all: Page[])
 /**
  * Checks the sources of pages: everything that can be said without a build.
  *
- * @param root of the repository
  * @param files paths from the root; all of them for `npm run check:content`, one for `npm run check:page`
  * @param spelling of the files, when it is being checked already
  */
 export async function checkSources(
   root: string,
   files: string[],
-  spelling: Promise<Spelling> = checkSpelling(files, root),
+  spelling: Promise<Findings> = checkSpelling(files, root),
 ): Promise<Report[]> {
   const unreadable: Problem[] = [];
   const read = files.flatMap((file) => {
-    let source: string | undefined;
+    let source = readFileSync(path.join(root, file), 'utf8');
     try {
-      source = readFileSync(path.join(root, file), 'utf8');
-      return [parsePage(file, isPage(file) ? fillIdentity({filePath: file, fileContent: source}) : source)];
+      if (isPage(file)) source = fillIdentity({filePath: file, fileContent: source});
+      return [parsePage(file, source)];
     } catch (error) {
       // A fence or note that is open is the likely cause of what is wrong below it.
-      const open = source === undefined ? [] : findUnclosed(source);
-      for (const mistake of [...open, explainUnreadable(error as Error)]) unreadable.push({where: file, ...mistake});
+      const mistakes = [...findUnclosed(source), explainUnreadable(error as Error, source)];
+      unreadable.push(...mistakes.map((mistake) => ({where: file, ...mistake})));
       return [];
     }
   });
   const pages = read.filter(({file}) => isPage(file) && !isPartial(file));
-  return [
+  const reports = [
     {promise: 'Every file is Markdown or MDX', unit: 'files', checked: files.length, problems: unreadable},
     {
       promise: 'Nothing is written that reads as something else',
@@ -148,11 +148,15 @@ export async function checkSources(
     },
     ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
     ...allFiles.map((check) => run(check, read)),
-    {promise: 'Every word is spelled', unit: 'files', ...(await spelling)},
   ];
+  // Awaited last, because it takes longest.
+  const {checked, problems} = await spelling;
+  // What cannot be read is told once, also where it is no word.
+  const told = new Set(unreadable.map(locationOf));
+  const words = problems.filter((word) => !told.has(locationOf(word)));
+  return [...reports, {promise: 'Every word is spelled', unit: 'files', checked, problems: words}];
 }
 
-/** Checks that the sidebars and the pages under docs/ list each other. */
 export function checkSidebars(root: string, sidebars: unknown): Report {
   const ids = markdownIn(root, 'docs')
     .filter((file) => !isPartial(file))

@@ -1,27 +1,25 @@
 import {XMLParser, XMLValidator} from 'fast-xml-parser';
-import type {Problem} from './report';
+import type {Findings} from './report';
 
-/** One entry of a feed, in words that RSS and Atom share. */
-export interface FeedEntry {
-  title: string;
-  link: string;
-  id: string;
-  /** As written: RFC 822 in RSS, RFC 3339 in Atom. */
-  date: string;
-}
+/** A text with attributes, as the parser gives it, or without. */
+type Text = string | {'#text': string};
 
-interface RssChannel {
-  title?: string;
-  link?: string;
-  description?: string;
-  item?: {title?: string; link?: string; guid?: string | {'#text': string}; pubDate?: string}[];
-}
-
-interface AtomFeed {
-  title?: string;
-  id?: string;
-  updated?: string;
-  entry?: {title?: string | {'#text': string}; link?: {'@href': string}[]; id?: string; updated?: string}[];
+/** What is read of RSS 2.0 (dates by RFC 822) and of Atom 1.0 (by RFC 3339). */
+interface Feeds {
+  rss?: {
+    channel?: {
+      title?: string;
+      link?: string;
+      description?: string;
+      item?: {title?: string; link?: string; guid?: Text; pubDate?: string}[];
+    };
+  };
+  feed?: {
+    title?: string;
+    id?: string;
+    updated?: string;
+    entry?: {title?: Text; link?: {'@href': string}[]; id?: string; updated?: string}[];
+  };
 }
 
 const parser = new XMLParser({
@@ -30,45 +28,41 @@ const parser = new XMLParser({
   isArray: (name, path) => ['rss.channel.item', 'feed.entry', 'feed.entry.link'].includes(String(path)),
 });
 
-const textOf = (value: string | {'#text': string} | undefined) =>
-  (typeof value === 'object' ? value['#text'] : value) ?? '';
+const textOf = (value: Text | undefined) => (typeof value === 'object' ? value['#text'] : value) ?? '';
 
-/** Entries and head of an RSS 2.0 or Atom 1.0 document. Undefined when it is neither. */
-function readFeed(xml: string): {missing: string[]; entries: FeedEntry[]} | undefined {
-  const {rss, feed} = parser.parse(xml) as {rss?: {channel?: RssChannel}; feed?: AtomFeed};
-  if (rss?.channel) {
-    const {channel} = rss;
+/** Entries, and what the head lacks, of an RSS or Atom document. Undefined when it is neither. */
+function readFeed(xml: string) {
+  const {rss: {channel} = {}, feed} = parser.parse(xml) as Feeds;
+  if (channel) {
     return {
       missing: (['title', 'link', 'description'] as const).filter((key) => !channel[key]),
-      entries: (channel.item ?? []).map(({title = '', link = '', guid, pubDate = ''}) => ({
+      entries: (channel.item ?? []).map(({title = '', link = '', guid, pubDate: date = ''}) => ({
         title,
         link,
         id: textOf(guid),
-        date: pubDate,
+        date,
       })),
     };
   }
-  if (feed) {
-    return {
+  return (
+    feed && {
       missing: (['title', 'id', 'updated'] as const).filter((key) => !feed[key]),
-      entries: (feed.entry ?? []).map(({title, link, id = '', updated = ''}) => ({
+      entries: (feed.entry ?? []).map(({title, link, id = '', updated: date = ''}) => ({
         title: textOf(title),
         link: link?.[0]?.['@href'] ?? '',
         id,
-        date: updated,
+        date,
       })),
-    };
-  }
-  return undefined;
+    }
+  );
 }
 
 /**
  * Checks that a feed is one: well-formed, complete at its head, with each wanted page in it once, dated.
  *
  * @param wanted full addresses of the posts
- * @returns how many entries were read, and what to fix
  */
-export function checkFeed(where: string, xml: string, wanted: string[]): {checked: number; problems: Problem[]} {
+export function checkFeed(where: string, xml: string, wanted: string[]): Findings {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
     return {checked: 0, problems: [{where, line: valid.err.line, message: `This is not XML: ${valid.err.msg}`}]};

@@ -31,6 +31,7 @@ describe('front matter', () => {
     expect(problemsOf('docs/api/inquiry-api.mdx', doc)).toEqual([]);
     expect(problemsOf('docs/plugins/magento.mdx', {...doc, page_type: 'plugin'})).toEqual([]);
     expect(problemsOf('blog/2026-11-20-first.mdx', post)).toEqual([]);
+    expect(problemsOf('docs/api/inquiry-api.mdx', {...doc, title: '“Paid” is not “shipped”'})).toEqual([]);
   });
 
   test('is not asked of files that are no pages', () => {
@@ -52,6 +53,8 @@ describe('front matter', () => {
     ],
     ['a type of another folder', {...doc, page_type: 'plugin'}, '"page_type" is "plugin": write one of api, guide'],
     ['a day that is none', {...doc, last_verified: '2026-02-30'}, '"last_verified" is "2026-02-30": write a day as'],
+    ['a day to come', {...doc, last_verified: '2999-01-01'}, '"last_verified" is 2999-01-01, which is to come'],
+    ['curly quotation marks', {...doc, title: '“Inquiry API”'}, 'marks around "title" are curly'],
     ['too few keywords', {...doc, keywords: 'one, two'}, '"keywords" has too few phrases, or an empty one: write'],
     [
       'very many keywords',
@@ -66,6 +69,22 @@ describe('front matter', () => {
     expect(problemsOf('docs/api/inquiry-api.mdx', present).join()).toContain(message);
   });
 
+  test.each([
+    ['a type that is none', {...doc, page_type: 'foo'}, '"page_type" is "foo": write one of guide, reference'],
+    ['a draft', {...doc, page_type: 'guide', draft: true}, 'keep an unfinished page on a branch'],
+    ['an address of its own', {...doc, page_type: 'guide', slug: '/start'}, "a page's address is that of its file"],
+  ])('in a new folder with %s is sent back', (_, frontMatter, message) => {
+    expect(problemsOf('docs/guides/start.mdx', {...doc, page_type: 'guide'})).toEqual([]);
+    expect(problemsOf('docs/guides/start.mdx', frontMatter).join()).toContain(message);
+  });
+
+  test('is sent back with the line of the key', () => {
+    const source = `---\ntitle: ${doc.title as string}\npage_type: foo\ntittle: x\n---\n`;
+    const lines = checkFrontMatter(parsePage('docs/api/a.mdx', source)).map(({line, message}) => `${line} ${message}`);
+    expect(lines.join('\n')).toMatch(/^3 "page_type" is/m);
+    expect(lines.join('\n')).toMatch(/^4 "tittle" is/m);
+  });
+
   test('without keywords is sent back with a proposal', () => {
     const source = '---\ntitle: Inquiry API\n---\n\n## Request\n\n## Polling, daily\n';
     const message = checkFrontMatter(parsePage('docs/api/a.mdx', source)).map((problem) => problem.message);
@@ -75,6 +94,7 @@ describe('front matter', () => {
   test.each([
     ['a slug in capitals', {...post, slug: 'First'}, '"slug" is "First": use small letters'],
     ['no tag', {...post, tags: []}, '"tags" is empty'],
+    ['a tag that is not known', {...post, tags: ['hello', 'helo']}, '"helo" is no tag of the blog: write one of'],
     ['a link to an author', {...post, authors: [{name: 'A', url: 'https://a.example'}]}, '"url" is not a key'],
     ['a key of the list of authors', {...post, authors: 'team'}, '"authors" must be a list'],
   ])('of a post with %s is sent back', (_, frontMatter, message) => {

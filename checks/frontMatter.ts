@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
@@ -12,6 +12,9 @@ import {API_SECTIONS, PLUGIN_SECTIONS} from './skeleton';
 const {folders} = parse(readFileSync(path.join(__dirname, 'frontMatter.yaml'), 'utf8'), {merge: true}) as {
   folders: Record<string, Schema>;
 };
+
+const TAGS = path.join(__dirname, '../blog/tags.yml');
+const tags = existsSync(TAGS) ? Object.keys(parse(readFileSync(TAGS, 'utf8')) as object) : [];
 
 const ajv = addFormats(new Ajv({allErrors: true}));
 
@@ -30,6 +33,15 @@ function proposeKeywords({frontMatter, headings}: Page): string {
   );
 }
 
+/** How far the first time zone is ahead of UTC, in milliseconds. */
+const FIRST_TIME_ZONE = 14 * 60 * 60 * 1000;
+
+/** Keys of Docusaurus that a page of this site does without, and what to do instead. */
+const REFUSED: Readonly<Record<string, string>> = {
+  slug: "a page's address is that of its file. Take it out, and name the file as the address shall be.",
+  draft: 'what is here is published. Take it out, and keep an unfinished page on a branch.',
+};
+
 /** Turns a violation of the schema into a sentence a writer can act on. */
 function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...page}: Page): string {
   const keys = instancePath.slice(1).split('/');
@@ -42,6 +54,7 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
   switch (keyword) {
     case 'additionalProperties': {
       const unknown = params.additionalProperty as string;
+      if (!key && REFUSED[unknown]) return `"${unknown}" is not allowed: ${REFUSED[unknown]}`;
       const where = key ? `under "${key}"` : 'in the front matter';
       return `"${unknown}" is not a key that is allowed ${where}: correct its spelling or take it out.`;
     }
@@ -71,6 +84,34 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
   }
 }
 
+/** What the schema cannot say. */
+function findMistakes(frontMatter: Record<string, unknown>): {key: string; message: string}[] {
+  const mistakes = Object.entries(frontMatter).flatMap(([key, value]) =>
+    typeof value === 'string' && /^[“”‘’][^“”]*[“”‘’]$/.test(value.trim())
+      ? [{key, message: `The quotation marks around "${key}" are curly, and part of it: write straight ones, or none.`}]
+      : [],
+  );
+  const {last_verified: day, tags: chosen} = frontMatter;
+  // The day has begun somewhere on Earth.
+  const today = new Date(Date.now() + FIRST_TIME_ZONE).toISOString().slice(0, 10);
+  if (typeof day === 'string' && day > today) {
+    const message = `"last_verified" is ${day}, which is to come: write the day on which the page was compared.`;
+    mistakes.push({key: 'last_verified', message});
+  }
+  const unknown = Array.isArray(chosen) ? chosen.filter((tag) => !tags.includes(tag as string)) : [];
+  for (const tag of unknown) {
+    const message = `"${tag}" is no tag of the blog: write one of ${tags.join(', ')}, or add it to blog/tags.yml.`;
+    mistakes.push({key: 'tags', message});
+  }
+  return mistakes;
+}
+
+/** The line on which a key of the front matter stands, else that of the front matter. */
+function lineOfKey(key: unknown, source: string): number {
+  const index = source.split('\n').findIndex((line) => line.startsWith(`${String(key)}:`));
+  return index === -1 ? 1 : index + 1;
+}
+
 /** Checks a page's front matter against the schema of its folder in `frontMatter.yaml`. A file in no such folder needs none. */
 export function checkFrontMatter(page: Page): Problem[] {
   const {file, frontMatter} = page;
@@ -78,9 +119,12 @@ export function checkFrontMatter(page: Page): Problem[] {
   if (!schema) return [];
   if (!frontMatter) return [{where: file, line: 1, message: 'There is no front matter: begin the file with "---".'}];
   schema.validate(frontMatter);
-  return (schema.validate.errors ?? []).map((error) => ({
-    where: file,
-    line: 1,
-    message: message(error, page),
-  }));
+  const mistakes = [
+    ...(schema.validate.errors ?? []).map((error) => ({
+      key: (error.params.additionalProperty ?? error.instancePath.split('/')[1]) as string,
+      message: message(error, page),
+    })),
+    ...findMistakes(frontMatter),
+  ];
+  return mistakes.map(({key, message}) => ({where: file, line: lineOfKey(key, page.source), message}));
 }

@@ -1,5 +1,5 @@
 import type {Page} from './page';
-import type {Problem} from './report';
+import type {Findings, Problem} from './report';
 import type {Site} from './site';
 
 const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
@@ -16,7 +16,6 @@ function problemWith(alt: string): string | undefined {
   return undefined;
 }
 
-/** Checks that each image of a page has an alternative text that stands in for it. */
 export function checkAlternativeTexts(page: Page): Problem[] {
   return page.images.flatMap(({src, alt, line}) => {
     const problem = problemWith(alt);
@@ -31,7 +30,7 @@ export const LARGEST_IMAGE = 150_000;
  * Checks the images of the built site: each has an alternative text (empty for decoration), reserves its place on
  * the page and is light enough for a telephone.
  */
-export function checkBuiltImages(site: Site): {checked: number; problems: Problem[]} {
+export function checkBuiltImages(site: Site): Findings {
   const problems: Problem[] = [];
   let checked = 0;
   for (const page of site.pages.values()) {

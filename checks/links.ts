@@ -1,34 +1,31 @@
-import type {Problem} from './report';
+import type {Findings, Problem} from './report';
 import type {BuiltPage, Reference, Site} from './site';
 
-/** What a reference of a page leads to. */
-type Target = {kind: 'elsewhere'} | {kind: 'here'; pathname: string; fragment: string} | {kind: 'malformed'};
+type Target = 'elsewhere' | 'malformed' | {pathname: string; fragment: string};
 
 /** Finds the lines of a page's source that hold the first of some texts that is there at all. */
 export type FindSource = (route: string, texts: readonly string[]) => {file: string; line?: number}[];
 
 function targetOf(url: string, page: BuiltPage, siteUrl: string, baseUrl: string): Target {
   const at = siteUrl + baseUrl.slice(0, -1) + page.address;
-  if (!URL.canParse(url, at)) return {kind: 'malformed'};
+  if (!URL.canParse(url, at)) return 'malformed';
   const {origin, pathname, hash} = new URL(url, at);
-  if (origin !== siteUrl) return {kind: 'elsewhere'};
+  if (origin !== siteUrl) return 'elsewhere';
   try {
-    return {kind: 'here', pathname: decodeURI(pathname), fragment: decodeURIComponent(hash.slice(1))};
+    return {pathname: decodeURI(pathname), fragment: decodeURIComponent(hash.slice(1))};
   } catch {
-    return {kind: 'malformed'};
+    return 'malformed';
   }
 }
 
-/** What is wrong with a target; undefined when it is there. */
 function problemWith(
-  target: Target,
+  target: Exclude<Target, 'elsewhere'>,
   {tag, target: opensIn}: Reference,
   page: BuiltPage,
   site: Site,
   baseUrl: string,
 ): string | undefined {
-  if (target.kind === 'elsewhere') return undefined;
-  if (target.kind === 'malformed') return 'that is not an address, correct it.';
+  if (target === 'malformed') return 'that is not an address, correct it.';
   if (!target.pathname.startsWith(baseUrl)) {
     return `it leads out of the base URL ${baseUrl}: write it with <Link>, or as a link of Markdown, which adds the base URL.`;
   }
@@ -37,7 +34,9 @@ function problemWith(
   const destination = site.pages.get(pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
   if (destination?.address !== pathname) {
     if (destination) return `the page's address is ${baseUrl.slice(0, -1)}${destination.address}, write it so.`;
-    return site.files.has(pathname) ? undefined : 'there is no such page or file, correct the address.';
+    return site.files.has(pathname)
+      ? undefined
+      : 'there is no such page or file: correct the address, or remove the link.';
   }
   if (tag === 'a' && !opensIn && destination.language !== page.language) {
     return 'the page is in another language, whose pages the app of this one does not have: write pathname:// before it.';
@@ -64,19 +63,14 @@ const spellingsOf = (url: string): string[] => {
  * @param baseUrl path below which the site is served, with a slash at both ends
  * @param findSource names the lines that wrote the address; without it, problems name the page
  */
-export function checkLinks(
-  site: Site,
-  siteUrl: string,
-  baseUrl = '/',
-  findSource: FindSource = () => [],
-): {checked: number; problems: Problem[]} {
+export function checkLinks(site: Site, siteUrl: string, baseUrl = '/', findSource: FindSource = () => []): Findings {
   const found = new Map<string, {message: string; url: string; routes: string[]}>();
   let checked = 0;
   for (const page of site.pages.values()) {
     for (const reference of page.references) {
       const {tag, url} = reference;
       const target = targetOf(url, page, siteUrl, baseUrl);
-      if (target.kind === 'elsewhere') continue;
+      if (target === 'elsewhere') continue;
       checked++;
       const problem = problemWith(target, reference, page, site, baseUrl);
       if (!problem) continue;

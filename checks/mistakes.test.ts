@@ -1,21 +1,28 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, describe, expect, test} from 'vitest';
-import {registry} from '../src/components/registry';
-import {writtenProps} from '../src/components/writtenProps';
+import {afterAll, describe, expect, test, vi} from 'vitest';
+import {provider} from '../provider';
+import type * as Provider from '../provider';
 import {LARGEST_IMAGE} from './images';
-import {checkMistakes, explainUnreadable} from './mistakes';
+import {checkMistakes} from './mistakes';
 import {parsePage} from './page';
+import {explainUnreadable} from './unreadable';
 
 const root = mkdtempSync(path.join(tmpdir(), 'mistakes-'));
 afterAll(() => rmSync(root, {recursive: true}));
 mkdirSync(path.join(root, 'docs/api'), {recursive: true});
 mkdirSync(path.join(root, 'static/img'), {recursive: true});
 writeFileSync(path.join(root, 'docs/api/there.mdx'), '');
+writeFileSync(path.join(root, 'docs/module.ts'), '');
 writeFileSync(path.join(root, 'docs/api/heavy.png'), Buffer.alloc(LARGEST_IMAGE + 1));
 writeFileSync(path.join(root, 'docs/api/light.png'), Buffer.alloc(10));
 writeFileSync(path.join(root, 'routes.txt'), '/docs/api/there\n/blog\n');
+
+vi.mock('../provider', async (original) => {
+  const {provider} = await original<typeof Provider>();
+  return {provider: {...provider, repository: `${provider.siteUrl}/code`}};
+});
 
 const FILE = 'docs/api/page.mdx';
 const HEAD = '---\ntitle: A page\n---\n\n';
@@ -27,7 +34,7 @@ function problemsOf(text: string): string[] {
       ({where, line, message}) => `${where}:${line} ${message}`,
     );
   } catch (error) {
-    const {line, message} = explainUnreadable(error as Error);
+    const {line, message} = explainUnreadable(error as Error, HEAD + text);
     return [`${FILE}:${line} ${message}`];
   }
 }
@@ -36,10 +43,20 @@ describe('a mistake is told with its file, its line and what to do', () => {
   test.each([
     ['a note that is not closed', ':::note\n\nRead this.\n', 0, 'write ::: on a line of its own after it'],
     ['a note that was never opened', 'Read this.\n\n:::\n', 2, 'take it out'],
+    ['a note with its title outside brackets', ':::tip Read *this*\n\nText.\n\n:::\n', 0, ':::tip[Read …]'],
+    ['a note after a space', '::: tip\n\nText.\n\n:::\n', 0, 'write :::tip without the space'],
+    ['a note of no type', ':::notice\n\nText.\n\n:::\n', 0, 'write one of note, tip, info'],
+    ['a heading without its space', 'Text.\n\n##Reply\n', 2, 'write a space after the signs, "## Reply"'],
+    ['a heading after a no-break space', '##\u00A0Reply\n', 0, 'write a plain space in its place'],
+    ['a table without its dashes', 'See:\n\n| A | `B` |\n| 1 | 2 |\n', 2, 'a line of dashes under the first'],
+    ['a link with a space inside', 'See\n[this] (./there.mdx).\n', 1, '[this](./there.mdx)'],
+    ['a link that nothing defines', 'See [this][there].\n', 0, 'write the address, [this](…)'],
+    ['a footnote that is not there', 'Fact.[^1]\n', 0, 'write one, "[^1]: …"'],
+    ['a place given twice', '## A {/* #a */}\n\n## B {/* #a */}\n', 2, 'the heading in line 5: give one of the two'],
     ['code that is not closed', 'Text.\n\n```bash\necho\n', 2, 'write ``` on a line of its own after it'],
     ['a pipe in a cell', '| A | B |\n| - | - |\n| `a|b` | c |\n', 2, 'is written \\|'],
-    ['a component with a wrong name', '<Endpont operation="pay" />\n', 0, 'Did you mean <Endpoint>?'],
-    ['a property too many', '<Endpoint operation="pay" colour="red" />\n', 0, 'did you mean operation?'],
+    ['a component with a wrong name', '<Endpont operation="inquireOrder" />\n', 0, 'Did you mean <Endpoint>?'],
+    ['a property too many', '<Endpoint operation="inquireOrder" colour="red" />\n', 0, 'did you mean operation?'],
     ['a property of a tool that has none', '<ShipOrNot open />\n', 0, 'take it out'],
     ['a word that a property does not know', 'Fact. <Evidence grade="seen" />\n', 0, 'documented, observed, sandbox'],
     ['a property in braces', '<Endpoint operation={x} />\n', 0, 'write operation="…"'],
@@ -47,6 +64,44 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a component that is not closed', 'Pay.\n\n<div>\n\nText.\n', 2, 'close the component'],
     ['a name in braces', 'Ask for {orderId} then.\n', 0, 'put it in backticks, or write \\{orderId\\}'],
     ['a brace that is not closed', 'Ask for {orderId then.\n', 0, 'For the sign itself write \\{'],
+    ['a fold without its heading', '<Fold>\n\nText.\n\n</Fold>\n', 0, 'Write the heading first'],
+    ['a component of the theme', 'Text.\n\n<Tabs />\n', 2, `write "import Tabs from '@theme/Tabs';"`],
+    ['no operation', '<Samples />\n', 0, 'needs an operation. There are samples of:'],
+    ['an operation without samples', '<Samples operation="inquireOrdr" />\n', 0, 'Did you mean "inquireOrder"?'],
+    ['an operation that is not there', '<Errors operation="inquireOrdr" />\n', 0, 'Did you mean "inquireOrder"?'],
+    ['a table that is not there', '<CodeTable name="chanels" />\n', 0, 'Did you mean "channels"?'],
+    ['a language of code that is not known', '```jason\n{}\n```\n', 0, 'Did you mean "json"?'],
+    [
+      'an import of no file',
+      "import A from './a.mdx';\nimport B from './there.mdx';\n",
+      0,
+      'imports docs/api/a.mdx, which',
+    ],
+    [
+      'an import of no file of the site',
+      "import B from './there.mdx';\nimport A from '@site/src/a';\n",
+      1,
+      'imports src/a,',
+    ],
+    [
+      'a style as a text',
+      '<i style="margin-top: 0; color: red">A</i>\n',
+      0,
+      "write style={{marginTop: '0', color: 'red'}}",
+    ],
+    ['a link in JSX to no page', 'See <a href="/docs/api/ther">this</a>.\n', 0, 'Did you mean /docs/api/there?'],
+    [
+      'a picture in JSX that is not there',
+      '<img src="/img/gone.png" alt="A panel" />\n',
+      0,
+      'put the file into static/',
+    ],
+    ['a picture in JSX beside the page', '<img src="./light.png" alt="A panel" />\n', 0, 'write it in Markdown'],
+    ['the address of the site', `See [this](${provider.siteUrl}/blog).\n`, 0, 'write the path alone, /blog.'],
+    ["the address of the writers' server", 'See http://localhost:3000/docs.\n', 0, 'write the path alone, /docs.'],
+    ['a percent sign in an address', 'See [this](/docs/100%).\n', 0, 'take the percent sign out'],
+    ['JSON with a comma too many', '```json\n{\n  "a": 1,\n}\n```\n', 2, 'take out the comma after the last part'],
+    ['JSON with curly marks', 'See:\n\n```json\n{“a”: 1}\n```\n', 3, 'write straight quotation marks'],
     ['a link to no file', 'See [this](./gone.mdx).\n', 0, 'leads to docs/api/gone.mdx, which is not there'],
     ['a link to no page', 'See [this](/docs/api/ther).\n', 0, 'Did you mean /docs/api/there?'],
     ['a link without its ending', 'See [this](./there).\n', 0, 'link to the source of the page, with its .mdx'],
@@ -61,14 +116,35 @@ describe('a mistake is told with its file, its line and what to do', () => {
   });
 });
 
+test.each([
+  ['docs/plugins/Magento 2.mdx', 'docs/plugins/magento-2.mdx.'],
+  ['i18n/th/docusaurus-plugin-content-docs/current/My Plugins/a.md', 'docs/my-plugins/a.md.'],
+  ['blog/2026-01-31-a__b.mdx', undefined],
+  ['docs/_partials/plugin-logs.mdx', undefined],
+])('the name %s', (file, proposed) => {
+  const [problem] = checkMistakes(root, parsePage(file, ''));
+  if (proposed === undefined) expect(problem).toBeUndefined();
+  else expect(problem?.message).toContain(`digits and hyphens, ${proposed}`);
+});
+
 test('what is right passes', () => {
   const text = `import Note from './there.mdx';
+import Tabs from '@theme/Tabs';
+import config from '@site/docs/module';
 
 export const limit = 5;
 
 :::note[Title]
 
 At most {limit}. <Evidence grade="observed" /> {props.children}
+
+\`\`\`json
+{"a": "“b”,}"}
+\`\`\`
+
+\`\`\`json
+{"a": 1, …}
+\`\`\`
 
 \`\`\`bash title=":::"
 echo ":::note" {orderId}
@@ -90,16 +166,22 @@ Inside.
 | - | - |
 | \`a\\|b\` | c |
 
-<Samples operation="pay" region="verify" languages="php,node" />
-<CodeTable name="codes" copy />
-<Note title="x" />
+<Samples operation="inquireOrder" region="verify" languages="php,node" />
+<CodeTable name="channels" copy />
+<Note title="x" style="plain" />
+<Tabs />
+<img src="data:image/png;base64,AA" style={{color: 'red'}} /> <a href="http://localhost:4010/pay">Eight</a>
 
 [One](./there.mdx#place), [two](/docs/api/there?x=1#y), [three](https://shop.example), [four](#here),
-[five](mailto:a@shop.example), [six](/openapi.yaml), ![Seven](./light.png)
+[five](mailto:a@shop.example), [or](${provider.siteUrl}.example),
+[code](${provider.siteUrl}/code/issues), [six](/openapi.yaml), ![Seven](./light.png), [eight][9], \\[ten] (/blog), [^1]
+
+[9]: https://shop.example
+[^1]: A footnote. Write \`##Reply\`, \`:::tip Text\` or \`[this] (./there.mdx)\` nowhere, #1 in a list [0] (see above) may be.
+
+## One {/* #one */}
+
+## Two {/* #two */}
 `;
   expect(problemsOf(text)).toEqual([]);
-});
-
-test('every component that writers use says which properties it takes', () => {
-  expect(Object.keys(writtenProps).sort()).toEqual(Object.keys(registry).sort());
 });

@@ -1,22 +1,25 @@
-import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {Nodes, Root} from 'mdast';
+import type {Code, Heading, Nodes, Root, Table} from 'mdast';
+import type {MdxFlowExpression, MdxTextExpression} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import {declaredIn} from '../src/build/remark/autoImport';
-import {writtenProps} from '../src/components/writtenProps';
-import {nearest} from '../lib/nearest';
-import {LARGEST_IMAGE} from './images';
+import {isJsxElement, type JsxElement} from '../src/build/remark/jsx';
+import {type WrittenProp, writtenProps} from '../src/components/registry';
+import {nearest} from '../lib/editDistance';
 import {originalOf} from '../lib/pageFiles';
 import type {Page} from './page';
-import type {Problem} from './report';
-
-/** A mistake, before it is known of which file. */
-type Mistake = Omit<Problem, 'where'>;
+import {findLiteralMarkdown} from './literalMarkdown';
+import type {Mistake, Problem} from './report';
+import {findStops} from './stops';
+import {findLostTargets} from './targets';
 
 const lineOf = (node: Nodes) => node.position?.start.line;
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
-const ADMONITION = /^[ \t>]*(:{3,})([a-z]*)/;
+const NOTE = /^[ \t>]*(:{3,})[ \t]*([a-z]*)/i;
+
+/** What Docusaurus makes a note of. */
+const NOTES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'];
 
 /** Fences and notes (`:::`) that are opened and not closed: all text after them is in them. */
 export function findUnclosed(source: string): Mistake[] {
@@ -34,7 +37,7 @@ export function findUnclosed(source: string): Mistake[] {
       fence = {mark, line};
       continue;
     }
-    const [, colons = '', name = ''] = ADMONITION.exec(text) ?? [];
+    const [, colons = '', name = ''] = NOTE.exec(text) ?? [];
     if (colons === '') continue;
     if (name) notes.push({name, colons: colons.length, line});
     else if (notes.pop() === undefined) {
@@ -52,72 +55,107 @@ export function findUnclosed(source: string): Mistake[] {
   return mistakes;
 }
 
-/** Rows with more cells than their table has columns: what is too much is not shown. */
-function findLostCells(tree: Root): Mistake[] {
+/** A row with more cells than its table has columns: what is too much is not shown. */
+function findLostCells({children: [head, ...rows]}: Table): Mistake[] {
+  const columns = head?.children.length ?? 0;
+  return rows
+    .filter(({children}) => children.length > columns)
+    .map((row) => ({
+      line: lineOf(row),
+      message: `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`,
+    }));
+}
+
+/** A name that makes an address which has to be quoted, or written with percent signs. */
+function findBadName(file: string): Mistake[] {
+  const address = originalOf(file).replace(/\.mdx?$/, '');
+  const proposed = address
+    .toLowerCase()
+    .replace(/[^a-z\d/_]+/g, '-')
+    .replace(/(?<=^|\/)-|-(?=\/|$)/g, '');
+  const message = `The name of a file is the address of its page: use small letters, digits and hyphens, ${proposed}${path.extname(file)}.`;
+  return proposed === address ? [] : [{line: 1, message}];
+}
+
+/** What makes JSON none when it is written in an editor of texts. Left-out parts (`…`) are right in a page. */
+function findBrokenJson({lang, value, position}: Code): Mistake[] {
+  const sign = lang === 'json' ? /[“”]|,(?=\s*[}\]])/.exec(value) : null;
+  if (!sign) return [];
+  try {
+    JSON.parse(value);
+    return [];
+  } catch {
+    const line = (position?.start.line ?? 0) + value.slice(0, sign.index).split('\n').length;
+    const remedy = sign[0] === ',' ? 'take out the comma after the last part' : 'write straight quotation marks';
+    return [{line, message: `This is no JSON, and a reader who copies it gets an error: ${remedy}.`}];
+  }
+}
+
+/** The place that a heading is given: `{/* #place *\/}` at its end. */
+function placeOf({children}: Heading): string | undefined {
+  const last = children.at(-1);
+  return last?.type === 'mdxTextExpression' ? /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value)?.[1] : undefined;
+}
+
+/** Headings that are given the same place: a link leads to the first alone. */
+function findSharedPlaces(tree: Root): Mistake[] {
+  const lines = new Map<string, number | undefined>();
   const mistakes: Mistake[] = [];
-  visit(tree, 'table', (table) => {
-    const columns = table.children[0]?.children.length ?? 0;
-    for (const row of table.children.slice(1)) {
-      if (row.children.length <= columns) continue;
-      const message = `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`;
-      mistakes.push({line: lineOf(row), message});
-    }
+  visit(tree, 'heading', (heading) => {
+    const place = placeOf(heading);
+    if (place === undefined) return;
+    const line = lineOf(heading);
+    if (lines.has(place)) {
+      const message = `"#${place}" is already the place of the heading in line ${lines.get(place)}: give one of the two another name.`;
+      mistakes.push({line, message});
+    } else lines.set(place, line);
   });
   return mistakes;
 }
 
-/** Known in every page: what the theme gives, and what is drawn before components are looked for. */
-const BUILT_IN = ['Head', 'Details', 'SequenceDiagram', 'StateDiagram', 'Timeline'];
-
-/** Components that neither the site nor the page has. */
-function findUnknownComponents(tree: Root): Mistake[] {
-  const declared = namesDeclaredIn(tree);
-  const known = [...Object.keys(writtenProps), ...BUILT_IN];
-  const mistakes: Mistake[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
-    const name = node.name?.split('.')[0] ?? '';
-    if (!/^[A-Z]/.test(name) || known.includes(name) || declared.has(name)) return;
-    const message = `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? All names are in src/components/registry.ts.`;
-    mistakes.push({line: lineOf(node), message});
+/** What an element of HTML, or a component of the site, does not know. */
+function problemsWithElement({name, attributes}: JsxElement): string[] {
+  const props = writtenProps[name ?? ''];
+  const isHtml = /^[a-z]/.test(name ?? '');
+  return attributes.flatMap((attribute) => {
+    const problem = props ? problemWithAttribute(attribute, props) : isHtml && problemWithStyle(attribute);
+    return problem ? [`<${name}> ${problem}`] : [];
   });
-  return mistakes;
 }
 
-/** Properties of the site's components that they do not know, or whose word they do not know. */
-function findWrongProps(tree: Root): Mistake[] {
-  const mistakes: Mistake[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
-    const props = writtenProps[node.name ?? ''];
-    if (!props) return;
-    const problem = (message: string) => mistakes.push({line: lineOf(node), message: `<${node.name}> ${message}`});
+function problemWithStyle(attribute: JsxElement['attributes'][number]): string | undefined {
+  const {value} = attribute;
+  if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'style' || typeof value !== 'string') return undefined;
+  const entries = value.split(';').flatMap((declaration) => {
+    const [property = '', ...text] = declaration.split(':').map((part) => part.trim());
+    return property
+      ? `${property.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}: '${text.join(':')}'`
+      : [];
+  });
+  return `does not read style="${value}": write style={{${entries.join(', ')}}}.`;
+}
+
+function problemWithAttribute(
+  attribute: JsxElement['attributes'][number],
+  props: Readonly<Record<string, WrittenProp>>,
+): string | undefined {
+  if (attribute.type !== 'mdxJsxAttribute') return 'cannot read {…}: write each property out.';
+  const {name, value} = attribute;
+  const wanted = props[name];
+  if (wanted === undefined) {
     const known = Object.keys(props);
-    for (const attribute of node.attributes) {
-      if (attribute.type !== 'mdxJsxAttribute') {
-        problem('cannot read {…}: write each property out.');
-        continue;
-      }
-      const {name, value} = attribute;
-      const wanted = props[name];
-      if (wanted === undefined) {
-        const hint = known.length > 0 ? `It takes ${known.join(', ')}; did you mean ${nearest(name, known)}?` : '';
-        problem(`has no property "${name}". ${hint || 'It takes none: take it out.'}`);
-      } else if (wanted === 'flag') {
-        if (value !== null && value !== undefined) problem(`takes "${name}" alone, without a value.`);
-      } else if (typeof value !== 'string') {
-        problem(`needs a text for "${name}": write ${name}="…".`);
-      } else if (wanted !== 'text' && !wanted.includes(value)) {
-        problem(`does not know ${name}="${value}": write one of ${wanted.join(', ')}.`);
-      }
-    }
-  });
-  return mistakes;
+    const hint = known.length > 0 ? `It takes ${known.join(', ')}; did you mean ${nearest(name, known)}?` : '';
+    return `has no property "${name}". ${hint || 'It takes none: take it out.'}`;
+  }
+  const hasValue = value !== null && value !== undefined;
+  if (wanted === 'flag') return hasValue ? `takes "${name}" alone, without a value.` : undefined;
+  if (typeof value !== 'string') return `needs a text for "${name}": write ${name}="…".`;
+  if (wanted === 'text' || wanted.includes(value)) return undefined;
+  return `does not know ${name}="${value}": write one of ${wanted.join(', ')}.`;
 }
 
 const KNOWN_IN_CODE = new Set(['props', 'undefined', 'Math', 'Object', 'Array', 'String', 'Number', 'JSON', 'React']);
 
-/** The names that a page imports or declares. */
 function namesDeclaredIn(tree: Root): Set<string> {
   const declared = new Set<string>();
   visit(tree, 'mdxjsEsm', (node) => {
@@ -127,93 +165,44 @@ function namesDeclaredIn(tree: Root): Set<string> {
 }
 
 /** Braces around a name that the page does not have: they are code, and stop the build without naming the line. */
-function findUnknownNames(tree: Root): Mistake[] {
-  const declared = namesDeclaredIn(tree);
-  const mistakes: Mistake[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return;
-    const [statement] = node.data?.estree?.body ?? [];
-    const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-    let subject = expression;
-    while (subject?.type === 'MemberExpression') subject = subject.object as typeof subject;
-    if (subject?.type !== 'Identifier' || declared.has(subject.name) || KNOWN_IN_CODE.has(subject.name)) return;
-    const message = `{${node.value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${node.value}\\}.`;
-    mistakes.push({line: lineOf(node), message});
-  });
-  return mistakes;
+function problemsWithBraces(
+  {data, value}: MdxTextExpression | MdxFlowExpression,
+  declared: ReadonlySet<string>,
+): string[] {
+  const [statement] = data?.estree?.body ?? [];
+  let subject = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+  while (subject?.type === 'MemberExpression') subject = subject.object as typeof subject;
+  if (subject?.type !== 'Identifier' || declared.has(subject.name) || KNOWN_IN_CODE.has(subject.name)) return [];
+  return [
+    `{${value}} is read as code, and nothing on this page has that name: put it in backticks, or write \\{${value}\\}.`,
+  ];
 }
-
-const isOutside = (url: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/|#|$)/i.test(url);
-
-/** Links and images that name a file or a page that is not there, and images that are too heavy. */
-function findMissingTargets(root: string, file: string, tree: Root): Mistake[] {
-  const ledger = path.join(root, 'routes.txt');
-  const routes = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n') : [];
-  const mistakes: Mistake[] = [];
-  visit(tree, (node) => {
-    if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return;
-    if (isOutside(node.url)) return;
-    const written = decodeURI(node.url).replace(/[?#].*$/, '');
-    const problem = (message: string) => mistakes.push({line: lineOf(node), message: `"${node.url}" ${message}`});
-    if (written.startsWith('/')) {
-      const target = path.join(root, 'static', written);
-      if (node.type === 'image') {
-        if (!existsSync(target)) problem('is not there: put the file into static/, or correct the address.');
-        else if (statSync(target).size > LARGEST_IMAGE) problem(tooHeavy(target));
-      } else if (!existsSync(target) && routes.length > 0 && !routes.includes(written) && !/\.\w+$/.test(written)) {
-        problem(`is no page of the site. Did you mean ${nearest(written, routes)}?`);
-      }
-      return;
-    }
-    // A translation may name what only its original has beside it.
-    const targets = [file, originalOf(file)].map((from) => path.join(root, path.dirname(from), written));
-    const target = targets.find(existsSync) ?? targets[0]!;
-    if (!existsSync(target)) {
-      const isFile = /\.\w+$/.test(written);
-      problem(
-        isFile
-          ? `leads to ${path.relative(root, target)}, which is not there: correct the address.`
-          : 'is no file: link to the source of the page, with its .mdx, or to an address that begins with "/".',
-      );
-    } else if (node.type === 'image' && statSync(target).size > LARGEST_IMAGE) problem(tooHeavy(target));
-  });
-  return mistakes;
-}
-
-const tooHeavy = (file: string) =>
-  `weighs ${statSync(file).size.toLocaleString('en-GB')} bytes: make it smaller than ${LARGEST_IMAGE.toLocaleString('en-GB')}.`;
 
 /** Finds what a page's writer did not mean, and what the build would tell without its line, or not at all. */
-export function checkMistakes(root: string, {file, source, tree}: Page): Problem[] {
-  return [
+export function checkMistakes(root: string, page: Page): Problem[] {
+  const {file, source, tree} = page;
+  const declared = namesDeclaredIn(tree);
+  const mistakes = [
+    ...findBadName(file),
     ...findUnclosed(source),
-    ...findLostCells(tree),
-    ...findUnknownComponents(tree),
-    ...findWrongProps(tree),
-    ...findUnknownNames(tree),
-    ...findMissingTargets(root, file, tree),
-  ]
+    ...findLiteralMarkdown(tree, source),
+    ...findSharedPlaces(tree),
+    ...findLostTargets(root, page),
+  ];
+  visit(tree, (node) => {
+    const add = (problems: readonly string[]) =>
+      mistakes.push(...problems.map((message) => ({line: lineOf(node), message})));
+    if (node.type === 'table') mistakes.push(...findLostCells(node));
+    else if (node.type === 'code') mistakes.push(...findBrokenJson(node));
+    else if (node.type === 'containerDirective' && !NOTES.includes(node.name)) {
+      add([`":::${node.name}" makes no note: write one of ${NOTES.join(', ')}.`]);
+    } else if (isJsxElement(node)) add(problemsWithElement(node));
+    else if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
+      add(problemsWithBraces(node, declared));
+    }
+  });
+  const told = new Set(mistakes.map(({line}) => line));
+  return [...mistakes, ...findStops(page).filter(({line}) => !told.has(line))]
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     .map((mistake) => ({where: file, ...mistake}));
-}
-
-/**
- * Says in the words of a writer why a page cannot be read.
- *
- * @param error of the Markdown reader
- */
-export function explainUnreadable(error: Error): Mistake {
-  const {line: at, reason} = error as Error & {line?: number; reason?: string};
-  // Of what begins at one place and ends at another, only the text says where.
-  const begun = /\((\d+):\d+-\d+:\d+\)/.exec(reason ?? '')?.[1];
-  const line = at ?? (begun === undefined ? undefined : Number(begun));
-  const cause = (reason ?? error.message).split('\n')[0];
-  if (reason === undefined || line === undefined) return {message: `The file cannot be read: ${cause}`};
-  if (/acorn|expression|closing brace|`\}`/i.test(reason) && !/tag|name|attribute/.test(reason)) {
-    return {line, message: `"{" begins code here. For the sign itself write \\{, or put it in backticks. (${cause})`};
-  }
-  return {
-    line,
-    message: `"<" begins a component here. For the sign itself write &lt;, or put it in backticks; or close the component that is open. (${cause})`,
-  };
 }

@@ -8,23 +8,9 @@ import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {parse as parseYaml} from 'yaml';
 
-/** A heading of the page's source. */
-export interface PageHeading {
-  level: number;
-  text: string;
-  line: number;
-}
-
 /** A stretch of prose: one paragraph, table cell, heading or text attribute, code left out. */
 export interface Prose {
   text: string;
-  line: number;
-}
-
-/** An image of the page's source. */
-export interface PageImage {
-  src: string;
-  alt: string;
   line: number;
 }
 
@@ -37,9 +23,9 @@ export interface Page {
   tree: Root;
   /** Dates stay texts. Undefined when the file has no front matter. */
   frontMatter: Record<string, unknown> | undefined;
-  headings: PageHeading[];
+  headings: {level: number; text: string; line: number}[];
   prose: Prose[];
-  images: PageImage[];
+  images: {src: string; alt: string; line: number}[];
 }
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
@@ -51,7 +37,7 @@ const CODE_STANDS_FOR = 'code';
 
 const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
 
-const blankLines = (text: string) => text.replace(/[^\n]/g, '');
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
 function proseOf(node: {children: PhrasingContent[]}): string {
   return node.children
@@ -87,6 +73,34 @@ function parseTree(file: string, body: string): Root {
   return (file.endsWith('.mdx') ? markdown.use(remarkMdx) : markdown).parse(body);
 }
 
+/** A file that no reader of Markdown or YAML refuses, and that cannot be read as its writer means it. */
+export class Unreadable extends Error {
+  constructor(
+    readonly line: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+function frontMatterOf(source: string): {block: string; frontMatter: Page['frontMatter']} {
+  if (source.startsWith('\uFEFF')) {
+    throw new Unreadable(1, 'The file begins with an unseen byte order mark: save it as UTF-8, without "BOM".');
+  }
+  const [block = '', yaml] = FRONT_MATTER.exec(source) ?? [];
+  if (yaml === undefined) {
+    if (/^---\r?\n[\w-]+:/.test(source)) {
+      throw new Unreadable(1, 'The front matter is not closed: write --- on a line of its own after its last key.');
+    }
+    return {block, frontMatter: undefined};
+  }
+  const frontMatter = (parseYaml(yaml) ?? {}) as unknown;
+  if (typeof frontMatter !== 'object' || Array.isArray(frontMatter)) {
+    throw new Unreadable(2, 'The front matter has no keys: write each line as "title: The title".');
+  }
+  return {block, frontMatter: frontMatter as Page['frontMatter']};
+}
+
 /**
  * Reads a page's source.
  *
@@ -94,14 +108,14 @@ function parseTree(file: string, body: string): Root {
  * @throws Error when the front matter is not YAML or the body is not MDX; the message has the line.
  */
 export function parsePage(file: string, source: string): Page {
-  const [block, yaml] = FRONT_MATTER.exec(source) ?? ['', undefined];
-  // The block is blanked, not cut, so that line numbers stay those of the file.
-  const tree = parseTree(file, blankLines(block) + source.slice(block.length));
+  const {block, frontMatter} = frontMatterOf(source);
+  // The block is blanked, not cut, so that lines and offsets stay those of the file.
+  const tree = parseTree(file, blank(block) + source.slice(block.length));
   const page: Page = {
     file,
     source,
     tree,
-    frontMatter: yaml === undefined ? undefined : ((parseYaml(yaml) ?? {}) as Record<string, unknown>),
+    frontMatter,
     headings: [],
     prose: [],
     images: [],

@@ -1,23 +1,15 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
+import {filesIn, markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
 import {keywordsIn, phrasesFileOf, phrasesIn, readingOf} from '../src/search/indexing/keywords';
 import type {Problem, Report} from './report';
 
-/** The files of phrases below a folder, as paths from the root of the repository. */
-const phrasesFilesIn = (root: string, folder: string): string[] =>
-  readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.phrases.txt'))
-    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')));
-
 /**
  * Checks what readers call the pages: each file of phrases stands beside its page, and each phrase on one page, once.
- *
- * @param root of the repository
  */
 export function checkPhrases(root: string): Report {
   const pages = PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder));
-  const problems: Problem[] = PAGE_FOLDERS.flatMap((folder) => phrasesFilesIn(root, folder))
+  const problems: Problem[] = PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder, /\.phrases\.txt$/))
     .filter((file) => !pages.some((page) => phrasesFileOf(page) === file))
     .map((where) => ({where, message: 'There is no page of this name beside it: remove the file with its page.'}));
   const homes = new Map<string, {page: string; phrase: string}>();

@@ -8,7 +8,15 @@ export interface Problem {
   message: string;
 }
 
-/** What one check found. */
+/** A problem, before it is known of which file. */
+export type Mistake = Omit<Problem, 'where'>;
+
+/** A sentence that may begin with its place, such as `docs/api/page.mdx, line 7: `. */
+export function placedMistake(text: string): Mistake {
+  const [, line, message] = /^[^\n]*?, line (\d+): (.*)$/s.exec(text) ?? [];
+  return message === undefined ? {message: text} : {line: Number(line), message};
+}
+
 export interface Report {
   /** What the check promises, such as "Every page is in a sidebar". */
   promise: string;
@@ -19,22 +27,21 @@ export interface Report {
   problems: Problem[];
 }
 
+/** What a check found, before it is said what it promises. */
+export type Findings = Pick<Report, 'checked' | 'problems'>;
+
 /** Where to fix a thing: file and line, or the page. */
 export const locationOf = ({where, line}: Problem) => (line === undefined ? where : `${where}:${line}`);
 
-/** Whether a check holds: it looked at something and found nothing to fix. */
-export function holds(report: Report): boolean {
-  return report.checked > 0 && report.problems.length === 0;
-}
+/** Whether a check looked at something and found nothing to fix. */
+export const holds = ({checked, problems}: Report): boolean => checked > 0 && problems.length === 0;
 
 /** A report as lines for a terminal: the promise with its count, then one line for each thing to fix. */
 export function describe(report: Report): string {
-  const heading = `${holds(report) ? '✓' : '✗'} ${report.promise} (${report.checked} ${report.unit})`;
-  const nothing =
-    report.checked === 0 ? [`  Nothing to look at: no ${report.unit} were found, so nothing is proved.`] : [];
+  const {promise, checked, unit, problems} = report;
   return [
-    heading,
-    ...nothing,
-    ...report.problems.map((problem) => `  ${locationOf(problem)}  ${problem.message}`),
+    `${holds(report) ? '✓' : '✗'} ${promise} (${checked} ${unit})`,
+    ...(checked === 0 ? [`  Nothing to look at: no ${unit} were found, so nothing is proved.`] : []),
+    ...problems.map((problem) => `  ${locationOf(problem)}  ${problem.message}`),
   ].join('\n');
 }

@@ -13,7 +13,7 @@ group('a new page', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'scaffold-'));
     for (const name of ['cspell.json', 'node_modules']) symlinkSync(path.join(repository, name), path.join(root, name));
     const pages = [
-      ['api', 'payment-features/refund-api', 'refundOrder'],
+      ['api', 'payment-features/refund-api', 'inquireOrder'],
       ['plugin', 'joomla'],
       ['post', 'refunds-explained'],
     ].map((args) => scaffold(parseRequest(args), '2026-11-20'));

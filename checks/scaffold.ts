@@ -2,18 +2,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {sidebarIds} from '../lib/sidebars';
 
-/** What a writer asks for. */
-export type PageRequest =
-  {kind: 'api'; name: string; operation: string} | {kind: 'plugin'; name: string} | {kind: 'post'; name: string};
-
-/** A new page: where it goes, what is in it, and where readers will find it. */
-export interface NewPage {
-  /** Path from the root of the repository. */
-  file: string;
-  source: string;
-  route: string;
-  /** Id for `sidebars.ts`; undefined for a post, which needs no entry. */
-  sidebarId: string | undefined;
+/** What a writer asks for; the operation of a page of the API. */
+interface PageRequest {
+  kind: 'api' | 'plugin' | 'post';
+  name: string;
+  operation?: string;
 }
 
 const SEGMENT = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -42,7 +35,7 @@ export function parseRequest([kind, name, operation]: string[]): PageRequest {
       'Name the operation that the page documents, by its operationId in contract/: such as inquireOrder.',
     );
   }
-  return {kind, name, operation: operation as string};
+  return {kind, name, operation};
 }
 
 function titleOf(name: string): string {
@@ -58,16 +51,16 @@ export const TRY_IT_TO_WRITE = '{/* The commands to paste, and what they print. 
  * in capitals filled in.
  *
  * @param day of writing, as 2026-01-31
+ * @returns also the id for `sidebars.ts`; a post needs no entry
  */
-export function scaffold(request: PageRequest, day: string): NewPage {
-  const {kind, name} = request;
+export function scaffold({kind, name, operation = ''}: PageRequest, day: string) {
   const title = titleOf(name);
   const words: Record<string, string> = {
     TITLE: title,
     TOPIC: title.toLowerCase(),
     NAME: name,
     DAY: day,
-    OPERATION: kind === 'api' ? request.operation : '',
+    OPERATION: operation,
   };
   const source = readFileSync(path.join(__dirname, 'templates', `${kind}.mdx`), 'utf8').replace(
     new RegExp(`\\b(?:${Object.keys(words).join('|')})\\b`, 'g'),
@@ -89,7 +82,6 @@ function nearness(page: string, other: string): number {
 /**
  * Writes an entry into the source of `sidebars.ts`, after the last page of the nearest folder.
  *
- * @param sidebars what the source exports
  * @throws Error when the source does not name its neighbour as a plain text
  */
 export function addToSidebar(source: string, sidebars: unknown, id: string): string {

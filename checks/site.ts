@@ -10,20 +10,10 @@ import type {Prose} from './page';
 
 /** Something in a built page that names another file: a link, an image, a script, a style sheet. */
 export interface Reference {
-  /** Element that holds it: `a`, `img`, `link`, `script`… */
   tag: string;
   url: string;
   /** Where it opens; a link without it is followed inside the app. */
   target?: string;
-}
-
-/** An image of a built page. */
-export interface BuiltImage {
-  src: string;
-  /** Undefined when the attribute is missing; empty when the image is decoration. */
-  alt: string | undefined;
-  /** True when both width and height are given, so that nothing moves when the image arrives. */
-  sized: boolean;
 }
 
 /** A built HTML page, read into what the checks need. */
@@ -35,8 +25,11 @@ export interface BuiltPage {
   /** As the route, with a slash at the end when the site is built so. */
   address: string;
   references: Reference[];
-  images: BuiltImage[];
-  /** Every id of the document. */
+  /**
+   * `alt`: undefined when the attribute is missing, empty when the image is decoration; `sized`: whether both width and
+   * height are given, so that nothing moves when the image arrives.
+   */
+  images: {src: string; alt: string | undefined; sized: boolean}[];
   ids: Set<string>;
   /** Ids that readers can link to: those of headings, rows and tables in the page's main part, not of pictures. */
   anchors: string[];
@@ -44,7 +37,6 @@ export interface BuiltPage {
   prose: Prose[];
 }
 
-/** A built site: its pages by route and every file in it. */
 export interface Site {
   pages: Map<string, BuiltPage>;
   /** Paths from the root of the site, beginning with `/`, to the size in bytes. */
@@ -101,7 +93,6 @@ function proseOf(element: Element): Prose[] {
  *
  * @param route address without the host
  * @param address as links must name it
- * @param language path of its language
  */
 export function readBuiltPage(route: string, html: string, address = route, language = ''): BuiltPage {
   const tree = parseHtml(html);
@@ -153,7 +144,6 @@ export function pagesByLanguage({pages}: Site): Map<string, Map<string, BuiltPag
 /**
  * Reads every page of a built site.
  *
- * @param directory the output of `docusaurus build`
  * @throws Error when the directory does not exist
  */
 export function readSite(directory: string): Site {

@@ -2,10 +2,9 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {provider} from '../provider';
 import {originalOf} from '../lib/pageFiles';
-import type {Page, PageHeading} from './page';
+import type {Page} from './page';
 import type {Problem} from './report';
 
-/** The sections of a template, in order. */
 const sectionsIn = (template: string): string[] =>
   [...readFileSync(path.join(__dirname, 'templates', template), 'utf8').matchAll(/^## (.+)$/gm)].map(
     ([, text]) => text!,
@@ -35,23 +34,21 @@ function checkSections(page: Page, wanted: readonly string[]): Problem[] {
   const found = sections(page);
   const texts = found.map(({text}) => text);
   const problems: Problem[] = [];
+  const add = (message: string, line?: number) => problems.push({where: page.file, line, message});
   wanted.forEach((text, index) => {
     if (texts.includes(text)) return;
     const before = wanted[index - 1];
-    const location = before ? `after "${before}"` : 'as the first section';
-    problems.push({where: page.file, message: `The section "## ${text}" is missing: add it ${location}.`});
+    add(`The section "## ${text}" is missing: add it ${before ? `after "${before}"` : 'as the first section'}.`);
   });
   for (const {text, line} of found) {
     if (wanted.includes(text)) continue;
-    const message = `"## ${text}" is not a section of this type of page: make it "###" under the section it belongs to.`;
-    problems.push({where: page.file, line, message});
+    add(`"## ${text}" is not a section of this type of page: make it "###" under the section it belongs to.`, line);
   }
   const known = found.filter(({text}) => wanted.includes(text));
-  known.slice(1).forEach((heading, index) => {
-    const previous = known[index] as PageHeading;
-    if (wanted.indexOf(heading.text) < wanted.indexOf(previous.text)) {
-      const message = `"## ${heading.text}" comes too late: move it before "## ${previous.text}".`;
-      problems.push({where: page.file, line: heading.line, message});
+  known.slice(1).forEach(({text, line}, index) => {
+    const previous = known[index]!.text;
+    if (wanted.indexOf(text) < wanted.indexOf(previous)) {
+      add(`"## ${text}" comes too late: move it before "## ${previous}".`, line);
     }
   });
   return problems;

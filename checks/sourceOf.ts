@@ -3,7 +3,6 @@ import path from 'node:path';
 import {translationOf} from '../lib/pageFiles';
 import type {FindSource} from './links';
 
-/** The posts' files by their slugs. */
 function postsOf(root: string): Map<string, string> {
   const folder = path.join(root, 'blog');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mdx')) : [];
@@ -24,8 +23,6 @@ const names = (line: string, address: string): boolean =>
 
 /**
  * Makes the function that finds the source of a page, and in it, or in the parts that it imports, the lines of a text.
- *
- * @param root of the repository
  */
 export function sourceFinder(root: string): FindSource {
   const posts = postsOf(root);

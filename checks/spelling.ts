@@ -2,9 +2,7 @@ import {execFile} from 'node:child_process';
 import path from 'node:path';
 import {flatten} from '../identity/placeholders';
 import {provider} from '../provider';
-import type {Problem} from './report';
-
-const COUNT = /Files checked: (\d+)/;
+import type {Findings} from './report';
 
 /** The words of the provider's own names, of its hosts and addresses too, are right in any case. Its sentences are checked. */
 const SENTENCES = new Set(['title', 'tagline']);
@@ -26,30 +24,17 @@ const run = (args: string[], cwd: string) =>
     );
   });
 
-/** A word that no dictionary knows. */
-export interface UnknownWord {
-  file: string;
-  line: number;
-  word: string;
-  /** Words like it, separated by commas; may be empty. */
-  suggestions: string;
-}
-
 /**
  * Finds the words that neither the dictionaries of the spelling checker nor `cspell.json` know.
  *
  * The checker runs as a process of its own, because its functions are published to ES modules only. It takes seconds to
  * read its dictionaries: begin it before other work.
  *
- * @param files paths from `root`
  * @param root folder of `cspell.json`
- * @returns how many files were read, and the words
+ * @returns how many files were read, and the words, with those like them separated by commas
  * @throws Error with the checker's own words when it could not run
  */
-export async function findUnknownWords(
-  files: string[],
-  root: string,
-): Promise<{checked: number; words: UnknownWord[]}> {
+export async function findUnknownWords(files: string[], root: string) {
   const checker = path.join(root, 'node_modules/cspell/bin.mjs');
   const template = '$filename\t$row\t$text\t$suggestions';
   const options = ['--no-progress', '--no-color', '--relative', '--show-suggestions', '--issue-template', template];
@@ -63,22 +48,19 @@ export async function findUnknownWords(
       return {file, line: Number(row), word, suggestions};
     })
     .filter(({word}) => !ownNames.has(word.toLowerCase()));
-  return {checked: Number(COUNT.exec(stderr)?.[1] ?? 0), words};
-}
-
-/** What `checkSpelling` finds. */
-export interface Spelling {
-  checked: number;
-  problems: Problem[];
+  return {checked: Number(/Files checked: (\d+)/.exec(stderr)?.[1] ?? 0), words};
 }
 
 /** Checks the spelling of files with the house's dictionary; see `findUnknownWords`. */
-export async function checkSpelling(files: string[], root: string): Promise<Spelling> {
+export async function checkSpelling(files: string[], root: string): Promise<Findings> {
   const {checked, words} = await findUnknownWords(files, root);
-  const problems = words.map(({file, line, word, suggestions}) => {
+  const problems = words.map(({file: where, line, word, suggestions}) => {
     const hint = suggestions ? ` Suggestions: ${suggestions}.` : '';
-    const message = `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`;
-    return {where: file, line, message};
+    return {
+      where,
+      line,
+      message: `"${word}" is in no dictionary.${hint} If it is right, add it to "words" in cspell.json.`,
+    };
   });
   return {checked, problems};
 }

@@ -4,26 +4,20 @@ import {parse} from 'yaml';
 import type {Prose} from './page';
 import type {Problem} from './report';
 
-/** A way of writing that the house does not use. */
-export interface WordRule {
-  /** What must not be found in prose. */
-  pattern: RegExp;
-  /** What to do instead, as an order to the writer. */
+/** A way of writing that the house does not use, as `words.yaml` has it and explains it. */
+interface WrittenRule {
+  pattern?: string;
+  anyCase?: string;
   instead: string;
-  /** A sentence that the rule must catch: its own proof. */
   bad: string;
-  /** The same thought as the house writes it: the rule must let it pass. */
   good: string;
 }
 
-type WrittenRule = Omit<WordRule, 'pattern'> & ({pattern: string} | {anyCase: string});
-
 const written = parse(readFileSync(path.join(__dirname, 'words.yaml'), 'utf8')) as WrittenRule[];
 
-/** The rules of `words.yaml`. */
-export const WORD_RULES: readonly WordRule[] = written.map((rule) => ({
+export const WORD_RULES = written.map(({pattern, anyCase, ...rule}) => ({
   ...rule,
-  pattern: 'anyCase' in rule ? new RegExp(rule.anyCase, 'i') : new RegExp(rule.pattern),
+  pattern: anyCase === undefined ? new RegExp(pattern!) : new RegExp(anyCase, 'i'),
 }));
 
 /** The longest sentence, in words, that a reader is asked to hold in mind. */

@@ -14,6 +14,7 @@ async function main() {
   if (!name) throw new Error(usage);
   const file = path.relative(root, path.resolve(name)).split(path.sep).join('/');
   if (!existsSync(path.join(root, file))) throw new Error(`There is no file ${file}.`);
+  if (!/\.mdx?$/.test(file)) throw new Error(`${file} is not a page: name a file that ends in .mdx or .md.`);
   // What takes longest goes on in a process of its own while the rest is loaded.
   const spelling = checkSpelling([file], root);
   const {checkSources} = await import('../checks/checkSources');

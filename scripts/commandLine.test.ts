@@ -10,6 +10,8 @@ test.each([
   ['serve', ['--port', 'four'], '"four" is no port.'],
   ['new', ['plugin', 'prestashop', '--draft'], "Unknown option '--draft'. Say what to write"],
   ['check-page', ['docs/api/overviews.mdx', '--fix'], "Unknown option '--fix'. Name the page"],
+  ['check-page', ['blog/tags.yml'], 'blog/tags.yml is not a page: name a file that ends in .mdx or .md.'],
+  ['check-page', ['docs/api'], 'docs/api is not a page'],
   ['release', ['--tags', 'v1.0.0'], "Unknown option '--tags'. npm run release takes --tag"],
   ['build', ['--out-dir', 'elsewhere'], "Unknown option '--out-dir'. npm run build takes no arguments."],
   ['anchors', ['--write'], "Unknown option '--write'. npm run anchors takes no arguments."],

@@ -2,6 +2,9 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
+import {loadContract} from '../contract/bundle';
+import {listOperations} from '../contract/operations';
+import {provider} from '../provider';
 import sidebars from '../sidebars';
 import {addToDictionary, findUnknownWords} from '../checks/spelling';
 import {addRoute, addToSidebar, parseRequest, scaffold, USAGE} from '../checks/scaffold';
@@ -15,7 +18,15 @@ async function writeFormatted(file: string, source: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const page = scaffold(parseRequest(readArguments(USAGE, {}, 3).positionals), new Date().toISOString().slice(0, 10));
+  const request = parseRequest(readArguments(USAGE, {}, 3).positionals);
+  const known = listOperations(loadContract(provider)).map(({operation}) => operation.operationId);
+  if (request.operation !== undefined && !known.includes(request.operation)) {
+    throw new Error(
+      `The contract has no operation ${request.operation}. Add it first, as CONTRIBUTING.md says under "Grow", or name one of ` +
+        `${known.join(', ')}.`,
+    );
+  }
+  const page = scaffold(request, new Date().toISOString().slice(0, 10));
   const file = path.join(root, page.file);
   if (existsSync(file)) throw new Error(`${page.file} is there already.`);
   mkdirSync(path.dirname(file), {recursive: true});

@@ -3,10 +3,9 @@ import {existsSync} from 'node:fs';
 import {findChromium} from '../tools/chromium';
 import {findFirefox} from '../tools/firefox';
 
-export interface Prerequisite {
-  /** What the sentence to the reader calls it. */
+interface Prerequisite {
   name: string;
-  /** Debian's packages that bring it. */
+  /** Of Debian. */
   packages: string[];
   isPresent: () => boolean;
 }
@@ -50,16 +49,11 @@ export const prerequisites: readonly Prerequisite[] = [
   {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},
 ];
 
-const isRoot = process.getuid?.() === 0;
-
-function installDebianPackages(packages: string[]): void {
-  const environment = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
-  spawnSync('apt-get', ['update', '-qq'], {stdio: ['ignore', 'ignore', 'inherit'], env: environment});
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+const aptGet = (...args: string[]) =>
+  spawnSync('apt-get', ['-qq', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
+    env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
   });
-}
 
 /**
  * Makes sure that the programs which the tests drive are on this machine: installs Debian's packages as root,
@@ -70,9 +64,10 @@ function installDebianPackages(packages: string[]): void {
 export function ensurePrerequisites(): string[] {
   const missing = () => prerequisites.filter((prerequisite) => !prerequisite.isPresent());
   const packages = missing().flatMap((prerequisite) => prerequisite.packages);
-  if (packages.length > 0 && isRoot && answers('apt-get', '--version')) {
+  if (packages.length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
     console.log(`Installing ${packages.join(', ')} …`);
-    installDebianPackages(packages);
+    aptGet('update');
+    aptGet('install', '-y', '--no-install-recommends', ...packages);
   }
   if (findChromium() === undefined) {
     console.log('Installing a Chromium for Playwright …');

@@ -1,4 +1,4 @@
-import {spawn} from 'node:child_process';
+import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {ensurePrerequisites} from './prerequisites';
@@ -25,21 +25,8 @@ interface Stage {
 
 const VARIANT = '.cache/variant';
 const RESULTS = path.resolve('test-results');
-const UNIT_JSON = path.join(RESULTS, 'unit.json');
-const ADOPTION_JSON = path.join(RESULTS, 'adoption.json');
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-}
-
-interface PlaywrightReport {
-  stats: {expected: number; unexpected: number; flaky: number; skipped: number};
-  errors: unknown[];
-}
-
-const readJson = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** A stage of Playwright, with its report as the count. */
 function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
@@ -49,7 +36,10 @@ function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: str
     command: ['npx', 'playwright', 'test', ...options],
     env: {PLAYWRIGHT_JSON_FILE: report},
     count: () => {
-      const {stats, errors} = readJson<PlaywrightReport>(report);
+      const {stats, errors} = readJson(report) as {
+        stats: {expected: number; unexpected: number; flaky: number};
+        errors: unknown[];
+      };
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
@@ -66,11 +56,19 @@ const engineStage = (name: string, title: string) =>
     ...['--config', 'tests/engines/playwright.config.ts', '--project', name],
   );
 
-function countVitest(file: string): Count {
-  const report = readJson<VitestReport>(file);
-  // A file that cannot be loaded has no test in it to fail.
-  const unloadable = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
-  return {passed: report.numPassedTests, failed: report.numFailedTests + unloadable};
+/** A stage of Vitest, with its report as the count. */
+function vitestStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
+  const report = path.join(RESULTS, `${stage.name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    ...stage,
+    command: ['npx', 'vitest', 'run', ...options, ...reporters],
+    count: () => {
+      const {numPassedTests, numFailedTests, numFailedTestSuites} = readJson(report) as Record<string, number>;
+      // A file that cannot be loaded has no test in it to fail.
+      return {passed: numPassedTests!, failed: numFailedTests! || numFailedTestSuites!};
+    },
+  };
 }
 
 /** The table of everything that must hold. A new kind of check is a new row. */
@@ -95,21 +93,15 @@ const stages: Stage[] = [
       GIT_DIR: 'none',
     },
   },
-  {
-    name: 'unit',
-    promise: 'pure code, contract, samples, sandbox, content and the built files',
-    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_JSON}`],
-    count: () => countVitest(UNIT_JSON),
-  },
-  {
-    name: 'adoption',
-    promise: 'another identity, another base URL, another language, new pages and a feature taken out, each on a copy',
-    command: [
-      ...['npx', 'vitest', 'run', '--config', 'tests/adoption/vitest.config.mts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${ADOPTION_JSON}`],
-    ],
-    count: () => countVitest(ADOPTION_JSON),
-  },
+  vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
+  vitestStage(
+    {
+      name: 'adoption',
+      promise:
+        'another identity, another base URL, another language, new pages and a feature taken out, each on a copy',
+    },
+    ...['--config', 'tests/adoption/vitest.config.mts'],
+  ),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
   engineStage('chromium', 'Chromium'),
   engineStage('firefox', 'Firefox'),
@@ -117,15 +109,13 @@ const stages: Stage[] = [
 ];
 
 /** Runs a command to its end with its output shown. Returns its exit code; 1 when it could not be started. */
-function run([command, ...args]: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command!, args, {stdio: ['ignore', 'inherit', 'inherit'], env: {...process.env, ...env}});
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(1);
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
+function run([command, ...args]: string[], env: Record<string, string> = {}): number {
+  const {status, error} = spawnSync(command!, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {...process.env, ...env},
   });
+  if (error) console.error(error.message);
+  return status ?? 1;
 }
 
 function countOf(stage: Stage, exitCode: number): Count {
@@ -142,7 +132,7 @@ function countOf(stage: Stage, exitCode: number): Count {
   }
 }
 
-async function main(): Promise<void> {
+function main(): void {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
@@ -161,7 +151,7 @@ async function main(): Promise<void> {
   for (const [index, stage] of chosen.entries()) {
     console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
     const started = Date.now();
-    const exitCode = await run(stage.command, stage.env);
+    const exitCode = run(stage.command, stage.env);
     const {passed, failed, secondTries = 0} = countOf(stage, exitCode);
     total.passed += passed;
     total.failed += failed;
@@ -179,4 +169,4 @@ async function main(): Promise<void> {
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-void main();
+main();
