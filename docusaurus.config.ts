@@ -1,6 +1,7 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
+import sidebars from './sidebars';
 import {documentTemplate} from './src/document';
 import afterBuild from './src/build/afterBuild';
 import {assertProvider} from './identity/provider';
@@ -11,6 +12,7 @@ import {resolveTranslated} from './src/build/remark/translatedLinks';
 import sandboxPlugin from './src/build/plugins/sandbox';
 import liveReload from './src/build/plugins/liveReload';
 import shell from './src/build/plugins/shell';
+import {createSitemapItems} from './src/build/sitemap';
 import {supported} from './src/build/supported';
 import pageBuild from './src/build/remark/plugin';
 
@@ -121,7 +123,7 @@ const preset = {
     lastmod: 'date',
     changefreq: null,
     priority: null,
-    ignorePatterns: ['/docs', '/blog/tags/**', '/blog/archive'],
+    createSitemapItems,
   },
   gtag: undefined,
 } satisfies PresetOptions;
@@ -163,4 +165,4 @@ const config: Config = {
   themeConfig,
 };
 
-export default supported(config, __dirname);
+export default supported(config, __dirname, sidebars);

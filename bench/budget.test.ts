@@ -1,9 +1,7 @@
 import {existsSync} from 'node:fs';
-import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {BUILD, placement} from '../tests/support/build';
 import {findExcess, readBudget, weighChunks} from './budget';
-
-const BUILD = path.resolve(__dirname, '../build');
 
 describe('the comparison with a budget', () => {
   it('accepts what is as heavy as its budget, and not a byte more', () => {
@@ -20,8 +18,13 @@ describe('the comparison with a budget', () => {
 });
 
 describe('the build', () => {
-  it('keeps every chunk within bench/budget.json', () => {
+  it('keeps every chunk within bench/budget.json', ({skip}) => {
     expect(existsSync(BUILD), 'There is no build: npm run build').toBe(true);
+    const {below, isSlashed} = placement();
+    if (below || isSlashed) {
+      console.log('Chunks not weighed: the budgets are those of the site at the root. Longer addresses weigh more.');
+      skip();
+    }
     const weights = weighChunks(BUILD);
     console.log(`${Object.keys(weights).length} chunks weighed.`);
     expect(Object.keys(weights)).toContain('main');

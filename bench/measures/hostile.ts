@@ -10,7 +10,8 @@ import {
   startNginx,
   temporaryFolder,
 } from '../../tests/serving/support/servers';
-import {buildHosting, contentOf, publishBuild} from '../../tests/serving/support/site';
+import {buildHosting, publishBuild} from '../../tests/serving/support/site';
+import {contentOf, placement} from '../../tests/support/build';
 import {type Row, spreadsOf} from '../results';
 import {ownBuild} from '../subjects';
 
@@ -52,7 +53,7 @@ function* requestsToMeasure() {
 
 /** A server that takes the requests for another site's sends nothing, and would look cheap. */
 async function expectNotFoundPage(server: RunningServer): Promise<void> {
-  const {body} = await request(server.port, '/unknown');
+  const {body} = await request(server.port, `${placement().below}/unknown`);
   if (!body.equals(contentOf('404.html'))) throw new Error(`${server.name} does not send the page of unknown paths.`);
 }
 

@@ -1,17 +1,20 @@
 import {spawnSync} from 'node:child_process';
 import {removeFolder, startNginx, temporaryFolder} from '../../tests/serving/support/servers';
 import {buildHosting, publishBuild} from '../../tests/serving/support/site';
+import {addressOf, placement} from '../../tests/support/build';
 import {type Row, spreadOf} from '../results';
 import {type Options, ownBuild} from '../subjects';
 
 const SECONDS = 8;
-const PAGE = '/docs/api/overviews';
 
-const cases = [
-  {what: 'docs page, Brotli', target: PAGE, accept: 'br'},
-  {what: 'docs page, plain', target: PAGE, accept: 'identity'},
-  {what: 'unknown path', target: '/unknown', accept: 'br'},
-];
+const casesOfBuild = () => {
+  const page = addressOf('/docs/api/overviews');
+  return [
+    {what: 'docs page, Brotli', target: page, accept: 'br'},
+    {what: 'docs page, plain', target: page, accept: 'identity'},
+    {what: 'unknown path', target: `${placement().below}/unknown`, accept: 'br'},
+  ];
+};
 
 function rateOf(url: string, accept: string): number {
   const load = ['-t1', '-c64', `-d${SECONDS}s`, '-H', `Accept-Encoding: ${accept}`, url];
@@ -29,7 +32,7 @@ export async function measureServing({runs}: Options): Promise<Row[]> {
   publishBuild(home);
   const server = await startNginx(buildHosting(), home);
   try {
-    return cases.map(({what, target, accept}) => {
+    return casesOfBuild().map(({what, target, accept}) => {
       const url = `http://127.0.0.1:${server.port}${target}`;
       const rates = Array.from({length: runs ?? 3}, () => rateOf(url, accept));
       return {subject: what, values: {'requests a second': spreadOf(rates)}};

@@ -4,7 +4,7 @@ import {performance} from 'node:perf_hooks';
 import {publish} from '../../deploy/publish/publish';
 import {rollback} from '../../deploy/publish/rollback';
 import {removeFolder, temporaryFolder} from '../../tests/serving/support/servers';
-import {BUILD} from '../../tests/serving/support/site';
+import {BUILD} from '../../tests/support/build';
 import {type Row, spreadOf} from '../results';
 import {type Options, ownBuild} from '../subjects';
 

@@ -235,6 +235,22 @@ describe('a feature taken out', () => {
     copy.run('npx', 'vitest', 'run', 'tests/contract/leftovers', 'tests/contract/agreement');
   });
 
+  test('what samples read, the dictionary has, and is written of commands is named where the feature took it along', () => {
+    const tests = ['tests/samples/coverage', 'checks/spelling', 'tests/sandbox/documented'];
+    const {output} = copy.hear('npx', 'vitest', 'run', ...tests);
+    for (const [, file, variable] of output.matchAll(/([\w./]+): no sample reads (PAY_\w+); remove its lines/g))
+      withoutLines(file!, (line) => line.includes(variable!));
+    for (const [, word] of output.matchAll(/no text has the word (\w+); remove it/g))
+      copy.replace('cspell.json', `    "${word}",\n`, '');
+    for (const [, file, command] of output.matchAll(
+      /([\w./-]+): (?:GET|POST) (\/sandbox\/\S+) .* correct or remove its row/g,
+    ))
+      withoutLines(file!, (line) => line.includes(`${command!}\``) && bearsName(line));
+    expect(output).toContain('docs/api/testcards-accounts.mdx, the seed: {"message":"There is no');
+    withoutLines('docs/api/testcards-accounts.mdx', (line) => bearsName(line) && /^ *"/.test(line));
+    copy.run('npx', 'vitest', 'run', ...tests);
+  });
+
   test('forgotten links are listed with file and line', () => {
     without('contract/tables/plugins.ts', new RegExp(` {4}\\{\\s*code: '${PLUGIN}',[\\s\\S]*?\\n {4}\\},\\n`));
     const output = copy.run('npm', 'run', 'build');
@@ -464,6 +480,6 @@ const VITEST = [
     (name) => `tests/content/${name}.test`,
   ),
 ];
-/** How many questions find their page is held for this provider's pages alone. */
-const ALL_BUT_FINDING = '^(?!.*find a page that answers them)';
+/** How many questions find their page or place is held for this provider's pages alone. */
+const ALL_BUT_FINDING = '^(?!.*find a (?:page|place) that answers them)';
 const PLAYWRIGHT = ['tests/e2e/shell/navigation.spec.ts', 'tests/e2e/shell/externalScripts.spec.ts'];

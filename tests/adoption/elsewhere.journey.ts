@@ -6,13 +6,9 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {checkBuild} from '../../checks/checkBuild';
 import {describe as report} from '../../checks/report';
 import {prepare} from '../../deploy/hosting/prepare';
-import {publish} from '../../deploy/publish/publish';
-import {inspectBuild} from '../../deploy/hosting/write';
 import {provider} from '../../provider';
 import {findChromium} from '../../tools/chromium';
 import {serveStatically, type StaticServer} from '../e2e/support/server';
-import {request} from '../serving/support/raw';
-import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
 
 // The site below a path of its host, `/payments/`, with a slash at the end of addresses: what the first site promises of
 // links and of the search holds there too.
@@ -21,6 +17,19 @@ const BASE = '/payments/';
 const CONFIG = 'tests/adoption/elsewhere.config.ts';
 const BUILD = path.resolve('.cache/elsewhere');
 const HOSTS = path.resolve('.cache/elsewhere-hosts');
+
+/** What the title of the not-found page says in Indonesian. */
+const NOT_FOUND = /tak ditemukan/i;
+
+/** Tests that take where the build is served from `tests/support/build.ts`, and need no other build. */
+const READERS_OF_BUILD = [
+  'tests/content/forMachines.test.ts',
+  'tests/content/sandboxPackage.test.ts',
+  'tests/content/search.test.ts',
+  'tests/contract/published.test.ts',
+  'tests/serving/hosts.test.ts',
+  'tests/serving/servers.test.ts',
+];
 
 let host: StaticServer;
 let browser: Browser;
@@ -91,33 +100,33 @@ describe('the files', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('say which language they are in', () => {
-    const html = readFileSync(path.join(BUILD, 'docs/api/overviews/index.html'), 'utf8');
-    expect(html).toMatch(/<html lang="?th\b/);
-    expect(html).toContain('"inLanguage":"th"');
+  test('show the announcement, until the reader closes it', async () => {
+    await open('docs/api/overviews/');
+    const announcement = page.getByText('New fees');
+    await announcement.waitFor();
+    await page.locator('[class*=announcementBar] button').click();
+    await announcement.waitFor({state: 'hidden'});
+    await open('docs/api/overviews/');
+    expect(await announcement.isVisible()).toBe(false);
   });
 
-  test('come with a configuration with which nginx serves every page at its address', async () => {
-    const home = temporaryFolder('elsewhere');
-    publish({home, build: BUILD});
-    const hosting = inspectBuild(BUILD, provider).hosting;
+  test('say which language they are in', () => {
+    const html = readFileSync(path.join(BUILD, 'docs/api/overviews/index.html'), 'utf8');
+    expect(html).toMatch(/<html lang="?id\b/);
+    expect(html).toContain('"inLanguage":"id"');
+  });
+
+  test('come with a configuration that takes the base URL off', () => {
     const written = readFileSync(path.join(HOSTS, 'nginx/site.conf'), 'utf8');
     expect(written).toContain('rewrite "^/payments(/.*)$" $1;');
-    const server = await startNginx(hosting, home);
-    try {
-      const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
-      for (const route of routes) {
-        const target = BASE.slice(0, -1) + route.replace(/\/?$/, '/');
-        const answer = await request(server.port, target);
-        expect(
-          [answer.status, answer.body.equals(readFileSync(path.join(BUILD, route, 'index.html')))],
-          target,
-        ).toEqual([200, true]);
-      }
-    } finally {
-      await server.stop();
-      removeFolder(home);
-    }
+  });
+
+  test('keep what the tests of the first build hold: twins, sitemap, pictures, contract, search, sandbox, servers', () => {
+    const said = execFileSync('npx', ['vitest', 'run', ...READERS_OF_BUILD], {
+      encoding: 'utf8',
+      env: {...process.env, TESTED_BUILD: BUILD, NO_COLOR: '1'},
+    });
+    expect(said).toMatch(new RegExp(`Test Files +${READERS_OF_BUILD.length} passed`));
   });
 });
 
@@ -149,12 +158,12 @@ describe('in a browser', () => {
       `${BASE}docs/plugins/overviews/`,
     );
     expect(pathOf()).toBe(urls[0]!.split('#')[0]);
-    await expect.poll(() => page.title()).not.toMatch(/not found/i);
+    await expect.poll(() => page.title()).not.toMatch(NOT_FOUND);
   });
 
   test('an unknown address stays in the address bar, with the not-found page', async () => {
     await open('docs/unknown/');
-    await expect.poll(() => page.title()).toMatch(/not found/i);
+    await expect.poll(() => page.title()).toMatch(NOT_FOUND);
     expect(pathOf()).toBe(`${BASE}docs/unknown/`);
   });
 

@@ -1,22 +1,25 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
 import {tables} from '../../contract/tables';
 import {findElement, lineOf} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
+import {addressOf, BUILD, contentOf, fileOf, inSite, placement, routes} from '../support/build';
 import {inkOf} from '../support/inkOf';
 
-const BUILD = 'build';
-const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
 const docs = routes.filter((route) => route.startsWith('/docs/'));
 const posts = routes.filter((route) => /^\/blog\/(?!tags|archive)./.test(route));
 /** Pages with a Markdown twin. */
 const twins = [...docs, ...posts, '/markdown-page'];
 const inBuild = (file: string) => path.join(BUILD, file);
-const read = (file: string) => readFileSync(inBuild(file), 'utf8');
-const htmlOf = (route: string) => read(route === '/' ? 'index.html' : `${route}.html`);
+const read = (file: string) => contentOf(file).toString();
+const htmlOf = (route: string) => read(fileOf(route));
+const urlOf = (route: string) => provider.siteUrl + addressOf(route);
+/** Of a file beside the pages, such as a twin. */
+const urlOfFile = (file: string) => provider.siteUrl + placement().below + file;
+const isOwn = (url: string) => url.startsWith(urlOfFile('/'));
 
 const committed = new Set(execFileSync('git', ['ls-files', 'docs'], {encoding: 'utf8'}).split('\n'));
 
@@ -36,17 +39,19 @@ describe.each(twins)('%s', (route) => {
 
   test('has a Markdown twin without leftovers of markup', () => {
     expect(markdown).toMatch(/^# \S/);
-    expect(markdown).toContain(`Source: ${provider.siteUrl}${route}\n`);
+    expect(markdown).toContain(`Source: ${urlOf(route)}\n`);
     expect(proseOf(markdown).match(/<!--|<\/?[a-z][^>\n]*>|\bundefined\b|^import .* from|\[object /gm)).toBeNull();
-    expect(html).toMatch(new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${route}\\.md`));
+    expect(html).toMatch(
+      new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${placement().below}${route}\\.md`),
+    );
   });
 
   test('its twin leads to other twins', () => {
     const links = [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, address]) => address!);
-    const missed = links.filter((address) => twins.includes(address.replace(provider.siteUrl, '')));
+    const missed = links.filter((address) => twins.some((twin) => [urlOf(twin), addressOf(twin)].includes(address)));
     expect(missed).toEqual([]);
-    const own = links.filter((address) => address.startsWith(provider.siteUrl) && address.endsWith('.md'));
-    expect(own.filter((address) => !existsSync(inBuild(address.slice(provider.siteUrl.length))))).toEqual([]);
+    const own = links.filter((address) => isOwn(address) && address.endsWith('.md'));
+    expect(own.filter((address) => !existsSync(inBuild(inSite(address))))).toEqual([]);
   });
 
   test('says in Markdown every heading, each sample in one language, and in the full twin in all', () => {
@@ -65,7 +70,7 @@ describe.each(twins)('%s', (route) => {
     expect(countIn(full ?? markdown)).toBe(panels);
     if (panels > groups) {
       expect(countIn(markdown)).toBe(groups);
-      expect(markdown).toContain(`](${provider.siteUrl}${route}.full.md)`);
+      expect(markdown).toContain(`](${urlOfFile(`${route}.full.md`)})`);
       expect(full!.length).toBeGreaterThan(markdown.length);
     } else expect(full).toBeUndefined();
   });
@@ -80,7 +85,7 @@ describe.each(docs)('%s', (route) => {
     );
     expect(blocks.map((block) => block['@type']).sort()).toEqual(['BreadcrumbList', 'TechArticle']);
     const article = blocks.find((block) => block['@type'] === 'TechArticle')!;
-    expect(article.url).toBe(provider.siteUrl + route);
+    expect(article.url).toBe(urlOf(route));
     expect(String(article.description).length).toBeGreaterThanOrEqual(70);
     if (isCommitted(route)) expect(Date.parse(String(article.dateModified))).not.toBeNaN();
   });
@@ -91,8 +96,8 @@ test.each(routes)(
   (route) => {
     const html = htmlOf(route);
     const url = String(metaOf(html, 'og:image'));
-    expect(url.startsWith(`${provider.siteUrl}/`)).toBe(true);
-    const {width, height, rows, columns} = inkOf(readFileSync(inBuild(new URL(url).pathname)));
+    expect(isOwn(url)).toBe(true);
+    const {width, height, rows, columns} = inkOf(contentOf(inSite(url)));
     expect([width, height]).toEqual([1200, 630]);
     expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
     const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
@@ -100,17 +105,17 @@ test.each(routes)(
     expect(bands, 'area, title, name of the site').toEqual([true, true, true]);
     const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
     const target = route === '/docs' ? '/docs/api/overviews' : route;
-    expect([provider.siteUrl + route, provider.siteUrl + target]).toContain(canonical?.properties.href);
+    expect([urlOf(route), urlOf(target)]).toContain(canonical?.properties.href);
   },
 );
 
 test('llms.txt names each page once, in the order of the sidebars, and every file that it names exists', () => {
   const map = read('llms.txt');
-  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => new URL(url!).pathname);
+  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => inSite(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
   expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(twins.map((route) => `${route}.md`).sort());
   const full = read('llms-full.txt');
-  expect(twins.filter((route) => !full.includes(`Source: ${provider.siteUrl}${route}\n`))).toEqual([]);
+  expect(twins.filter((route) => !full.includes(`Source: ${urlOf(route)}\n`))).toEqual([]);
 });
 
 test('llms.txt has the short code lists, and names the fullest file with its size', () => {
@@ -119,7 +124,7 @@ test('llms.txt has the short code lists, and names the fullest file with its siz
   for (const table of ['channels', 'currencies', 'languages', 'cardTypes'] as const)
     for (const {code} of tables[table].rows) expect(map).toContain(`\`${code}\` `);
   const [, size] = /llms-full\.txt\).*about (\d+) kB/.exec(map)!;
-  const full = readFileSync(inBuild('llms-full.txt'));
+  const full = contentOf('llms-full.txt');
   expect(Math.abs(full.length / 1000 - Number(size))).toBeLessThan(full.length / 50_000);
   for (const name of ['node.mjs', 'php.php', 'python.py', 'Main.java', 'main.go'])
     expect(full.includes(`title="${name}"`), name).toBe(true);
@@ -128,11 +133,9 @@ test('llms.txt has the short code lists, and names the fullest file with its siz
 test('the sitemap names the pages that are to be found, with the day of their last change', () => {
   const sitemap = read('sitemap.xml');
   const entries = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
-  const paths = entries.map(([, url]) => new URL(url!).pathname);
+  const urls = entries.map(([, url]) => url!);
   const wanted = routes.filter((route) => !/^\/(?:docs|blog\/tags.*|blog\/archive)$/.test(route));
-  expect(paths.sort()).toEqual(wanted.sort());
-  const undated = entries.filter(
-    ([, url, day]) => new URL(url!).pathname.startsWith('/docs/') && !day && isCommitted(new URL(url!).pathname),
-  );
-  expect(undated).toEqual([]);
+  expect(urls.sort()).toEqual(wanted.map(urlOf).sort());
+  const dated = entries.flatMap(([, url, day]) => (day ? url! : []));
+  expect(docs.filter((route) => isCommitted(route) && !dated.includes(urlOf(route)))).toEqual([]);
 });

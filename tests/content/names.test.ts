@@ -46,7 +46,13 @@ const [header = [], , ...rows] = section
 
 describe('the table of names on the overview', () => {
   test('has a column for each API, and rows', () => {
-    expect(header.slice(1)).toEqual(Object.keys(fieldsOfColumn));
+    const columns = header.slice(1);
+    expect(
+      columns
+        .filter((column) => !(column in fieldsOfColumn))
+        .map((column) => `docs/api/overviews.mdx: no call of the contract is called "${column}"; remove its column.`),
+    ).toEqual([]);
+    expect(columns).toEqual(Object.keys(fieldsOfColumn));
     expect(rows.length).toBeGreaterThan(5);
   });
 
@@ -55,6 +61,7 @@ describe('the table of names on the overview', () => {
       .slice(1)
       .map((cell, index) => ({column: header[index + 1] as string, name: /^`(\w+)`$/.exec(cell)?.[1]}));
     expect(written.filter(({name}) => name !== undefined).length).toBeGreaterThan(1);
-    for (const {column, name} of written) if (name) expect(fieldsOfColumn[column]).toContain(name);
+    for (const {column, name} of written)
+      if (name && fieldsOfColumn[column]) expect(fieldsOfColumn[column]).toContain(name);
   });
 });

@@ -1,28 +1,28 @@
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import {expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {VECTORS_FILE, testVectors} from '../../contract/vectors';
 import {provider} from '../../provider';
 import {packSandbox} from '../../sandbox/pack';
 import {PACKAGE_FILE, packageAddress} from '../../sandbox/package';
+import {contentOf, fileOf, placement} from '../support/build';
 
-const build = path.join(import.meta.dirname, '../../build');
-const read = (file: string): string => readFileSync(path.join(build, file), 'utf8');
+const read = (file: string): string => contentOf(file).toString();
 
 test('the published package is the one that the tests run, and page and digests name its digest', async () => {
-  const published = readFileSync(path.join(build, PACKAGE_FILE));
+  const published = contentOf(PACKAGE_FILE);
   expect(published.equals(await packSandbox(loadContract(provider)))).toBe(true);
   const digest = createHash('sha256').update(published).digest('hex');
-  expect(read('docs/api/testcards-accounts.html')).toContain(`<code>${digest}</code>`);
+  expect(read(fileOf('/docs/api/testcards-accounts'))).toContain(`<code>${digest}</code>`);
   expect(read('_digests')).toContain(`${digest}  ${PACKAGE_FILE}\n`);
 });
 
-test.each(['docs/api/overviews.html', 'docs/api/testcards-accounts.html', 'docs/api/redirect/simple-payment.html'])(
+test.each(['/docs/api/overviews', '/docs/api/testcards-accounts', '/docs/api/redirect/simple-payment'])(
   '%s starts the sandbox by its published address',
-  (page) => {
-    expect(read(page).replaceAll(/<[^>]+>/g, '')).toContain(`npx --yes ${packageAddress('/')}`);
+  (route) => {
+    expect(read(fileOf(route)).replaceAll(/<[^>]+>/g, '')).toContain(
+      `npx --yes ${packageAddress(`${placement().below}/`)}`,
+    );
   },
 );
 

@@ -8,50 +8,51 @@ import {tables} from '../../contract/tables';
 import {provider} from '../../provider';
 import {publishedDocuments} from '../../contract/publish';
 import {toPostman} from '../../src/build/plugins/contract/postman';
-import {builtFiles} from './support/files';
+import {listFiles} from '../../lib/files';
+import {BUILD, contentOf, fileOf, placement} from '../support/build';
 
 const document = loadContract(provider);
-const built = new Map(builtFiles().map(({file, text}) => [file, text]));
-const pages = [...built].filter(([file]) => /^build\/docs\/.*\.html$/.test(file));
+const read = (file: string) => contentOf(file).toString();
+const pages = listFiles(BUILD)
+  .filter((file) => /^docs\/.*\.html$/.test(file))
+  .map(read);
 const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
 
 /** Ids in the built HTML, before any script has run. */
-const ids = new Set(pages.flatMap(([, html]) => [...html.matchAll(/\sid="?([\w-]+)/g)].map(([, id]) => id)));
+const ids = new Set(pages.flatMap((html) => [...html.matchAll(/\sid="?([\w-]+)/g)].map(([, id]) => id)));
 
 describe('the published description', () => {
   test('is the contract, as YAML and as JSON', () => {
     const {api, form} = publishedDocuments(document);
-    expect(parse(built.get('build/openapi.yaml') ?? '')).toEqual(api);
-    expect(JSON.parse(built.get('build/openapi.json') ?? '')).toEqual(api);
-    expect(parse(built.get('build/openapi-form.yaml') ?? '')).toEqual(form);
+    expect(parse(read('openapi.yaml'))).toEqual(api);
+    expect(JSON.parse(read('openapi.json'))).toEqual(api);
+    expect(parse(read('openapi-form.yaml'))).toEqual(form);
   });
 
   test('is the same in the Postman collection', () => {
-    expect(JSON.parse(built.get('build/postman-collection.json') ?? '')).toEqual(toPostman(document));
+    expect(JSON.parse(read('postman-collection.json'))).toEqual(toPostman(document));
   });
 });
 
 describe('each operation', () => {
   test.each(operations)('$operation.operationId is linked in the published files, at its place', ({operation}) => {
     const html =
-      pages
-        .map(([, text]) => text)
-        .find(
-          (text) =>
-            text.includes(`id="${anchorOf(operation.operationId, 'endpoint')}"`) ||
-            text.includes(`id=${anchorOf(operation.operationId, 'endpoint')}`),
-        ) ?? '';
+      pages.find(
+        (text) =>
+          text.includes(`id="${anchorOf(operation.operationId, 'endpoint')}"`) ||
+          text.includes(`id=${anchorOf(operation.operationId, 'endpoint')}`),
+      ) ?? '';
     const [, file = '', pointer = ''] =
-      new RegExp(`href="?/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code>${operation.operationId}<`).exec(
-        html,
-      ) ?? [];
+      new RegExp(
+        `href="?${placement().below}/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code>${operation.operationId}<`,
+      ).exec(html) ?? [];
     const place = pointer
       .split('/')
       .slice(1)
       .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
     const found = place.reduce<unknown>(
       (node, key) => (node as Record<string, unknown> | undefined)?.[key],
-      parse(built.get(`build/${file}`) ?? '{}'),
+      parse(file ? read(file) : '{}'),
     );
     expect(found, `${file}#${pointer}`).toMatchObject({operationId: operation.operationId});
   });
@@ -82,7 +83,7 @@ describe(`${pages.length} built pages show the contract without a script`, () =>
   });
 
   test('what is observed carries the visible mark, and the mark its explanation', () => {
-    const page = built.get('build/docs/api/redirect/with-channel.html') ?? '';
+    const page = read(fileOf('/docs/api/redirect/with-channel'));
     const [table = ''] =
       /<p(?:(?!<p[ >])[\s\S])*?<table(?:(?!<table)[\s\S])*?id="?create-payment-request-channel[\s\S]*?<\/table>/.exec(
         page,

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {provider} from '../../provider';
-import {contentOf} from '../serving/support/site';
+import {contentOf} from '../support/build';
 import {expect, test} from './journey';
 
 const written = () => document.querySelector<HTMLInputElement>('#search[data-open] [type=search]')?.value;

@@ -1,4 +1,4 @@
-import {routes} from '../serving/support/site';
+import {routes} from '../support/build';
 import {DESK, expect, PHONE, test} from './journey';
 
 /** The two scripts that start the app, and not the parts that pages load. */

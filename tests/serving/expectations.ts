@@ -1,8 +1,10 @@
-import {contentOf, readableFiles, routes} from './support/site';
+import {contentOf, fileOf, pathOf, placement, routes} from '../support/build';
+import {readableFiles} from './support/site';
 
 /** A promise about one answer. */
 export interface Row {
   what: string;
+  /** A path of the site, to which `below` is still to be added. */
   target: string;
   method?: string;
   headers?: Record<string, string>;
@@ -12,24 +14,31 @@ export interface Row {
   body?: Buffer;
 }
 
-export const PAGE = '/docs/api/overviews';
-export const page = contentOf('docs/api/overviews.html');
+const {below, isSlashed} = placement();
+const ROUTE = '/docs/api/overviews';
+
+/** Paths of the site, as in `Row`. */
+export const PAGE = pathOf(ROUTE);
+export const PAGE_OTHERWISE = `${ROUTE}/index.html`;
+export const page = contentOf(fileOf(ROUTE));
 export const asset = `/${readableFiles().find((file) => file.startsWith('assets/js/'))!}`;
 export const notFoundPage = contentOf('404.html');
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-const ENDINGS = ['/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
+const ENDINGS = [isSlashed ? '' : '/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
 
 /** Other ways to write the address of a page. */
 const spellings = (route: string) =>
-  route === '/' ? ['/index', '/index.html', '/index.html/'] : ENDINGS.map((ending) => route + ending);
+  route === '/'
+    ? [...(below ? [''] : []), '/index', '/index.html', '/index.html/']
+    : ENDINGS.map((ending) => route + ending);
 
 /** What an address is, and what it is not: holds on every server and every host that runs our rules. */
 export const addresses: Row[] = [
   ...routes.map((route) => ({
     what: `${route} is a page`,
-    target: route,
+    target: pathOf(route),
     status: 200,
     answers: {
       'content-type': 'text/html; charset=utf-8',
@@ -37,21 +46,21 @@ export const addresses: Row[] = [
       'last-modified': undefined,
       etag: /^"[^"]+"$/,
     },
-    body: contentOf(route === '/' ? 'index.html' : `${route}.html`),
+    body: contentOf(fileOf(route)),
   })),
   ...routes.flatMap((route) =>
     spellings(route).map((target) => ({
-      what: `${target} is redirected to the clean address`,
+      what: `${target || below} is redirected to the clean address`,
       target: `${target}?a=b&c=%20d`,
       status: 301,
-      answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
+      answers: {location: `${below}${pathOf(route)}?a=b&c=%20d`, 'cache-control': 'no-cache'},
     })),
   ),
   {
     what: 'a moved address is redirected',
     target: '/security.txt',
     status: 301,
-    answers: {location: '/.well-known/security.txt'},
+    answers: {location: `${below}/.well-known/security.txt`},
   },
   ...[
     '//',

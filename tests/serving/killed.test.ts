@@ -8,7 +8,7 @@ import {verify} from '../../deploy/publish/verify';
 import {listFiles} from '../../lib/files';
 import {seeded} from './support/random';
 import {removeFolder, temporaryFolder} from './support/servers';
-import {BUILD} from './support/site';
+import {BUILD} from '../support/build';
 
 /** `KILLED_PUBLICATIONS=100 npx vitest run tests/serving/killed.test.ts` takes some minutes. */
 const COUNT = Number(process.env.KILLED_PUBLICATIONS ?? 5);

@@ -5,10 +5,12 @@ import type {Hosting} from '../../deploy/hosting/hosting';
 import {notFoundPage, PAGE, page} from './expectations';
 import {request} from './support/raw';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {placement} from '../support/build';
 import {buildHosting, publishBuild} from './support/site';
 
 // What holds under load whatever the machine: every answer comes, and is right. How many a second is in bench/measures/serving.ts.
 
+const {below} = placement();
 const home = temporaryFolder('home');
 let server: RunningServer;
 beforeAll(async () => {
@@ -51,8 +53,8 @@ async function flood(target: string, times: number, status: number, body: Buffer
 }
 
 test.each([
-  {what: 'a docs page', target: PAGE, status: 200, body: page},
-  {what: 'unknown paths', target: '/unknown/path', status: 404, body: notFoundPage},
+  {what: 'a docs page', target: below + PAGE, status: 200, body: page},
+  {what: 'unknown paths', target: `${below}/unknown/path`, status: 404, body: notFoundPage},
 ])(
   '5,000 requests of $what over 64 connections: 0 errors',
   async ({target, status, body}) => {
@@ -69,7 +71,7 @@ async function openSlowly(port: number, count: number, isSilent = false) {
       () =>
         new Promise<Socket>((resolve) => {
           const socket = connect({host: '127.0.0.1', port}, () => {
-            if (!isSilent) socket.write('GET /docs HTTP/1.1\r\nHost: docs.pay.example\r\nX-Slow: ');
+            if (!isSilent) socket.write(`GET ${below}/docs HTTP/1.1\r\nHost: docs.pay.example\r\nX-Slow: `);
             resolve(socket);
           });
           // The server may close it.
@@ -91,7 +93,7 @@ test('1,500 connections that never finish their request starve nobody', async ()
   try {
     expect(sockets.filter((socket) => socket.readyState === 'open')).toHaveLength(1500);
     for (let count = 0; count < 200; count += 1) {
-      const answer = await request(server.port, PAGE);
+      const answer = await request(server.port, below + PAGE);
       expect(answer.status).toBe(200);
       expect(answer.body.equals(page)).toBe(true);
     }
@@ -118,7 +120,7 @@ test.each([
     try {
       await untilClosed(sockets);
       expect(other.isAlive()).toBe(true);
-      for (let count = 0; count < 50; count += 1) expect((await request(other.port, PAGE)).status).toBe(200);
+      for (let count = 0; count < 50; count += 1) expect((await request(other.port, below + PAGE)).status).toBe(200);
     } finally {
       close();
       await other.stop();

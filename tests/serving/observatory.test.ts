@@ -5,6 +5,7 @@ import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
+import {placement} from '../support/build';
 import {buildHosting, publishBuild} from './support/site';
 
 const OBSERVATORY = path.resolve('tests/serving/observatory');
@@ -43,7 +44,7 @@ interface Scan {
 }
 
 test("Mozilla's Observatory gives A+, at least 130, over TLS", async () => {
-  const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}`], {
+  const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}${placement().below}/`], {
     cwd: OBSERVATORY,
     env: {...process.env, NODE_EXTRA_CA_CERTS: certificate},
   });

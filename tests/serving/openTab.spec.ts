@@ -5,7 +5,7 @@ import {publish} from '../../deploy/publish/publish';
 import {listFiles} from '../../lib/files';
 import {expect, open} from '../e2e/support/test';
 import {test} from './support/browser';
-import {BUILD, routes} from './support/site';
+import {BUILD, routes} from '../support/build';
 
 /**
  * Makes another release of the build: every script has another name, as if each had changed.

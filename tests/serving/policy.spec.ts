@@ -1,6 +1,6 @@
 import {expect, open, waitForHydration} from '../e2e/support/test';
 import {test} from './support/browser';
-import {routes} from './support/site';
+import {routes} from '../support/build';
 
 // The fixtures fail a test at any console error, page error or failed request; a violation of the policy is one.
 

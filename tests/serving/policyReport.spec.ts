@@ -11,7 +11,7 @@ import {inspectBuild, writeIntoBuild} from '../../deploy/hosting/write';
 import {provider} from '../../provider';
 import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder} from './support/servers';
-import {BUILD} from './support/site';
+import {BUILD} from '../support/build';
 
 const folder = temporaryFolder('report');
 test.afterAll(() => removeFolder(folder));

@@ -5,14 +5,16 @@ import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Hosting} from '../../deploy/hosting/hosting';
 import {nginxRateLimits, nginxRedirectToHttps} from '../../deploy/hosting/hosts/nginx';
-import {addresses, asset, notFoundPage, PAGE, page, protocol, type Row} from './expectations';
+import {contentOf, fileOf, placement} from '../support/build';
+import {addresses, asset, notFoundPage, PAGE, PAGE_OTHERWISE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
 import {freePort} from '../../tools/ports';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
-import {addressOf, buildHosting, contentOf, publishBuild, readableFiles} from './support/site';
+import {buildHosting, pathOfFile, publishBuild, readableFiles} from './support/site';
 
 const hosting: Hosting = buildHosting();
+const {below} = placement();
 const files = readableFiles();
 const home = temporaryFolder('home');
 
@@ -65,8 +67,9 @@ describe.each([
   });
   afterAll(() => server.stop());
 
+  /** Asks for a path of the site. */
   const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-    request(server.port, target, {headers, method});
+    request(server.port, below + target, {headers, method});
 
   test.each([...addresses, ...protocol])('$what', async (row) => {
     expectRow(await ask(row.target, row.headers, row.method), row);
@@ -78,7 +81,7 @@ describe.each([
       const content = contentOf(file);
       const type = hosting.contentTypes[file.slice(file.lastIndexOf('.') + 1)];
       for (const accept of ['identity', 'gzip', 'br']) {
-        const answer = await ask(addressOf(file), {'Accept-Encoding': accept});
+        const answer = await ask(pathOfFile(file), {'Accept-Encoding': accept});
         expect(answer.status, file).toBe(200);
         expect(header(answer, 'content-type'), file).toBe(type);
         expect(decoded(answer).equals(content), `${file} as ${accept}`).toBe(true);
@@ -94,7 +97,7 @@ describe.each([
     expectEveryHeader(answer);
   });
 
-  test.each([PAGE, asset, '/unknown', `${PAGE}/`])('HEAD %s has the headers of GET and no body', async (target) => {
+  test.each([PAGE, asset, '/unknown', PAGE_OTHERWISE])('HEAD %s has the headers of GET and no body', async (target) => {
     // Go leaves the length out where there is nothing.
     const isCompared = ([key, values]: [string, string[]]) =>
       key !== 'date' && !(key === 'content-length' && values[0] === '0');
@@ -131,15 +134,18 @@ describe.each([
   });
 
   test('the time of the file itself proves nothing', async () => {
-    const time = statSync(path.join(home, 'current', `${PAGE}.html`)).mtime.toUTCString();
+    const time = statSync(path.join(home, 'current', fileOf('/docs/api/overviews'))).mtime.toUTCString();
     const answer = await ask(PAGE, {'If-Modified-Since': time});
     expect(answer.status).toBe(200);
     expect(answer.body.equals(page)).toBe(true);
   });
 
-  test.each([PAGE, `${PAGE}/`, '/unknown', '/%00'])('%s does not tell the version of the server', async (target) => {
-    expect(header(await ask(target), 'server') ?? '').not.toMatch(/\d/);
-  });
+  test.each([PAGE, PAGE_OTHERWISE, '/unknown', '/%00'])(
+    '%s does not tell the version of the server',
+    async (target) => {
+      expect(header(await ask(target), 'server') ?? '').not.toMatch(/\d/);
+    },
+  );
 
   test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(
     '%s does not leave the site',
@@ -183,11 +189,11 @@ describe('Caddy', () => {
     const server = await startCaddy(hosting, home, 'docs.pay.example');
     try {
       for (const Host of ['evil.example', 'docs.pay.example.evil.example', '127.0.0.1']) {
-        const answer = await request(server.port, '/', {headers: {Host}});
+        const answer = await request(server.port, `${below}/`, {headers: {Host}});
         expect(answer.status, Host).toBe(421);
         expectEveryHeader(answer);
       }
-      expect((await request(server.port, '/', {headers: {Host: 'docs.pay.example'}})).status).toBe(200);
+      expect((await request(server.port, `${below}/`, {headers: {Host: 'docs.pay.example'}})).status).toBe(200);
     } finally {
       await server.stop();
     }
@@ -198,17 +204,20 @@ describe('nginx', () => {
   test('with its limits refuses what one address asks for beyond them, and serves others', async () => {
     const server = await startNginx(hosting, home, {}, nginxRateLimits);
     try {
-      const answers = await Promise.all(Array.from({length: 800}, () => request(server.port, '/unknown')));
+      const answers = await Promise.all(Array.from({length: 800}, () => request(server.port, `${below}/unknown`)));
       const refused = answers.filter(({status}) => status === 429);
       expect(refused.length).toBeGreaterThan(0);
       expect(answers.filter(({status}) => status === 404).length).toBeGreaterThanOrEqual(500);
       expectEveryHeader(refused[0]!);
       expect(header(refused[0]!, 'cache-control')).toBe('no-cache');
       const other = await new Promise<number | undefined>((resolve, reject) => {
-        get({host: '127.0.0.1', port: server.port, localAddress: '127.0.0.2', path: '/', agent: false}, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        }).on('error', reject);
+        get(
+          {host: '127.0.0.1', port: server.port, localAddress: '127.0.0.2', path: `${below}/`, agent: false},
+          (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          },
+        ).on('error', reject);
       });
       expect(other).toBe(200);
     } finally {

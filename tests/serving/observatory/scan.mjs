@@ -1,4 +1,4 @@
-// Prints the result of a scan as JSON: node scan.mjs localhost:8443
+// Prints the result of a scan as JSON: node scan.mjs localhost:8443/
 import {scan} from './node_modules/@mdn/mdn-http-observatory/src/scanner/index.js';
 
 const {scan: result, tests} = await scan(process.argv[2]);

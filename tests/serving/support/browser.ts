@@ -2,7 +2,8 @@ import path from 'node:path';
 import {publish} from '../../../deploy/publish/publish';
 import {test as base} from '../../e2e/support/test';
 import {removeFolder, startNginx, temporaryFolder} from './servers';
-import {BUILD, buildHosting} from './site';
+import {BUILD} from '../../support/build';
+import {buildHosting} from './site';
 
 interface Published {
   /** Folder that `deploy/publish/` fills. */

@@ -1,6 +1,6 @@
 import {provider} from '../../../provider';
 import {seeded} from './random';
-import {routes} from './site';
+import {placement, routes} from '../../support/build';
 
 /** What the expressions of the configurations look for, whole and in pieces. */
 const PIECES = [
@@ -22,12 +22,13 @@ const HEADERS = [
 
 /** Requests that repeat what the configuration's expressions look for, and end otherwise. Always the same ones. */
 export function* pumpedRequests(count: number, seed: number): Generator<string> {
-  const {pick, below} = seeded(seed);
+  const {pick, below: upTo} = seeded(seed);
+  const {below} = placement();
   for (let index = 0; index < count; index += 1) {
-    const unit = Array.from({length: 1 + below(3)}, () => pick(PIECES)).join('');
-    const length = below(5) === 0 ? below(7000) : below(990);
+    const unit = Array.from({length: 1 + upTo(3)}, () => pick(PIECES)).join('');
+    const length = upTo(5) === 0 ? upTo(7000) : upTo(990);
     const target = `${pick([...routes, ''])}${unit.repeat(Math.ceil(length / unit.length) + 1).slice(0, length)}`;
-    const line = `GET ${target.startsWith('/') ? '' : '/'}${target}${pick(SPOILERS)} HTTP/1.1`;
-    yield [line, `Host: ${new URL(provider.siteUrl).host}`, ...(below(4) === 0 ? [pick(HEADERS)] : [])].join('\r\n');
+    const line = `GET ${below}${target.startsWith('/') ? '' : '/'}${target}${pick(SPOILERS)} HTTP/1.1`;
+    yield [line, `Host: ${new URL(provider.siteUrl).host}`, ...(upTo(4) === 0 ? [pick(HEADERS)] : [])].join('\r\n');
   }
 }

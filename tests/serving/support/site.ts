@@ -1,25 +1,16 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {publish} from '../../../deploy/publish/publish';
 import {listFiles} from '../../../lib/files';
 import {inspectBuild} from '../../../deploy/hosting/write';
 import {provider} from '../../../provider';
-
-export const BUILD = path.resolve('build');
+import {BUILD} from '../../support/build';
 
 /** Files that readers can ask for: not the compressed copies, not what hosts read for themselves. */
 export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.html$/.test(file));
 
-/** The address of a file of the build. */
-export const addressOf = (file: string) => {
-  if (file === 'index.html') return '/';
-  return `/${file.replace(/\.html$/, '')}`;
-};
-
-/** The ledger of public routes. */
-export const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
-
-export const contentOf = (file: string) => readFileSync(path.join(BUILD, file));
+/** The address of a file of the build as a path of the site. */
+export const pathOfFile = (file: string) => `/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')}`;
 
 /** What the production build says of its hosting. */
 export function buildHosting() {

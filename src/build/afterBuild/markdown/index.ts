@@ -3,7 +3,7 @@ import {open, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {tables, type TableName} from '../../../../contract/tables';
 import type {BuiltSite} from '../builtSite';
-import type {ReadPage} from '../readPages/readPage';
+import type {ReadPage} from '../readPages';
 import {fullTwin, linkTwins, sectionsOf, twinFile} from './twins';
 
 /** Code tables that are short enough to stand in the map, each with the column that says what a code means. */
@@ -15,7 +15,6 @@ const CODES: readonly (readonly [table: TableName, ...columns: string[]])[] = [
   ['cardTypes', 'name'],
 ];
 
-/** A code table on one line. */
 function codesOnOneLine([name, ...columns]: (typeof CODES)[number]): string {
   const {title, rows} = tables[name];
   const codes = rows.map((row) => {
@@ -37,6 +36,12 @@ export async function writeMarkdownMap(site: BuiltSite, pages: readonly ReadPage
   const sections = sectionsOf(site);
   const routes = new Set(sections.flatMap((section) => section.routes));
   const twins = new Map(pages.map(({route, twin}) => [route, twin]));
+  const missing = [...routes].filter((route) => !twins.has(route));
+  if (missing.length > 0) {
+    throw new Error(
+      `No page is at ${missing.join(', ')}, where its file would put it. Take "slug", "id" and "draft" out of its front matter.`,
+    );
+  }
   const head = `# ${title}\n\n> ${tagline}\n`;
 
   let length = 0;

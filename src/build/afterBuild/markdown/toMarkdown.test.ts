@@ -29,18 +29,16 @@ test('a sample stands there in its first language, with the others named; in the
   const panel = (label: string, language: string) =>
     `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
     `<pre><code class="language-${language}">run()</code></pre></div></div>`;
-  const {markdown, full} = await toMarkdown(
-    parseHtml(
-      page(
-        `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`,
-      ),
-    ),
-    'https://docs.shop.example/docs/a',
+  const html = page(
+    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`,
   );
+  const {markdown, full} = await toMarkdown(parseHtml(html), 'https://docs.shop.example/docs/a');
   expect(markdown).toContain(
     '**curl**\n\n```bash\nrun()\n```\n\nThe same program in [PHP, Go](https://docs.shop.example/docs/a.full.md).\n\nAfter.',
   );
   expect(full).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```\n\n**Go**');
+  const slashed = await toMarkdown(parseHtml(html), 'https://docs.shop.example/docs/a/');
+  expect(slashed.markdown).toContain('](https://docs.shop.example/docs/a.full.md).');
   expect(await convert(`<div class="samples">${panel('curl', 'bash')}</div>`)).not.toContain('same program');
 });
 

@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../../lib/hast';
-import {readDescription} from '../sharing/description';
+import {readDescription} from '../socialCards/description';
 import {fullTwin} from './twins';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
@@ -32,9 +32,20 @@ const isLeftOut = (element: Element) =>
   element.properties.dataMarkdown === 'ignore' ||
   LEFT_OUT_CLASSES.some((name) => hasClass(element, name));
 
-const strong = (text: string): RootContent => ({
+const label = (text: string): RootContent => ({
   type: 'paragraph',
   children: [{type: 'strong', children: [{type: 'text', value: text}]}],
+});
+
+const create = (
+  tagName: string,
+  children: readonly (ElementContent | string)[],
+  properties: Element['properties'] = {},
+): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children: children.map((child) => (typeof child === 'string' ? {type: 'text', value: child} : child)),
 });
 
 /** A piece of code with its frame: the language after the backticks, the title as their `title`. */
@@ -52,19 +63,13 @@ function codeBlock(element: Element): Code | undefined {
 }
 
 function division(state: State, element: Element): RootContent | RootContent[] {
-  if (hasClass(element, 'code')) {
-    const code = codeBlock(element);
-    if (code) return code;
-  }
-  if (hasClass(element, 'samples__panel')) {
-    const label = findElement(element, (child) => hasClass(child, 'code__language'));
-    const code = codeBlock(element);
-    if (label && code) return [strong(lineOf(label)), code];
-  }
-  if (hasClass(element, 'theme-admonition')) {
-    return {type: 'blockquote', children: state.toFlow(state.all(element))};
-  }
-  return state.toFlow(state.all(element));
+  const isPanel = hasClass(element, 'samples__panel');
+  const code = isPanel || hasClass(element, 'code') ? codeBlock(element) : undefined;
+  const language = isPanel && findElement(element, (child) => hasClass(child, 'code__language'));
+  if (code && language) return [label(lineOf(language)), code];
+  if (code && !isPanel) return code;
+  const content = state.toFlow(state.all(element));
+  return hasClass(element, 'theme-admonition') ? {type: 'blockquote', children: content} : content;
 }
 
 const FLOW_TAGS = new Set(['p', 'div', 'li', 'ul', 'ol', 'dd', 'dt', 'dl', 'br']);
@@ -86,8 +91,7 @@ function termsToItems(list: Element): void {
   for (const child of list.children) {
     if (child.type !== 'element') continue;
     if (child.tagName === 'dt') {
-      const term: Element = {type: 'element', tagName: 'strong', properties: {}, children: child.children};
-      items.push({type: 'element', tagName: 'li', properties: {}, children: [term, {type: 'text', value: ':'}]});
+      items.push(create('li', [create('strong', child.children), ':']));
     } else {
       items.at(-1)?.children.push(space(), ...flattenBlocks(child.children));
     }
@@ -96,11 +100,7 @@ function termsToItems(list: Element): void {
   list.children = items;
 }
 
-/**
- * Keeps of each sample the first language, and says where the others are.
- *
- * @returns whether there were others.
- */
+/** Keeps of each sample the first language, and says where the others are. */
 function keepFirstLanguage(main: Element, fullUrl: string): boolean {
   let hasOthers = false;
   visit(main, 'element', (samples) => {
@@ -111,18 +111,8 @@ function keepFirstLanguage(main: Element, fullUrl: string): boolean {
     if (!first || others.length === 0) return;
     hasOthers = true;
     const names = others.map((panel) => findElement(panel, (child) => hasClass(child, 'code__language')));
-    const link: Element = {
-      type: 'element',
-      tagName: 'a',
-      properties: {href: fullUrl},
-      children: [{type: 'text', value: names.flatMap((name) => (name ? [lineOf(name)] : [])).join(', ')}],
-    };
-    const note: Element = {
-      type: 'element',
-      tagName: 'p',
-      properties: {},
-      children: [{type: 'text', value: 'The same program in '}, link, {type: 'text', value: '.'}],
-    };
+    const link = create('a', [names.flatMap((name) => (name ? [lineOf(name)] : [])).join(', ')], {href: fullUrl});
+    const note = create('p', ['The same program in ', link, '.']);
     const kept = samples.children.filter((child) => child === first || !isPanel(child));
     kept.splice(kept.indexOf(first) + 1, 0, note);
     samples.children = kept;
@@ -173,7 +163,7 @@ function prepare(main: Element, pageUrl: string): void {
     }
     if (element.tagName === 'figcaption' || element.tagName === 'summary' || element.tagName === 'caption') {
       element.tagName = 'p';
-      element.children = [{type: 'element', tagName: 'strong', properties: {}, children: element.children}];
+      element.children = [create('strong', element.children)];
     }
   });
   liftCaptions(main);
@@ -215,7 +205,6 @@ export interface MarkdownPage {
  * and full addresses.
  *
  * @param tree the page as it was built; it stays as it is.
- * @param pageUrl full address of the page.
  * @throws Error when the page has no article.
  */
 export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownPage> {
@@ -229,6 +218,6 @@ export async function toMarkdown(tree: Root, pageUrl: string): Promise<MarkdownP
     return `# ${title}\n\n> ${description}\n\nSource: ${pageUrl}\n\n${body}`;
   };
   const short = content();
-  const isShorter = keepFirstLanguage(short, fullTwin(`${pageUrl}.md`));
+  const isShorter = keepFirstLanguage(short, fullTwin(`${pageUrl.replace(/\/$/, '')}.md`));
   return {title, description, markdown: await write(short), ...(isShorter && {full: await write(content())})};
 }

@@ -7,14 +7,8 @@ import type {BuiltSite} from '../builtSite';
 
 const routesOf = (sidebar: unknown) => sidebarIds(sidebar).map((id) => `/docs/${id}`);
 
-/** A part of the map of the site. */
-export interface Section {
-  title: string;
-  routes: string[];
-}
-
 /** The pages that have a Markdown twin: the documentation in the order of its sidebars, posts, and plain pages. */
-export function sectionsOf({routes, siteDir}: Pick<BuiltSite, 'routes' | 'siteDir'>): Section[] {
+export function sectionsOf({routes, siteDir}: Pick<BuiltSite, 'routes' | 'siteDir'>) {
   const isPlain = (route: string) =>
     ['.md', '.mdx'].some((ending) => existsSync(path.join(siteDir, 'src/pages', `${route}${ending}`)));
   return [
@@ -25,7 +19,6 @@ export function sectionsOf({routes, siteDir}: Pick<BuiltSite, 'routes' | 'siteDi
   ].filter((section) => section.routes.length > 0);
 }
 
-/** The Markdown twin of a page. */
 export const twinFile = ({outDir}: Pick<BuiltSite, 'outDir'>, route: string): string =>
   path.join(outDir, `${route}.md`);
 
