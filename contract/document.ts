@@ -136,7 +136,12 @@ export interface ContractDocument {
     license: {name: string; identifier: string};
   };
   servers: Server[];
-  tags: {name: string; description: string}[];
+  tags: {
+    name: string;
+    description: string;
+    /** What the references of its operations name, when that is no order: a variable of the Postman collection. */
+    'x-reference'?: string;
+  }[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, PathItem>;
   components: {

@@ -11,7 +11,7 @@ export const testMerchant = {
   linkName: 'shop',
 } as const;
 
-/** What Inquiry and the calls of a registration take of the merchant ID. */
+/** What Inquiry, for one, takes of the merchant ID. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);
 
 export type Merchant = typeof testMerchant;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {nearest} from '../lib/nearest';
+import {nearest} from '../lib/editDistance';
 
 /** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, so other languages' templates do not match. */
 const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;

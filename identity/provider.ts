@@ -1,4 +1,4 @@
-import {EMAIL} from '../lib/writtenForms';
+import {EMAIL} from '../lib/addressSyntax';
 
 /** The identity of the payment provider whose documentation this is. Filled in `provider.ts` at the root. */
 export interface Provider {

@@ -1,6 +1,6 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import {replaceFile} from '../lib/wholeFile';
+import {replaceFile} from '../lib/atomicWrite';
 import {jsonLines, plainLines, type Output} from './output';
 import {startSandbox, type SandboxOptions} from './server';
 import {DEFAULT_PORT, usage} from './usage';

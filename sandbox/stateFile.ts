@@ -1,5 +1,5 @@
 import {readFile} from 'node:fs/promises';
-import {replaceFile} from '../lib/wholeFile';
+import {replaceFile} from '../lib/atomicWrite';
 import {isSnapshot, type Snapshot} from './engine/snapshot';
 
 /** Keeps the sandbox's state in a file: the old one or the new one is there at any moment, as a whole. */

@@ -15,7 +15,7 @@ export class SandboxClock {
     return this.#machine() + this.#offset;
   }
 
-  /** @throws Refusal for an instant in the past, which would undo charges, or after the year 2099. */
+  /** @throws Refusal for an instant in the past, which would undo what has happened, or after the year 2099. */
   moveTo(instant: number): void {
     if (!Number.isFinite(instant)) throw new Refusal('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
     if (instant < this.now()) throw new Refusal('The clock only moves forward. Reset the sandbox to start again.');

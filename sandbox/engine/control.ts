@@ -38,11 +38,6 @@ const orderState = (order: Order): Record<string, unknown> => ({
 
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
 
-/** What the clock can be moved to by name. */
-const moments = new Map<unknown, (engine: PaymentEngine) => number>([
-  ['charges', ({recurring}) => recurring.nextCharges()],
-]);
-
 /** Milliseconds of "90s", "15m", "2h" or "1d"; undefined when it is none of them. */
 function spanOf(text: unknown): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(String(text)) ?? [];
@@ -81,16 +76,16 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     now: thaiDateTime(engine.clock.now()),
     settings: engine.settings,
     orders: engine.orders.all().map(orderState),
-    registrations: engine.recurring.values(),
+    recurring: engine.recurring.values(),
     kept: {
       orders: engine.orders.size,
       links: engine.links.size,
-      registrations: engine.recurring.size,
+      recurring: engine.recurring.size,
     },
     forgotten: {
       orders: engine.orders.forgotten,
       links: engine.links.forgotten,
-      registrations: engine.recurring.forgotten,
+      recurring: engine.recurring.forgotten,
     },
     postbacksWaiting: engine.postbacks.waiting,
     postbacksHeld: engine.postbacks.held.length,
@@ -133,13 +128,14 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/clock', ({now, advance}) => {
       const span = spanOf(advance);
-      const moment = moments.get(advance);
-      if (moment) engine.moveClock(moment(engine));
-      else if (span !== undefined) engine.moveClock(engine.clock.now() + span);
+      if (span !== undefined) engine.moveClock(engine.clock.now() + span);
+      else if (advance === 'recurring') engine.moveClock(engine.recurring.nextCharges());
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else
         throw new Refusal(
-          `Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with ${[...moments.keys(), 'a span like 90s, 15m, 2h, 1d'].join(' or ')}.`,
+          'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with a span like 90s, 15m, 2h or 1d. ' +
+            'The clock also moves to the next charge: send "advance" with "recurring". ' +
+            'It moves forward only.',
         );
       return {now: thaiDateTime(engine.clock.now())};
     }),

@@ -2,7 +2,7 @@ import {amountFault, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {parseBaht} from '../../lib/money';
-import {isWebAddress} from '../../lib/writtenForms';
+import {isWebAddress} from '../../lib/addressSyntax';
 import {
   amount,
   error,

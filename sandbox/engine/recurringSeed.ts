@@ -6,7 +6,7 @@ import {REFERENCE, optionalText, type Fields} from './seedFields';
 export function seedRecurring({recurring}: PaymentEngine, registrations: Fields[]): void {
   registrations.forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
     if (!REFERENCE.test(String(refno)) || recurring.get(String(refno))) {
-      throw new Refusal(`registrations[${index}].refno: write 12 digits as text, which no other one has.`);
+      throw new Refusal(`recurring[${index}].refno: write 12 digits as text, which no other one has.`);
     }
     recurring.register({
       refno: String(refno),

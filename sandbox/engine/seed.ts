@@ -1,5 +1,5 @@
 import {isObject} from '../../lib/json';
-import {isWebAddress} from '../../lib/writtenForms';
+import {isWebAddress} from '../../lib/addressSyntax';
 import type {PaymentEngine} from './engine';
 import {isStatusCode, orderStatusCodes, type StatusCode} from './orders';
 import {seedRecurring} from './recurringSeed';
@@ -64,7 +64,7 @@ const parts: Readonly<Record<string, Part>> = {
     if (isObject(settings)) engine.change(settings);
   },
   orders: (engine, list) => orders(engine, list === 'everyStatus' ? everyStatus() : list),
-  registrations: listed('registrations', seedRecurring),
+  recurring: listed('recurring', seedRecurring),
   faults: listed('faults', (engine, list) => list.forEach((fault) => engine.faults.add(fault))),
 };
 

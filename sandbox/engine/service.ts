@@ -1,4 +1,4 @@
-import {nearest} from '../../lib/nearest';
+import {nearest} from '../../lib/editDistance';
 import {commandRoutes} from './control';
 import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';

@@ -1,5 +1,5 @@
 import {currencies} from '../../contract/tables';
-import {isWebAddress} from '../../lib/writtenForms';
+import {isWebAddress} from '../../lib/addressSyntax';
 import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 

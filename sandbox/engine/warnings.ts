@@ -1,4 +1,4 @@
-import {editDistance, nearest} from '../../lib/nearest';
+import {editDistance, nearest} from '../../lib/editDistance';
 import type {ContractRules} from './contractRules';
 
 /** Letters that may differ between a field and what somebody wrote for it. */

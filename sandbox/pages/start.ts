@@ -93,7 +93,7 @@ const clock = (engine: PaymentEngine): Html =>
     <h2>Clock</h2>
     <p>It is <strong>${thaiDateTime(engine.clock.now())}</strong> in Thailand. The clock moves forward only.</p>
     <form method="post" action="/sandbox/clock">
-      <button name="advance" value="charges">To the next 07:30, when charges run</button>
+      <button name="advance" value="recurring">To the next 07:30, when recurring charges run</button>
       <button name="advance" value="15m">By 15 minutes</button>
       <button name="advance" value="1d">By a day</button>
     </form>

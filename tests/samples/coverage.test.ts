@@ -60,6 +60,32 @@ describe('operations × languages', () => {
   });
 });
 
+describe('the variables of samples', () => {
+  const variablesOf = (text: string): string[] => [...new Set(text.match(/\bPAY_[A-Z_]+\b/g))];
+  const root = path.dirname(samplesFolder);
+  const read = new Set(
+    [...folders].flatMap(([folder, files]) =>
+      files.flatMap((file) => variablesOf(readFileSync(path.join(samplesFolder, folder, file), 'utf8'))),
+    ),
+  );
+
+  test.each(['samples/README.md', 'src/components/Samples/environment.ts'])(
+    '%s names none that no sample reads',
+    (file) => {
+      const named = variablesOf(readFileSync(path.join(root, file), 'utf8'));
+      expect(named.length).toBeGreaterThan(0);
+      expect(
+        named.filter((name) => !read.has(name)).map((name) => `${file}: no sample reads ${name}; remove its lines.`),
+      ).toEqual([]);
+    },
+  );
+
+  test('each that a sample reads has its row in samples/README.md', () => {
+    const readme = readFileSync(path.join(samplesFolder, 'README.md'), 'utf8');
+    expect([...read].filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
+  });
+});
+
 describe('coverageFaults', () => {
   const known: SampledOperation[] = [
     {operationId: 'pay', isForm: true},

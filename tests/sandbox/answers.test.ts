@@ -108,7 +108,7 @@ it.each([
   ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
   ['faults', {fault: 'latency', times: '0'}, 'times: write a number from 1'],
   ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a number from 0'],
-  ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h, 1d'],
+  ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h or 1d'],
   ['settings', {qrLifetime: '0'}, 'qrLifetime: write a whole number from 1 to 86400.'],
   ['settings', {postbacks: 'late'}, 'postbacks: write sent or held or afterReturn or never.'],
   ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],

@@ -12,6 +12,7 @@ import {bodyExample, everyKey, operations} from './support';
 const NOW = Date.parse('2026-11-22T10:00:00+07:00');
 const SEED = 20261122;
 const FUZZED = 3_000;
+const RECURRING_DAY = '2026-12-24';
 
 interface Wire {
   method: string;
@@ -151,7 +152,7 @@ const formOf = (fields: Fields): string =>
 const takeable = (operationId: string, fields: Fields, index: number): Fields => ({
   ...fields,
   ...('expireDate' in fields && {expireDate: '2099-12-31-00-00-00'}),
-  ...('schedule_date' in fields && {schedule_date: '2026-12-24'}),
+  ...('schedule_date' in fields && {schedule_date: RECURRING_DAY}),
   ...(operationId === 'createPayment' && {refno: `00000000010${index}`}),
   ...(operationId === 'createSecureLink' && {refno: `00000000020${index}`}),
 });
@@ -281,7 +282,7 @@ function followUps({engine}: Sandbox, links: {payValue: string; orderDetail: str
     ]),
     command('settings', {postbackMethod: 'POST', inquiryPending: 'record'}),
     command('settings', {postbackMethod: 'PUT'}),
-    command('clock', {advance: 'charges'}),
+    command('clock', {advance: 'recurring'}),
     command('clock', {now: '2020-01-01T00:00:00Z'}),
     command('clock', {now: 'x'}, 'text/html'),
     ...engine.recurring.values().map(({refno}) => command(`recurring/${refno}`, {card: '5105105105105100'})),

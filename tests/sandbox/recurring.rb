@@ -10,7 +10,7 @@ registered = recurring('restaddrecurring', firstName: 'Sample', lastName: 'Buyer
 holds 'a registration succeeds', registered['success'] == 1, registered
 charge = recurring('restpayrecurring', refno: refno, total: '299.00')
 holds 'a charge is scheduled', charge['success'] == 200, charge
-command('clock', advance: 'charges')
+command('clock', advance: 'recurring')
 listed = recurring('restgetrecurring', refno: refno)['data']['data']
 holds 'the charge has run', listed.map { |entry| entry['status'] } == ['success'], listed
 cancelling = {refno: refno, customerEmail: 'other@shop.example', description: 'Tea, monthly'}

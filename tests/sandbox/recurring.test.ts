@@ -50,7 +50,7 @@ it('plays a month: register, schedule, advance the clock to 07:30, charge', asyn
   expect(await occurrences()).toEqual([waiting]);
   await client.moveClock('2031-01-31T07:29:00+07:00');
   expect(await occurrences()).toEqual([waiting]);
-  const {now} = (await (await client.command('clock', {advance: 'charges'})).json()) as {now: string};
+  const {now} = (await (await client.command('clock', {advance: 'recurring'})).json()) as {now: string};
   expect(now).toBe('2031-01-31 07:30:00');
   expect(await occurrences()).toEqual([{...waiting, status: 'success'}]);
 });
@@ -58,7 +58,7 @@ it('plays a month: register, schedule, advance the clock to 07:30, charge', asyn
 it('advances past a morning for which nothing waits to that of the charge', async () => {
   await client.moveClock('2031-01-31T00:05:00+07:00');
   expect(await charge()).toMatchObject({data: {scheduleDate: '2031-02-01'}});
-  const {now} = (await (await client.command('clock', {advance: 'charges'})).json()) as {now: string};
+  const {now} = (await (await client.command('clock', {advance: 'recurring'})).json()) as {now: string};
   expect(now).toBe('2031-02-01 07:30:00');
   expect(await occurrences()).toMatchObject([{status: 'success'}]);
 });
@@ -178,8 +178,8 @@ it('names the field that was meant', async () => {
   ]);
 });
 
-it('starts with the registrations of a seed', async () => {
-  await client.command('seed', {registrations: [{refno: '600000000012'}]});
+it('starts with the recurring part of a seed', async () => {
+  await client.command('seed', {recurring: [{refno: '600000000012'}]});
   expect(await client.recurring('restgetrecurring', {refno: '600000000012'})).toMatchObject({success: 1});
 });
 

@@ -1,4 +1,4 @@
-import {nearest} from '../../../lib/nearest';
+import {nearest} from '../../../lib/editDistance';
 import type {SampleLanguage} from '../../../src/build/remark/sampleLanguages';
 
 /** An operation that needs samples. */
