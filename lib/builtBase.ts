@@ -4,7 +4,6 @@ import path from 'node:path';
 /**
  * Reads from a built site the path below which it is to be served.
  *
- * @param directory the build
  * @returns a path with a slash at both ends; `/` when the home page does not say
  */
 export function baseUrlOf(directory: string): string {
@@ -15,7 +14,6 @@ export function baseUrlOf(directory: string): string {
 /**
  * Tells the languages of a built site: each has a not-found page of its own.
  *
- * @param files of the build, from its folder
  * @returns the path of each, empty for the first and such as `/th` for the others
  */
 export const languagesOf = (files: readonly string[]): string[] => [

@@ -1,7 +1,6 @@
 import type {Element, ElementContent, Nodes} from 'hast';
 import {toText} from 'hast-util-to-text';
 
-/** The class names of an element. */
 export const classesOf = (element: Element): string[] =>
   Array.isArray(element.properties.className) ? element.properties.className.map(String) : [];
 
@@ -23,7 +22,6 @@ export function withoutElements(element: Element, matches: (element: Element) =>
   return {...element, properties: {...element.properties}, children: element.children.filter(isKept).map(copy)};
 }
 
-/** The text of an element on one line. */
 export const lineOf = (element: Element): string =>
   toText(element)
     .replace(/[\s\u200b]+/g, ' ')

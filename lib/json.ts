@@ -1,4 +1,3 @@
-/** An object of JSON. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is an object of JSON, and neither a list nor `null`. */

@@ -22,9 +22,11 @@ export const translationOf = (file: string, language: string): string => {
 export const isPage = (file: string): boolean =>
   PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));
 
-/** The Markdown files below a folder, as sorted paths from the root of the repository. */
-export const markdownIn = (root: string, folder: string): string[] =>
+/** The files below a folder whose names match, as sorted paths from the root of the repository. */
+export const filesIn = (root: string, folder: string, pattern: RegExp): string[] =>
   readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => /\.mdx?$/.test(name))
+    .filter((name) => pattern.test(name))
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
     .sort();
+
+export const markdownIn = (root: string, folder: string): string[] => filesIn(root, folder, /\.mdx?$/);

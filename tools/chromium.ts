@@ -5,7 +5,6 @@ import {findProgram} from './findProgram';
 /**
  * Finds a Chromium: the environment variable CHROMIUM_PATH, the system's, then Playwright's own.
  *
- * @returns the path of the executable, or undefined when this machine has none.
  * @throws Error when CHROMIUM_PATH names a file that does not exist.
  */
 export function findChromium(): string | undefined {

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
-import {replaceFile} from '../../lib/wholeFile';
+import {replaceFile} from '../../lib/atomicWrite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -14,9 +14,6 @@ const AT_ONCE = 4;
  * Writes `<file>.br` and `<file>.gz` beside each file, as small as the formats allow. Servers send them as they are.
  *
  * The results depend on the content alone: gzip's header carries neither a name nor a time.
- *
- * @param directory the build
- * @param files paths inside it
  */
 export async function compress(directory: string, files: readonly string[]): Promise<void> {
   const waiting = [...files];

@@ -1,5 +1,5 @@
 import type {Provider} from '../../identity/provider';
-import {REPORTS} from './policy';
+import {REPORTS} from './contentSecurityPolicy';
 
 /**
  * How a server is to serve the built site. Every host's configuration is written from one of these. Paths in it are those
@@ -10,7 +10,6 @@ export interface Hosting {
   origin: string;
   /** Path below which the site stands, without a slash at its end: empty for a host of its own, or `/payments`. */
   below: string;
-  /** Whether the addresses of pages end with a slash. */
   isSlashed: boolean;
   /** On every answer: pages, assets, redirects and errors. */
   headers: Readonly<Record<string, string>>;
@@ -50,11 +49,7 @@ export const OVERLONG_PATH = '^[^?]{1000}';
 /** An ending that makes the same page another address: of `/x/`, `/x.html` and `/x/index`. */
 const UNCLEAN_ENDING = '(?:\\.html|/index|/)';
 
-/**
- * The home page of a language by another name. Matches the clean one too.
- *
- * @param language its path, of `languages`
- */
+/** The home page of a language by another name. Matches the clean one too. */
 export const uncleanHome = (language: string): string => `^${language}${UNCLEAN_ENDING}${language ? '*' : '+'}$`;
 
 /** The languages as a choice in an expression, the first one last: its empty path fits every address. */
@@ -120,29 +115,8 @@ export const isText = (contentType: string) =>
   /^text\/|^application\/(?:json|xml|yaml|manifest\+json)|\+xml/.test(contentType);
 
 /**
- * Response headers, every one of them on every answer.
- *
- * `Strict-Transport-Security` leaves out `preload`: that is a promise about the whole domain, which its owner makes.
- * `X-Frame-Options` repeats `frame-ancestors` for old browsers.
- */
-const headersWith = (contentSecurityPolicy: string, reportsTo: string) => ({
-  'Content-Security-Policy': contentSecurityPolicy,
-  'Strict-Transport-Security': `max-age=${2 * YEAR}; includeSubDomains`,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  ...(reportsTo ? {'Reporting-Endpoints': `${REPORTS}="${reportsTo}"`} : {}),
-});
-
-/**
  * Describes the hosting of a build.
  *
- * @param provider whose site it is
- * @param contentSecurityPolicy value of the header, from `policy.ts`
  * @param placement `baseUrl`: path below which the site stands, with a slash at both ends; `languages`: as in
  * `Hosting`
  */
@@ -154,7 +128,20 @@ export const describeHosting = (
   origin: provider.siteUrl,
   below: baseUrl.slice(0, -1),
   isSlashed,
-  headers: headersWith(contentSecurityPolicy, provider.policyReports ?? ''),
+  headers: {
+    'Content-Security-Policy': contentSecurityPolicy,
+    // Without `preload`: that is a promise about the whole domain, which its owner makes.
+    'Strict-Transport-Security': `max-age=${2 * YEAR}; includeSubDomains`,
+    'X-Content-Type-Options': 'nosniff',
+    // Repeats `frame-ancestors` for old browsers.
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(provider.policyReports && {'Reporting-Endpoints': `${REPORTS}="${provider.policyReports}"`}),
+  },
   hashed: {folder: '/assets/', cacheControl: `public, max-age=${YEAR}, immutable`},
   cacheControl: 'no-cache',
   open: OPEN.flatMap((file) => languages.map((language) => language + file)),

@@ -2,12 +2,12 @@ import {readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../../identity/provider';
 import {listFiles, sha256} from '../../lib/files';
-import {replaceFile, UNFINISHED} from '../../lib/wholeFile';
+import {replaceFile, UNFINISHED} from '../../lib/atomicWrite';
 import {bundlePublisher} from '../publish/bundle';
 import {DIGESTS, digestsOf, isCompressedCopy, timeFromDigest} from '../publish/digests';
 import {compress} from './compress';
 import {ALLOWED_PATH, type Hosting, isText, OVERLONG_PATH} from './hosting';
-import {findUnused} from './policy';
+import {findUnused} from './contentSecurityPolicy';
 import {inspectBuild, writeConfigurations} from './write';
 
 /** Read by hosts from the folder that they serve; not addresses. */
@@ -46,23 +46,17 @@ function styleFeeds(directory: string): void {
   }
 }
 
-/** How many files a build has for readers, and how many of them are also there compressed. */
-export interface Prepared {
-  files: number;
-  compressed: number;
-}
-
 /**
  * Makes a finished build ready for any host: the second half of `npm run build`.
  *
  * It is apart from Docusaurus because it needs the files of all plugins, and because compressing at full strength is
  * time that a writer who only looks at a page should not spend.
  *
- * @param directory the build
  * @param configurations folder for the files of hosts that do not read theirs from the build
+ * @returns how many files the build has for readers, and how many of them are also there compressed
  * @throws Error with a sentence for each thing that no server could serve as it should
  */
-export async function prepare(directory: string, configurations: string, provider: Provider): Promise<Prepared> {
+export async function prepare(directory: string, configurations: string, provider: Provider) {
   const unfinished = listFiles(directory).filter((file) => file.endsWith(UNFINISHED));
   for (const file of [DIGESTS, ...unfinished]) rmSync(path.join(directory, file), {force: true});
   styleFeeds(directory);

@@ -54,3 +54,18 @@ test('digests as policies do', () => {
   // The example of https://www.w3.org/TR/CSP3/#external-hash: alert('Hello, world.');
   expect(digestOf("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
 });
+
+test.each([
+  ['a picture', '<img src="https://pictures.example/a.png">', ['<img> loads https://pictures.example/a.png']],
+  ['a picture in two sizes', '<img srcset="//pictures.example/a.png 2x">', ['<img> loads //pictures.example/a.png 2x']],
+  ['a frame', '<iframe src="https://video.example/1"></iframe>', ['<iframe> loads https://video.example/1']],
+  ['a sheet', '<link rel="stylesheet" href="https://f.example/a.css">', ['<link> loads https://f.example/a.css']],
+  ['files of the site', '<img src="/a.png"><link rel="icon" href="/i.svg"><iframe src="a.html"></iframe>', []],
+  [
+    'links that nothing loads',
+    '<link rel="canonical" href="https://a.example/"><a href="https://a.example/">a</a>',
+    [],
+  ],
+])('%s: what is loaded from another host is found', (_what, html, found) => {
+  expect(scan(html).foreign).toEqual(found);
+});

@@ -10,14 +10,13 @@ export interface ScannedPage {
   file: string;
   /** Texts of the inline scripts that a browser would run. */
   inlineScripts: string[];
-  /** `src` of the other scripts. */
   scripts: string[];
-  /** Texts of `<style>` elements. */
   styles: string[];
-  /** Values of `style` attributes. */
   styleAttributes: string[];
   /** What no policy can allow one by one: event handlers, `javascript:` addresses, parts loaded over plain HTTP. */
   forbidden: string[];
+  /** What the page's own elements load from another host, which the policy refuses. */
+  foreign: string[];
 }
 
 /** Types that make a `<script>` a block of data. Policies let data through: https://html.spec.whatwg.org/#data-block */
@@ -41,11 +40,32 @@ function findForbidden(element: string, attributes: PageElement['attributes']): 
   });
 }
 
-/** Reads a page for what a policy has to allow. */
+/** Links that a browser loads, among those that only say how pages belong together. */
+const LOADED_LINKS = /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|manifest)\b/;
+
+function findForeign(element: string, attributes: PageElement['attributes']): string[] {
+  // A script of another host is a matter of the inventory.
+  if (element === 'script' || (element === 'link' && !LOADED_LINKS.test(attributes.rel ?? ''))) return [];
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    loadsFromAttribute(element, name) && /^\s*(?:https:)?\/\//i.test(value)
+      ? [`<${element}> loads ${value.trim()}`]
+      : [],
+  );
+}
+
 export function scanPage(file: string, html: string): ScannedPage {
-  const page: ScannedPage = {file, inlineScripts: [], scripts: [], styles: [], styleAttributes: [], forbidden: []};
+  const page: ScannedPage = {
+    file,
+    inlineScripts: [],
+    scripts: [],
+    styles: [],
+    styleAttributes: [],
+    forbidden: [],
+    foreign: [],
+  };
   for (const {name, attributes, text} of elementsOf(html)) {
     page.forbidden.push(...findForbidden(name, attributes));
+    page.foreign.push(...findForeign(name, attributes));
     if (attributes.style !== undefined) page.styleAttributes.push(attributes.style);
     if (name === 'style') page.styles.push(text);
     if (name !== 'script' || isData((attributes.type ?? '').trim())) continue;
@@ -58,7 +78,6 @@ export function scanPage(file: string, html: string): ScannedPage {
 /**
  * Scans every page of a build.
  *
- * @param directory the build
  * @throws Error when there is no page: nothing to look at is not a good sign
  */
 export function scanBuild(directory: string): ScannedPage[] {

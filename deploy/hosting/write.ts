@@ -2,41 +2,39 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Provider} from '../../identity/provider';
 import {baseUrlOf, languagesOf} from '../../lib/builtBase';
-import {describeHosting, type Hosting} from './hosting';
+import {describeHosting} from './hosting';
 import {caddySite} from './hosts/caddy';
 import {cloudFrontFunction, cloudFrontHeadersPolicy} from './hosts/cloudFront';
 import {headersFile, redirectsFile} from './hosts/headerFiles';
 import {nginxDefaultPolicy, nginxEvents, nginxRateLimits, nginxRedirectToHttps, nginxSite} from './hosts/nginx';
-import {findUnauthorised, writePolicy} from './policy';
-import {scanBuild, type ScannedPage} from './scan';
-import {authoriseScripts, type AuthorisedScript} from './inventory';
+import {findUnauthorised, writePolicy} from './contentSecurityPolicy';
+import {digestOf, scanBuild} from './scan';
+import {authoriseScripts} from './inventory';
 import {securityText, versionDate} from './securityText';
 
 /** The folder on the server that `publish/` fills, as the configurations name it. */
 const HOME = '/srv/docs';
 
 /** A finished build, looked at as a server will serve it. */
-export interface InspectedBuild {
-  hosting: Hosting;
-  pages: ScannedPage[];
-  inventory: AuthorisedScript[];
-}
+type InspectedBuild = ReturnType<typeof inspectBuild>;
 
 /**
  * Compares a build's scripts with the inventory and describes its hosting.
  *
- * @param directory the build
  * @throws Error with a sentence for each script that nobody has authorised
  */
-export function inspectBuild(directory: string, provider: Provider): InspectedBuild {
+export function inspectBuild(directory: string, provider: Provider) {
   const baseUrl = baseUrlOf(directory);
   const inBuild = (src: string) => (src.startsWith(baseUrl) ? `/${src.slice(baseUrl.length)}` : src);
   const pages = scanBuild(directory).map((page) => ({...page, scripts: page.scripts.map(inBuild)}));
   const languages = languagesOf(pages.map(({file}) => file));
-  const inventory = authoriseScripts(provider);
+  const digests = new Set(pages.flatMap(({inlineScripts}) => inlineScripts.map(digestOf)));
+  const inventory = authoriseScripts(provider).filter(
+    ({source, isOptional}) => !isOptional || ('digest' in source && digests.has(source.digest)),
+  );
   const problems = findUnauthorised(pages, inventory);
   if (problems.length > 0) {
-    throw new Error(`Scripts and inventory disagree:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    throw new Error(`Pages have what the policy refuses:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
   return {
     hosting: describeHosting(provider, writePolicy(pages, inventory, provider.policyReports), {

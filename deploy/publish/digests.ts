@@ -5,7 +5,6 @@ import {listFiles, sha256} from '../../lib/files';
 /** The file of a build that names all others, as `sha256sum` does. The build writes it last. */
 export const DIGESTS = '_digests';
 
-/** The text of a build's `_digests`. */
 export const digestsOf = (build: string): string =>
   listFiles(build)
     .filter((file) => file !== DIGESTS)

@@ -17,7 +17,6 @@ export const PARTIAL = '.partial';
 /** The name of a release, by time and content: `20261120T101112345Z-1a2b3c4d`. */
 export const RELEASE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
-/** What a release consists of. */
 export interface Manifest {
   /** SHA-256 in hex, by path inside the site. */
   files: Record<string, string>;

@@ -18,7 +18,7 @@ import {
 import {locked} from './lock';
 import {prune} from './prune';
 
-export interface PublishOptions {
+interface PublishOptions {
   home: string;
   build: string;
   /** Shell command that makes nginx read `policies/` again; it returns when the new workers answer. */
@@ -109,7 +109,6 @@ function preparePolicy(home: string, release: string, policy: string): boolean {
  * Publishes a build: copies it, shares its hashed files, then replaces the link. Until the link is replaced, a failure
  * or a death leaves the old site as it was; the next publication removes what was left behind.
  *
- * @returns the name of the release
  * @throws Error when the build is not one, or when something cannot be written
  */
 export function publish({home, build, reload, now = new Date()}: PublishOptions): string {

@@ -8,7 +8,6 @@ import {locked} from './lock';
  * Makes an earlier release current again.
  *
  * @param release which one; the one before the current one when left out
- * @returns the name of the release
  * @throws Error when there is no such release
  */
 export function rollback(home: string, release?: string, now = new Date()): string {

@@ -4,20 +4,13 @@ import {listFiles, sha256} from '../../lib/files';
 import {timeFromDigest} from './digests';
 import {currentRelease, findPartial, findUnreadable, isHashed, manifestOf, pathsIn} from './home';
 
-/** The state of a home folder. */
-export interface Verification {
-  /** The release that readers see. */
-  release: string | undefined;
-  /** How many files were compared with their digests. */
-  files: number;
-  /** One sentence for each thing that is wrong with what readers see. */
-  problems: string[];
-  /** What an interrupted publication left behind. The next one removes it; readers do not see it. */
-  partial: string[];
-}
-
-/** Compares what is served with what was published, file by file. */
-export function verify(home: string): Verification {
+/**
+ * Compares what is served with what was published, file by file.
+ *
+ * @returns the release that readers see, the number of files compared, a sentence for each thing that is wrong with them,
+ * and what an interrupted publication left behind: the next one removes it, and readers do not see it
+ */
+export function verify(home: string) {
   const {releases, shared} = pathsIn(home);
   const hasReleases = fs.existsSync(releases);
   const partial = hasReleases ? findPartial(home) : [];

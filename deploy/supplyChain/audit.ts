@@ -1,20 +1,10 @@
-interface AuditedPackage {
-  /** Advisories of the package itself, or the names of packages that it inherits a fault from. */
-  via: (string | {url: string; title: string; severity: string; range: string})[];
-}
+/** Advisories of the package itself, or the names of packages that it inherits a fault from. */
+type Causes = (string | {url: string; title: string; severity: string; range: string})[];
 
 interface AuditReport {
-  vulnerabilities?: Record<string, AuditedPackage>;
-  error?: {summary?: string; detail?: string};
+  vulnerabilities?: Record<string, {via: Causes}>;
+  error?: {summary?: string};
   message?: string;
-}
-
-/** What the audit service of the registry says. */
-export interface Audit {
-  /** For the log. */
-  summary: string;
-  /** One sentence for each advisory of critical or high degree; also one when nobody answered, which is no good news. */
-  problems: string[];
 }
 
 const GRAVE = new Set(['critical', 'high']);
@@ -27,8 +17,13 @@ const parse = (output: string): AuditReport => {
   }
 };
 
-/** Reads the report of `npm audit --json`. Registries without an audit service answer with an error. */
-export function readAudit(output: string): Audit {
+/**
+ * Reads the report of `npm audit --json`. Registries without an audit service answer with an error.
+ *
+ * @returns a summary for the log, and one sentence for each advisory of critical or high degree; also one when nobody
+ * answered, which is no good news
+ */
+export function readAudit(output: string) {
   const {vulnerabilities, error, message} = parse(output);
   if (!vulnerabilities) {
     const reason = error?.summary || message || 'no reason given';

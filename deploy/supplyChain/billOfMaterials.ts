@@ -22,10 +22,10 @@ interface Dependency {
   dependsOn?: string[];
 }
 
-/** A bill of materials, https://cyclonedx.org/docs/1.5/json/ */
+/** What is read of a bill of materials, https://cyclonedx.org/docs/1.5/json/ */
 export interface BillOfMaterials {
   $schema: string;
-  bomFormat: 'CycloneDX';
+  bomFormat: string;
   specVersion: string;
   serialNumber: string;
   version: number;
@@ -69,14 +69,7 @@ const allNeeds = (all: Dependency[]): Dependency => ({
 /** A UUID (version 8 of RFC 9562) that the text decides, so that one version of the site has one. */
 function uuidOf(text: string): string {
   const hex = sha256(text);
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  return parts.join('-');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');
 }
 
 /**

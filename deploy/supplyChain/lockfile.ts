@@ -1,5 +1,5 @@
 /** What npm writes of each package. */
-export interface LockedPackage {
+interface LockedPackage {
   /** Whose package it is, when its folder has another name. */
   name?: string;
   version?: string;
@@ -46,7 +46,6 @@ export const installed = ({packages}: Lockfile) =>
     .filter(([location, {version}]) => location.includes('node_modules/') && version)
     .map(([location, locked]) => ({name: nameOf(location), ...locked}));
 
-/** How many packages a lockfile holds. */
 export const countPackages = (lockfile: Lockfile) => installed(lockfile).length;
 
 /** What a lockfile lacks to give everybody the same code: one sentence for each package. */

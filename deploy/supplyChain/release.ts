@@ -38,17 +38,8 @@ export function signRelease(target: string, key: string): void {
 /** Says what a signature is for, so that one made for something else does not count. */
 export const SIGNATURE_PURPOSE = 'docs-release';
 
-/** What a release is made of, as folders. */
-export interface Parts {
-  /** With `package.json` and `package-lock.json`. */
-  root: string;
-  /** The finished site. */
-  build: string;
-  /** Host configurations, the publishing program and the script inventory. */
-  configurations: string;
-  /** Folder that the release is written into; emptied first. */
-  target: string;
-}
+/** Folders. In `root` are `package.json` and `package-lock.json`; `target` is emptied first. */
+type Parts = Readonly<Record<'root' | 'build' | 'configurations' | 'target', string>>;
 
 /**
  * The version of the site.
@@ -89,7 +80,6 @@ function pack(folder: string, times: boolean): Buffer {
  * Writes a release: the site, the configurations with the publishing program, a bill of materials, the licences and the
  * checksums of these. One version gives the same bytes each time.
  *
- * @returns the names of the files, sorted
  * @throws Error with a sentence for each licence that nobody has accepted, or when there is no build
  */
 export function writeRelease({root, build, configurations, target}: Parts): string[] {

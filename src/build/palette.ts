@@ -6,9 +6,7 @@ const SHEET = 'src/css/palette.css';
 /**
  * Reads a colour of the palette, for pictures that are drawn outside the browser.
  *
- * @param siteDir folder of the repository
  * @param name of a custom property in `src/css/palette.css`, such as `--color-night`
- * @returns the colour as `#rrggbb`
  * @throws Error when the palette does not name it as six hexadecimal digits
  */
 export function colourOf(siteDir: string, name: string): string {

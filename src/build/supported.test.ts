@@ -24,6 +24,7 @@ const versioned = mkdtempSync(path.join(tmpdir(), 'versioned-'));
 writeFileSync(path.join(versioned, 'versions.json'), '["1.0"]');
 afterAll(() => rmSync(versioned, {recursive: true}));
 
+const preset = (options: object): Partial<Config> => ({presets: [['classic', options]]});
 const theme = (changes: object): Partial<Config> => ({themeConfig: {...site.themeConfig, ...changes}});
 
 test('a configuration like the site’s own is carried', () => {
@@ -46,6 +47,15 @@ test.each<[string, Partial<Config>, RegExp]>([
     /`redirects` of deploy\/hosting\/hosting\.ts/,
   ],
   ['a second docs instance', {plugins: [['@docusaurus/plugin-content-docs', {id: 'two'}]]}, /a sidebar of their own/],
+  ['a plugin without its scope', {plugins: ['client-redirects']}, /`redirects` of deploy/],
+  ['a theme without its prefix', {themes: ['@docusaurus/mermaid']}, /Write a <SequenceDiagram>/],
+  ['a plugin for analytics', {plugins: [['@docusaurus/plugin-google-gtag', {}]]}, /`analytics` of provider\.ts/],
+  ['a preset with analytics', preset({gtag: {}}), /`analytics` of provider\.ts/],
+  ['a service worker', {plugins: ['@docusaurus/plugin-pwa']}, /Leave it out/],
+  ['pages at the root', preset({docs: {routeBasePath: '/'}}), /with baseUrl/],
+  ['posts elsewhere', preset({blog: {routeBasePath: 'news'}}), /posts at news/],
+  ['no posts', preset({blog: false}), /posts at no page/],
+  ['a dropdown without its type', theme({navbar: {items: [{label: 'More', items: []}]}}), /type dropdown/],
   ['another kind of item', theme({navbar: {items: [{type: 'docsVersionDropdown'}]}}), /type docsVersionDropdown/],
   ['a second language without its menu', {i18n: {defaultLocale: 'en', locales: ['en', 'th']}}, /needs {type: 'locale/],
   ['a menu of one language', theme({navbar: {items: [{type: 'localeDropdown'}]}}), /no menu for them/],
@@ -62,6 +72,13 @@ test.each<[string, Partial<Config>, RegExp]>([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(message);
   expect(() => supported(config, repository)).toThrow('docusaurus.config.ts cannot be used');
+});
+
+test('a generated index of a category is refused with a sentence', () => {
+  const category = {type: 'category', label: 'Guides', link: {type: 'generated-index'}, items: []};
+  expect(findUnsupported(site, repository, {one: ['intro', {type: 'category', items: [category]}]})).toEqual([
+    expect.stringContaining('sidebars.ts: the category "Guides" has a generated index'),
+  ]);
 });
 
 test('a second version is refused with a sentence', () => {

@@ -9,7 +9,6 @@ import {
   uncleanHome,
 } from '../hosting';
 
-/** Where Caddy is to serve. */
 export interface CaddyPlacement {
   /** Site address, such as `docs.shop.example` or `http://127.0.0.1:8080`. */
   address: string;

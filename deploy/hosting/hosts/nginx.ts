@@ -9,7 +9,6 @@ import {
   uncleanHome,
 } from '../hosting';
 
-/** Where and how nginx is to serve. */
 export interface NginxPlacement {
   /** Folder that `deploy/publish/` fills: `current`, `releases`, `shared`, `policies`. */
   home: string;

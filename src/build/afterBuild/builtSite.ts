@@ -1,10 +1,8 @@
 /** The site as it was just built. */
 export interface BuiltSite {
-  /** Folder of the build. */
   outDir: string;
   /** Folder of the build of all languages: `outDir`, or a folder above it. */
   wholeDir: string;
-  /** Folder of the sources. */
   siteDir: string;
   /** Public address with the base path, without a slash at the end: `https://docs.shop.example`. */
   url: string;
@@ -18,6 +16,5 @@ export interface BuiltSite {
   addressOf: (route: string) => string;
   /** The file of a route's source; undefined for what is made without one, such as lists of posts. */
   sourceOf: (route: string) => string | undefined;
-  /** The HTML file of a route. */
   fileOf: (route: string) => string;
 }

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
 import {listFiles} from '../../../lib/files';
-import {keep, kept} from '../../../lib/wholeFile';
+import {keep, kept} from '../../../lib/atomicWrite';
 
 /** What decides, beside a page, what is read from it: the code here, and the packages that it uses. */
 const CODE = ['src/build/afterBuild', 'src/search', 'lib', 'package-lock.json'];
@@ -30,11 +30,6 @@ export interface PageCache {
   fingerprint: string;
 }
 
-interface Entry<Made> {
-  digest: string;
-  made: Made;
-}
-
 /**
  * What an earlier build made of a source, while neither the source nor the code that reads it has changed; else it is
  * made and kept.
@@ -48,12 +43,12 @@ export async function cached<Made>(
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const file = path.join(folder, `${digestOf(question)}`);
+  const file = path.join(folder, digestOf(question));
   const digest = digestOf(fingerprint, source);
-  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as Entry<Made> | null;
+  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as {digest: string; made: Made} | null;
   if (earlier?.digest === digest) return earlier.made;
   const made = await make();
   await mkdir(folder, {recursive: true});
-  await keep(file, JSON.stringify({digest, made} satisfies Entry<Made>));
+  await keep(file, JSON.stringify({digest, made}));
   return made;
 }

@@ -3,17 +3,12 @@ import type {LoadContext, Plugin, RouteConfig} from '@docusaurus/types';
 import type {BuiltSite} from './builtSite';
 import type * as Steps from './steps';
 
-interface Options {
-  /** Names of the steps to run, for builds that are not published. All, when left out. */
-  only?: Steps.StepName[];
-}
-
 const withinThem = (routes: readonly RouteConfig[]): RouteConfig[] =>
   routes.flatMap((route) => [route, ...withinThem(route.routes ?? [])]);
 
-/** Runs the steps after each production build. */
+/** Runs the steps after each production build; of a build that is not published those that the option `only` names. */
 export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadContext, options?: unknown): Plugin {
-  const {only} = (options ?? {}) as Options;
+  const {only} = (options ?? {}) as {only?: Steps.StepName[]};
   return {
     name: 'after-build',
     async postBuild({outDir, routesPaths, routes: configured}) {

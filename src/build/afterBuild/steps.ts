@@ -6,29 +6,25 @@ import {writeMarkdownMap} from './markdown';
 import {sectionsOf, twinFile} from './markdown/twins';
 import {codeFingerprint} from './cache';
 import {writePageStyles} from './pageStyles';
-import {readPages} from './readPages';
-import type {PageTask} from './readPages/readPage';
+import {type PageTask, readPages} from './readPages';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
 import {withKeywords} from '../../search/indexing/extract';
 import {keywordsIn} from '../../search/indexing/keywords';
 import {shareAssets} from './sharedAssets';
-import {describeForSharing} from './sharing';
+import {describeForSharing} from './socialCards';
 
 /** What is made from the built pages. */
-export type StepName = 'search' | 'markdown' | 'sharing' | 'pageStyles' | 'hosts';
+export type StepName = 'search' | 'markdown' | 'socialCards' | 'pageStyles' | 'hosts';
 
-/** Stops at a script that is not in the inventory, and writes what hosts look for in the folder they serve. */
-const prepareForHosts = ({wholeDir}: BuiltSite): void =>
-  writeIntoBuild(wholeDir, provider, inspectBuild(wholeDir, provider));
-
-/** Reads the pages, then runs the steps. */
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {
   const withTwin = new Set(isWanted('markdown') ? sectionsOf(site).flatMap(({routes}) => routes) : []);
   const taskFor = (route: string): PageTask => ({
     route,
     file: site.fileOf(route),
     textFile: isWanted('search') && isSearched(route) ? textFile(site, route) : undefined,
-    twin: withTwin.has(route) ? {file: twinFile(site, route), url: site.url + route} : undefined,
+    twin: withTwin.has(route)
+      ? {file: twinFile(site, route), url: new URL(site.addressOf(route), site.url).href}
+      : undefined,
   });
   const cache = {
     folder: path.join(site.siteDir, 'node_modules/.cache/after-build'),
@@ -44,8 +40,9 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
     await buildSearch(site, found);
   }
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);
-  if (isWanted('sharing')) await describeForSharing(site, pages);
+  if (isWanted('socialCards')) await describeForSharing(site, pages);
   if (isWanted('pageStyles')) writePageStyles(site);
   shareAssets(site);
-  if (isWanted('hosts')) prepareForHosts(site);
+  // Stops at a script that is not in the inventory.
+  if (isWanted('hosts')) writeIntoBuild(site.wholeDir, provider, inspectBuild(site.wholeDir, provider));
 }

@@ -3,13 +3,8 @@ import {describe, expect, test} from 'vitest';
 import {VFile} from 'vfile';
 import {autoImport} from './autoImport';
 
-const options = {
-  registry: {Endpoint: '@site/src/components/Endpoint', Samples: '@site/src/components/Samples'},
-  builtIn: ['Head'],
-};
-
 const compilePage = async (value: string) =>
-  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [[autoImport, options]], jsx: true}));
+  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [autoImport], jsx: true}));
 
 const importsOf = (module: string) => module.match(/^import .*$/gm) ?? [];
 

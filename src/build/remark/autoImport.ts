@@ -1,18 +1,23 @@
+import {existsSync} from 'node:fs';
+import path from 'node:path';
 import {visit as visitEstree} from 'estree-util-visit';
 import type {Declaration, Program} from 'estree';
 import type {Root} from 'mdast';
 import type {Node} from 'unist';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {nearest} from '../../../lib/nearest';
+import {registry} from '../../components/registry';
+import {diagramNames} from '../../diagrams/remark';
+import {nearest} from '../../../lib/editDistance';
 import {importOf, isJsxElement, stop, type JsxElement} from './jsx';
 
-export interface AutoImportOptions {
-  /** Component name to the module whose default export it is. */
-  registry: Readonly<Record<string, string>>;
-  /** Names that the theme gives to every page, such as `Head`. */
-  builtIn: readonly string[];
-}
+/** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
+const builtIn = ['Head', 'Details', ...diagramNames];
+
+/** Every component that a page may use without an import. */
+export const knownComponents = [...Object.keys(registry), ...builtIn];
+
+const THEME = path.join(path.dirname(require.resolve('@docusaurus/theme-classic/package.json')), 'lib/theme');
 
 type Uses = Map<string, Node>;
 
@@ -73,22 +78,22 @@ function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
  * @throws VFileMessage for a component that is neither registered, built in, nor declared by the page; the sentence
  *   names file, line and the nearest known name.
  */
-export function autoImport({registry, builtIn}: AutoImportOptions) {
-  const known = [...Object.keys(registry), ...builtIn];
-  return (tree: Root, file: VFile): void => {
-    const {uses, declared} = readPage(tree);
-    for (const [name, at] of uses) {
-      if (declared.has(name) || builtIn.includes(name)) continue;
-      const source = registry[name];
-      if (!source) {
-        stop(
-          file,
-          at,
-          `<${name}> is not a component of this site. Did you mean <${nearest(name, known)}>? ` +
-            `All names are in src/components/registry.ts; a component for one page alone needs an import in that page.`,
-        );
+export const autoImport = () => (tree: Root, file: VFile) => {
+  const {uses, declared} = readPage(tree);
+  for (const [name, at] of uses) {
+    if (declared.has(name) || builtIn.includes(name)) continue;
+    const source = registry[name];
+    if (!source) {
+      if (existsSync(path.join(THEME, name, 'index.js'))) {
+        stop(file, at, `<${name}> is the theme's: write "import ${name} from '@theme/${name}';" above the text.`);
       }
-      tree.children.unshift(importOf(name, source));
+      stop(
+        file,
+        at,
+        `<${name}> is not a component of this site. Did you mean <${nearest(name, knownComponents)}>? ` +
+          `All names are in src/components/registry.ts; a component for one page alone needs an import in that page.`,
+      );
     }
-  };
-}
+    tree.children.unshift(importOf(name, source));
+  }
+};

@@ -1,6 +1,6 @@
 import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
-import {nearest} from '../../../lib/nearest';
+import {nearest} from '../../../lib/editDistance';
 import {highlight, labelOf, languageNames} from './highlight';
 import {element, stop} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
@@ -15,14 +15,9 @@ function linesOf(ranges: string): number[] {
   });
 }
 
-interface Meta {
-  title?: string;
-  marked: Set<number>;
-}
-
 /** Reads what follows the language of a fence; undefined when a part of it is not understood. */
-function readMeta(meta: string): Meta | undefined {
-  const read: Meta = {marked: new Set()};
+function readMeta(meta: string) {
+  const read: {title?: string; marked: Set<number>} = {marked: new Set()};
   META.lastIndex = 0;
   while (meta.slice(META.lastIndex).trim() !== '') {
     const match = META.exec(meta);
@@ -38,7 +33,12 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   const language = node.lang ?? 'text';
   const label = labelOf(language);
   if (!label) {
-    stop(file, node, `no code is highlighted as "${language}". Did you mean "${nearest(language, languageNames)}"?`);
+    stop(
+      file,
+      node,
+      `no code is highlighted as "${language}". Did you mean "${nearest(language, languageNames)}"? ` +
+        'All names are in src/build/remark/highlight.ts.',
+    );
   }
   const meta = readMeta(node.meta ?? '');
   if (!meta) {

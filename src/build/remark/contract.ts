@@ -1,7 +1,7 @@
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {contractComponents, dataModule} from '../plugins/contract/naming';
+import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
 import {expressionAttribute, importOf, isJsxElement, stop} from './jsx';
 
 /**
@@ -15,9 +15,9 @@ export const contractData = () => (tree: Root, file: VFile) => {
   const imports = new Map<string, string>();
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;
-    const component = contractComponents[node.name ?? ''];
-    if (!component) return;
-    const {kind, attribute} = component;
+    const kind = contractComponents[node.name ?? ''];
+    if (!kind) return;
+    const attribute = NAMED_BY[kind];
     const named = node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === attribute);
     if (typeof named?.value !== 'string') {
       stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);

@@ -6,7 +6,6 @@ import {isJsxElement, stop, type JsxElement} from './jsx';
 
 type Blocks = (BlockContent | DefinitionContent)[];
 
-/** A plain HTML element. */
 export const htmlElement = (name: string, className: string, children: Blocks): MdxJsxFlowElement => ({
   type: 'mdxJsxFlowElement',
   name,

@@ -4,7 +4,6 @@ import loadLanguages from 'prismjs/components/index';
 import {escapeText} from '../../../lib/escape';
 
 interface Language {
-  /** As the reader sees it above the code. */
   label: string;
   /** Grammar of Prism; left out for plain text. */
   grammar?: string;
@@ -84,13 +83,9 @@ function tokenize(code: string, grammarName: string): (string | Prism.Token)[] {
   return env.tokens;
 }
 
-interface Piece {
-  className?: string;
-  content: string;
-}
-
-function piecesOfLine(line: ReturnType<typeof normalizeTokens>[number]): Piece[] {
-  const pieces: Piece[] = [];
+/** Neighbours of one colour share an element. */
+function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
+  const pieces: {className?: string; content: string}[] = [];
   for (const {types, content, empty} of line) {
     if (empty || content === '') continue;
     const className = classOf(types);
@@ -98,11 +93,12 @@ function piecesOfLine(line: ReturnType<typeof normalizeTokens>[number]): Piece[]
     if (last && last.className === className) last.content += content;
     else pieces.push({className, content});
   }
-  return pieces;
+  return pieces
+    .map(({className, content}) =>
+      className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content),
+    )
+    .join('');
 }
-
-const renderPiece = ({className, content}: Piece) =>
-  className ? `<span class="${className}">${escapeText(content)}</span>` : escapeText(content);
 
 /** The name of a language above its code, such as `Shell` for `bash`; undefined when the language is not known. */
 export const labelOf = (language: string): string | undefined => languages[language]?.label;
@@ -120,7 +116,7 @@ export function highlight(code: string, language: string, marked: ReadonlySet<nu
   const tokens = known.grammar ? tokenize(code, known.grammar) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
-      const content = piecesOfLine(line).map(renderPiece).join('');
+      const content = renderLine(line);
       return marked.has(index + 1) ? `<mark>${content}\n</mark>` : `${content}\n`;
     })
     .join('');

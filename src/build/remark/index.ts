@@ -2,16 +2,15 @@ import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import type {PluggableList} from 'unified';
 import {pageValues} from '../pageValues';
-import {registry} from '../../components/registry';
-import {autoImport, type AutoImportOptions} from './autoImport';
+import {autoImport} from './autoImport';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
-import {diagramNames, drawDiagrams} from '../../diagrams/remark';
+import {drawDiagrams} from '../../diagrams/remark';
 import {identityFiller} from '../../../identity/placeholders';
 import {folds} from './folds';
 import {referenceLayout} from './referenceLayout';
-import {samples, type SamplesOptions} from './samples';
+import {samples} from './samples';
 import {tables} from './tables';
 
 /**
@@ -33,9 +32,6 @@ export function identityHooks(baseUrl: string) {
   } satisfies Partial<MarkdownConfig>;
 }
 
-/** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
-const builtIn = ['Head', 'Details', ...diagramNames];
-
 /** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
 export const remarkPlugins: PluggableList = [
   folds,
@@ -44,7 +40,7 @@ export const remarkPlugins: PluggableList = [
   checklists,
   codeBlocks,
   contractData,
-  [samples, {folder: path.resolve(__dirname, '../../../samples')} satisfies SamplesOptions],
+  [samples, path.resolve(__dirname, '../../../samples')],
   drawDiagrams,
-  [autoImport, {registry, builtIn} satisfies AutoImportOptions],
+  autoImport,
 ];

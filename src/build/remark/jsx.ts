@@ -49,9 +49,6 @@ export const importOf = (name: string, source: string): MdxjsEsm => ({
   }),
 });
 
-/** The page's path as its writer knows it. */
-export const pageOf = (file: VFile): string => path.relative(process.cwd(), path.resolve(file.path));
-
 /**
  * Stops the build at a place in a page.
  *
@@ -60,7 +57,8 @@ export const pageOf = (file: VFile): string => path.relative(process.cwd(), path
  */
 export function stop(file: VFile, node: Node | undefined, message: string): never {
   const line = node?.position?.start.line;
-  return file.fail(`${pageOf(file)}${line ? `, line ${line}` : ''}: ${message}`, node?.position?.start);
+  const page = path.relative(process.cwd(), path.resolve(file.path));
+  return file.fail(`${page}${line ? `, line ${line}` : ''}: ${message}`, node?.position?.start);
 }
 
 /**

@@ -1,14 +1,9 @@
 /** A line that begins or ends a region, in the comment syntax of any language here: `# docs:start verify`. */
 const MARKER = /^\s*(?:\/\/|#|<!--|\/\*)\s*docs:(?<edge>start|end)\s+(?<name>[\w-]+)\s*(?:-->|\*\/)?\s*$/;
 
-interface Region {
-  lines: string[];
-  isOpen: boolean;
-}
-
-function regionsOf(source: string): {all: string[]; regions: Map<string, Region>} {
+function regionsOf(source: string) {
   const all: string[] = [];
-  const regions = new Map<string, Region>();
+  const regions = new Map<string, {lines: string[]; isOpen: boolean}>();
   for (const line of source.split(/\r?\n/)) {
     const {edge, name = ''} = MARKER.exec(line)?.groups ?? {};
     const region = regions.get(name);
@@ -31,17 +26,10 @@ function regionsOf(source: string): {all: string[]; regions: Map<string, Region>
 
 /** Takes away the indentation that all lines share, and empty lines at both ends. */
 function dedent(lines: readonly string[]): string {
-  const isBlank = (line: string) => line.trim() === '';
-  const indents = lines.filter((line) => !isBlank(line)).map((line) => /^[ \t]*/.exec(line)![0]);
-  const shared = indents.reduce((common, indent) => {
-    let length = 0;
-    while (length < common.length && common[length] === indent[length]) length++;
-    return common.slice(0, length);
-  }, indents[0] ?? '');
-  const text = lines.map((line) => (isBlank(line) ? '' : line.slice(shared.length)));
-  while (text[0] === '') text.shift();
-  while (text.at(-1) === '') text.pop();
-  return text.join('\n');
+  const bare = lines.map((line) => line.trimEnd() && line);
+  const shared = Math.min(...bare.filter(Boolean).map((line) => line.search(/\S/)));
+  const text = bare.map((line) => line.slice(shared)).join('\n');
+  return text.replace(/^\n+|\n+$/g, '');
 }
 
 /**

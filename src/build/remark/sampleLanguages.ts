@@ -2,7 +2,6 @@
 export interface SampleLanguage {
   /** As it is remembered for the reader and written in `languages="…"`. */
   id: string;
-  /** As the reader sees it. */
   label: string;
   /** Name of its program in `samples/<operation>/`. */
   file: string;

@@ -39,10 +39,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, {recursive: true}));
 
 const compilePage = async (value: string) =>
-  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [[samples, {folder}]], jsx: true}));
+  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [[samples, folder]], jsx: true}));
 
 const importsOf = (module: string) => [...module.matchAll(/^import (\w+) from "(.*)";$/gm)].map(([, , from]) => from);
-const tabsOf = (module: string) => [...module.matchAll(/id: "(\w+)"/g)].map(([, id]) => id);
+const tabsOf = (module: string) => [...module.matchAll(/"id": "(\w+)"/g)].map(([, id]) => id);
 
 describe('a page', () => {
   test('imports the program of every language through the bundler', async () => {
@@ -74,7 +74,7 @@ describe('a page', () => {
     const names = [...page.matchAll(/^import (\w+)/gm)].map(([, name]) => name);
     // A form has no call: it is one.
     expect(new Set(names).size).toBe(25);
-    for (const name of names) expect(page).toContain(`html: ${name}`);
+    for (const name of names) expect(page).toContain(`"html": ${name}`);
   });
 });
 
@@ -157,7 +157,7 @@ describe('an imported program', () => {
 
 test('a program is called alike by the page that shows it and the module that holds it', async () => {
   const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
-  expect(page).toContain('name: "inquireOrder/main.go#verify"');
+  expect(page).toContain('"name": "inquireOrder/main.go#verify"');
   expect(sampleName(path.resolve('samples/inquireOrder/main.go'), 'verify')).toBe('inquireOrder/main.go#verify');
 });
 

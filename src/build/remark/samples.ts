@@ -5,16 +5,11 @@ import {valueToEstree} from 'estree-util-value-to-estree';
 import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
-import {nearest} from '../../../lib/nearest';
+import {nearest} from '../../../lib/editDistance';
 import {expressionAttribute, importOf, isJsxElement, stop, textAttributes, type JsxElement} from './jsx';
 import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
 import {sampleName, sampleRequest} from './sampleModule';
 import {visitSections} from './sections';
-
-export interface SamplesOptions {
-  /** The folder `samples/`, absolute. */
-  folder: string;
-}
 
 /** The region that comes first: the call, and what decides. */
 const CALL = 'call';
@@ -57,60 +52,55 @@ function languagesOf(node: JsxElement, folder: string, written: string | undefin
   return wanted;
 }
 
-/** `{name: value, …}`. */
-const objectOf = (properties: Record<string, Expression>): Expression => ({
-  type: 'ObjectExpression',
-  properties: Object.entries(properties).map(([name, value]) => ({
-    type: 'Property',
-    kind: 'init',
-    method: false,
-    shorthand: false,
-    computed: false,
-    key: {type: 'Identifier', name},
-    value,
-  })),
-});
+/** Stands in data for a name that the page imports. */
+class Imported {
+  constructor(readonly name: string) {}
+}
+
+const toEstree = (value: unknown): Expression =>
+  valueToEstree(value, {
+    replacer: (part) => (part instanceof Imported ? {type: 'Identifier', name: part.name} : undefined),
+  });
 
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" region="verify" languages="php,node" />` the programs of
  * `samples/inquireOrder/`, each imported through the bundler; without a region the whole of each, and its region `call`.
  *
+ * @param folder `samples/`, absolute.
  * @throws VFileMessage when the folder or a program is missing, or an attribute is unknown.
  */
-export const samples =
-  ({folder}: SamplesOptions) =>
-  (tree: Root, file: VFile) => {
-    const imports: MdxjsEsm[] = [];
-    const known = foldersIn(folder);
-    visitSections(tree, file, (node, section) => {
-      if (!isJsxElement(node) || node.name !== 'Samples') return;
-      const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
-      if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
-      if (!known.includes(operation)) {
-        stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
-      }
-      const textOf = (program: string, part?: string): Expression => {
-        const html = `sample${imports.length}`;
-        imports.push(importOf(html, sampleRequest(program, part)));
-        return objectOf({name: valueToEstree(sampleName(program, part)), html: {type: 'Identifier', name: html}});
+export const samples = (folder: string) => (tree: Root, file: VFile) => {
+  const imports: MdxjsEsm[] = [];
+  const known = foldersIn(folder);
+  visitSections(tree, file, (node, section) => {
+    if (!isJsxElement(node) || node.name !== 'Samples') return;
+    const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
+    if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
+    if (!known.includes(operation)) {
+      stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
+    }
+    const textOf = (program: string, part?: string) => {
+      const html = `sample${imports.length}`;
+      imports.push(importOf(html, sampleRequest(program, part)));
+      return {name: sampleName(program, part), html: new Imported(html)};
+    };
+    const shown = languagesOf(node, path.join(folder, operation), languages, file).map((language) => {
+      const {id, label, code, file: title, isOptional} = language;
+      const program = `@site/samples/${operation}/${title}`;
+      return {
+        id,
+        label,
+        code,
+        title,
+        text: textOf(program, region),
+        // A form is as short as its call.
+        ...(region === undefined && !isOptional && {call: textOf(program, CALL)}),
       };
-      const shown = languagesOf(node, path.join(folder, operation), languages, file).map((language) => {
-        const {id, label, code, file: title, isOptional} = language;
-        const program = `@site/samples/${operation}/${title}`;
-        return objectOf({
-          id: valueToEstree(id),
-          label: valueToEstree(label),
-          code: valueToEstree(code),
-          title: valueToEstree(title),
-          text: textOf(program, region),
-          // A form is as short as its call.
-          ...(region === undefined && !isOptional ? {call: textOf(program, CALL)} : {}),
-        });
-      });
-      node.attributes = [
-        expressionAttribute('samples', {type: 'ArrayExpression', elements: shown}),
-        expressionAttribute('section', valueToEstree(section)),
-      ];
     });
-    tree.children.unshift(...imports);
-  };
+    node.attributes = [
+      expressionAttribute('samples', toEstree(shown)),
+      expressionAttribute('section', toEstree(section)),
+    ];
+  });
+  tree.children.unshift(...imports);
+};

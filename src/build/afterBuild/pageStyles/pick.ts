@@ -2,15 +2,6 @@ import postcss, {type AtRule, type ChildNode, type Container, type Root, type Ru
 import parseSelectors, {type Node, type Selector} from 'postcss-selector-parser';
 import {insertConstants} from './constants';
 
-/** Class names, ids (with `#`) and element names, as a page has them or a selector needs them. */
-type Names = ReadonlySet<string>;
-
-interface StyledRule {
-  rule: Rule;
-  /** What each selector of the rule needs to match anything; the outer list is "or", the inner one "and". */
-  needs: string[][];
-}
-
 /** Pseudo-classes that match nothing without what they name. */
 const NAMING = [':has', ':is', ':where'];
 
@@ -87,8 +78,8 @@ function dropEmpty(container: Container<ChildNode>): void {
   }
 }
 
-/** Every class, id and element name of a page, and the `class` of its root. */
-function namesIn(html: string): Names {
+/** Every class, id (with `#`) and element name of a page, and the `class` of its root. */
+function namesIn(html: string): Set<string> {
   const names = new Set<string>(['*']);
   for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(name!.toLowerCase());
   for (const [, quoted, bare] of html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/g)) names.add(`#${quoted ?? bare}`);
@@ -112,7 +103,6 @@ export function withoutFaces(css: string): string {
  * Makes the part of a style sheet that pages need before their scripts have run: the rules that can match their HTML in
  * any state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
  *
- * @param css the whole sheet.
  * @param alwaysThere names that a script puts into the page by itself, such as `.notice`.
  * @returns a function from the HTML of pages to their part of the sheet.
  */
@@ -120,14 +110,15 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
   const sheet = postcss.parse(css);
   dropEmptyLayers(sheet);
   const known = new Set<string>();
-  const rules: StyledRule[] = [];
+  // What each rule needs to match anything; the outer list of a rule is "or", the inner one "and".
+  const rules: string[][][] = [];
   // Decoration, which the browsers of today take from `scrollbar-width`.
   sheet.walkRules(/::-webkit-scrollbar/, (rule) => void rule.remove());
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const needs = parseSelectors().astSync(rule.selector).nodes.map(needsOf);
     needs.flat().forEach((name) => known.add(name));
-    rules.push({rule, needs});
+    rules.push(needs);
   });
 
   return (pages) => {
@@ -138,7 +129,7 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
       // Referred to, or set.
       for (const [name] of html.matchAll(/--[\w-]+/g)) properties.add(name);
     }
-    const matches = rules.map(({needs}) => needs.some((all) => all.every((name) => names.has(name))));
+    const matches = rules.map((needs) => needs.some((all) => all.every((name) => names.has(name))));
     const part = sheet.clone();
     let index = 0;
     part.walkRules((rule) => {

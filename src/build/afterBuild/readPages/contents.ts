@@ -2,16 +2,7 @@ import {parseHtml} from '../../../../lib/html';
 import {toMarkdown, type MarkdownPage} from '../markdown/toMarkdown';
 import {extractPage, type SearchablePage} from '../../../search/indexing/extract';
 import type {PageText} from '../../../search/pages';
-import {readDescription, type Description} from '../sharing/description';
-
-/** What is asked of a page. */
-export interface Question {
-  route: string;
-  /** Whether it is searched. */
-  isSearched: boolean;
-  /** The full address of a page that has a Markdown twin. */
-  twinUrl?: string;
-}
+import {readDescription, type Description} from '../socialCards/description';
 
 /** What the steps after the build need of a page. */
 export interface Contents extends Description {
@@ -23,8 +14,15 @@ export interface Contents extends Description {
   twin?: MarkdownPage;
 }
 
-/** Reads a built page once for all steps that need it as a tree. */
-export async function readContents(html: string, {route, isSearched, twinUrl}: Question): Promise<Contents> {
+/**
+ * Reads a built page once for all steps that need it as a tree.
+ *
+ * @param twinUrl full address of a page that has a Markdown twin
+ */
+export async function readContents(
+  html: string,
+  {route, isSearched, twinUrl}: {route: string; isSearched: boolean; twinUrl?: string},
+): Promise<Contents> {
   const tree = parseHtml(html);
   const contents: Contents = readDescription(tree);
   const extracted = isSearched && extractPage(tree, route);

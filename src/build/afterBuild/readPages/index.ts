@@ -1,14 +1,67 @@
-import type {PageCache} from '../cache';
-import {readPage, type PageTask, type ReadPage} from './readPage';
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {MarkdownPage} from '../markdown/toMarkdown';
+import {fullTwin} from '../markdown/twins';
+import type * as Reader from './contents';
+import {cached, type PageCache} from '../cache';
+
+/** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
+const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
+
+/** A page to read, and what to write of it on the way. */
+export interface PageTask {
+  route: string;
+  file: string;
+  /** File for the text from which the search takes excerpts; left out for pages that are not searched. */
+  textFile?: string;
+  /** File for the Markdown twin, and the full address of the page; left out for pages without a twin. */
+  twin?: {file: string; url: string};
+}
+
+/** What the steps after the build still need of a page when its copies are written. */
+export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
+  route: string;
+  /** What the map of the site says of it; undefined for a page without a Markdown twin. */
+  twin?: Omit<MarkdownPage, 'markdown' | 'full'>;
+}
 
 /**
- * Reads built pages, one after the other: a tree is many times the size of its file.
+ * Reads a built page, or takes what was read of it before from the cache, and writes its copies.
  *
- * @param cache of earlier builds: only pages that have changed are read anew.
- * @returns what was read, in the order of the tasks.
+ * @param loadReader loads what a build in which no page has changed does not need.
  */
+export async function readPage(
+  {route, file, textFile, twin}: PageTask,
+  cache: PageCache,
+  loadReader: () => Promise<typeof Reader> = () => import('./contents'),
+): Promise<ReadPage> {
+  const html = (await readFile(file, 'utf8')).replace(UNREAD, '');
+  const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
+  const {
+    text,
+    twin: copied,
+    ...contents
+  } = await cached(cache, JSON.stringify(question), html, async () => {
+    const {readContents} = await loadReader();
+    return readContents(html, question);
+  });
+  const page: ReadPage = {route, ...contents};
+  if (textFile && text) {
+    await mkdir(path.dirname(textFile), {recursive: true});
+    await writeFile(textFile, JSON.stringify(text));
+  }
+  if (twin && copied) {
+    const {markdown, full, ...head} = copied;
+    await writeFile(twin.file, markdown);
+    if (full) await writeFile(fullTwin(twin.file), full);
+    page.twin = head;
+  }
+  return page;
+}
+
+/** Reads built pages in the order of the tasks, one after the other: a tree is many times the size of its file. */
 export async function readPages(tasks: readonly PageTask[], cache: PageCache): Promise<ReadPage[]> {
   const pages: ReadPage[] = [];
-  for (const task of tasks) pages.push(await readPage(task, cache, () => import('./contents')));
+  for (const task of tasks) pages.push(await readPage(task, cache));
   return pages;
 }

@@ -2,9 +2,8 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {readPages} from '.';
+import {type PageTask, readPage, readPages} from '.';
 import * as reader from './contents';
-import {type PageTask, readPage} from './readPage';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'read-pages-'))));

@@ -8,7 +8,6 @@ import {highlight} from '../../remark/highlight';
 import {POSTMAN_FILE} from './naming';
 import type {KnownError, OperationData, TableData} from './types';
 
-/** A cell in words. */
 function inWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return 'None';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
@@ -16,7 +15,6 @@ function inWords(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
 
-/** Makes the data of one code table. */
 export function tableData(name: string, table: Table): TableData {
   const {title, note, source, checkedOn, columns, rows} = table;
   const shown = Object.keys(columns);
@@ -73,11 +71,7 @@ export function operationData(
   };
 }
 
-/**
- * Gathers the errors of operations.
- *
- * @param homeOf address of the page that shows an operation.
- */
+/** Gathers the errors of operations. */
 export function errorData(
   document: ContractDocument,
   operationIds: readonly string[],

@@ -11,18 +11,11 @@ import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
 import {type ContractContent, prepareData} from './prepare';
 import type {Page} from './usages';
 
-/** Addresses of the documentation by source file, as the docs plugin has decided them: in another language translations. */
-function permalinks(allContent: AllContent): Map<string, string> {
-  const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
-  return new Map(
-    docs?.loadedVersions.flatMap((version) =>
-      version.docs.map(({source, permalink}) => [source.replace('@site/', ''), permalink] as const),
-    ),
-  );
-}
-
 function readPages(siteDir: string, allContent: AllContent): Page[] {
-  const links = permalinks(allContent);
+  const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
+  const documents = docs?.loadedVersions.flatMap((version) => version.docs) ?? [];
+  // By source file, as the docs plugin has decided them: in another language translations.
+  const links = new Map(documents.map(({source, permalink}) => [source.replace('@site/', ''), permalink]));
   const files = new Set([...PAGE_FOLDERS.flatMap((folder) => markdownIn(siteDir, folder)), ...links.keys()]);
   return [...files].map((file) => ({
     file,

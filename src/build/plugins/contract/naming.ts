@@ -1,10 +1,8 @@
-/** What a component of the contract shows. */
 export type Kind = 'operation' | 'table';
 
 /** Name of the plugin: also the folder of its data under `@generated`. */
 export const PLUGIN_NAME = 'contract';
 
-/** The Postman collection, beside the pages. */
 export const POSTMAN_FILE = 'postman-collection.json';
 
 /** File of one operation or table, within the plugin's data. */
@@ -20,14 +18,17 @@ export const SANDBOX_RULES_FILE = 'sandbox-rules.js';
 export const dataModule = (kind: Kind, name: string): string =>
   `@generated/${PLUGIN_NAME}/default/${dataFile(kind, name)}`;
 
-/** Components that get `data` at build time, and the attribute that says which. */
-export const contractComponents: Readonly<Record<string, {kind: Kind; attribute: 'operation' | 'name'}>> = {
-  CodeTable: {kind: 'table', attribute: 'name'},
-  Endpoint: {kind: 'operation', attribute: 'operation'},
-  Errors: {kind: 'operation', attribute: 'operation'},
-  PostbackInspector: {kind: 'operation', attribute: 'operation'},
-  ReplyExamples: {kind: 'operation', attribute: 'operation'},
-  ReplyFields: {kind: 'operation', attribute: 'operation'},
-  RequestBuilder: {kind: 'operation', attribute: 'operation'},
-  RequestFields: {kind: 'operation', attribute: 'operation'},
+/** The attribute of a component that says which operation or table it shows. */
+export const NAMED_BY: Readonly<Record<Kind, string>> = {operation: 'operation', table: 'name'};
+
+/** Components that get `data` at build time, and what each shows. */
+export const contractComponents: Readonly<Record<string, Kind>> = {
+  CodeTable: 'table',
+  Endpoint: 'operation',
+  Errors: 'operation',
+  PostbackInspector: 'operation',
+  ReplyExamples: 'operation',
+  ReplyFields: 'operation',
+  RequestBuilder: 'operation',
+  RequestFields: 'operation',
 };

@@ -5,10 +5,13 @@ import {listOperations} from '../../../../contract/operations';
 import {provider} from '../../../../provider';
 import {startSandbox, type Sandbox} from '../../../../sandbox/server';
 import {successSigns} from '../../../tools/RequestBuilder/request';
-import {type Collection, type Item, liveEnvironment, sandboxEnvironment, toPostman} from './postman';
+import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
 const document = loadContract(provider);
 const operations = listOperations(document).filter(({webhook}) => !webhook);
+
+type Collection = ReturnType<typeof toPostman>;
+type Item = Collection['item'][number]['item'][number];
 
 let sandbox: Sandbox;
 let collection: Collection;

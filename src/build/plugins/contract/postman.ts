@@ -9,49 +9,6 @@ interface Variable {
   value: string;
 }
 
-/** A field of a request. */
-interface Field extends Variable {
-  description: string;
-  /** True when there is no example to send. */
-  disabled: boolean;
-}
-
-/** A script of a collection or a request, one text a line. */
-interface Event {
-  listen: 'prerequest' | 'test';
-  script: {type: string; exec: string[]};
-}
-
-/** A request with replies to compare with. */
-export interface Item {
-  name: string;
-  request: {
-    method: string;
-    description: string;
-    url: {host: string[]; path: string[]; query: Variable[]; variable: Variable[]};
-    header: Variable[];
-    body?: {mode: 'raw'; raw: string} | {mode: 'urlencoded'; urlencoded: Variable[]};
-    auth?: {type: 'bearer'; bearer: Variable[]};
-  };
-  response: {name: string; code: number; header: Variable[]; body: string}[];
-  event: Event[];
-}
-
-/** A Postman collection, https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
-export interface Collection {
-  info: {name: string; description: string; schema: string};
-  variable: Variable[];
-  event: Event[];
-  item: {name: string; description: string; item: Item[]}[];
-}
-
-/** Values for the collection's variables: Postman calls such a file an environment. */
-export interface Environment {
-  name: string;
-  values: (Variable & {type: 'default' | 'secret'; enabled: boolean})[];
-  _postman_variable_scope: 'environment';
-}
-
 /** Where `npm run sandbox` listens. */
 const SANDBOX = 'http://127.0.0.1:4010';
 
@@ -76,7 +33,7 @@ const variableOf = (key: string): string =>
 const BEFORE_EACH = [
   "pm.collectionVariables.set('merchantIdLastFive', pm.variables.get('merchantId').slice(-5));",
   'const ahead = (days) => new Date(Date.now() + days * 86400000).toISOString();',
-  "pm.collectionVariables.set('scheduleDate', ahead(30).slice(0, 10));",
+  "pm.collectionVariables.set('recurringDate', ahead(30).slice(0, 10));",
   "pm.collectionVariables.set('expireDate', ahead(30).slice(0, 19).replace(/[T:]/g, '-'));",
 ];
 
@@ -86,12 +43,7 @@ const newReference = (variable: string): string[] => [
   `pm.collectionVariables.set('${variable}', digits);`,
 ];
 
-const before = (exec: string[]): Event => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
-
-/** Folders whose requests are about a thing of their own, and not about an order. */
-const REFERENCES: Readonly<Record<string, string>> = {
-  Recurring: 'registrationRefno',
-};
+const before = (exec: string[]) => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
 /** Whether an operation uses a reference number up; the others ask about the last one. */
 const isMaker = (operation: Operation): boolean =>
@@ -104,24 +56,26 @@ const withVariables = (example: string, reference: string): string =>
     .replace(new RegExp(`\\b${testMerchant.merchantId}\\b`, 'g'), '{{merchantId}}')
     .replace(new RegExp(`\\b${lastFive(testMerchant.merchantId)}\\b`, 'g'), '{{merchantIdLastFive}}')
     .replace(/\b\d{4}(?:-\d\d){5}\b/g, '{{expireDate}}')
-    .replace(/\b2099-\d\d-\d\d\b/g, '{{scheduleDate}}')
+    .replace(/\b2099-\d\d-\d\d\b/g, '{{recurringDate}}')
     .replace(new RegExp(`^${testMerchant.linkName}$`), '{{linkName}}');
 
 const CONTENT_TYPE = 'Content-Type';
 
-/** One request of the collection, made of the rows that its page shows. */
-function itemOf(document: ContractDocument, {path, operation}: LocatedOperation): Item {
+/** One request of the collection with replies to compare with, made of the rows that its page shows. */
+function itemOf(document: ContractDocument, {path, operation}: LocatedOperation) {
   const {operationId} = operation;
   const page = describeOperation(document, operationId);
   const {summary, description, method, contentType, credentialHeaders} = page;
-  const reference = operation.tags.map((tag) => REFERENCES[tag]).find(Boolean) ?? 'orderRefno';
-  const fieldsIn = (location: FieldRow['location']): Field[] =>
+  const reference =
+    document.tags.map((tag) => operation.tags.includes(tag.name) && tag['x-reference']).find(Boolean) || 'orderRefno';
+  const fieldsIn = (location: FieldRow['location']) =>
     page.request
       .filter((row) => row.location === location)
       .map((row) => ({
         key: row.path,
         value: withVariables(row.example ?? '', reference),
         description: `${row.required ? '(Required) ' : ''}${row.description}`,
+        // Without an example there is nothing to send.
         disabled: row.example === undefined,
       }));
   const keys = credentialHeaders.map(({name, prefix, key}) => ({key: name, prefix, value: `{{${variableOf(key)}}}`}));
@@ -153,8 +107,8 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
       ...(body.length > 0 && {
         body:
           contentType === 'application/json'
-            ? {mode: 'raw', raw: JSON.stringify(Object.fromEntries(sent), null, 2)}
-            : {mode: 'urlencoded', urlencoded: body},
+            ? {mode: 'raw' as const, raw: JSON.stringify(Object.fromEntries(sent), null, 2)}
+            : {mode: 'urlencoded' as const, urlencoded: body},
       }),
       ...(bearer.length > 0 && {auth: {type: 'bearer', bearer}}),
     },
@@ -178,8 +132,11 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
 const settings = (environment: Readonly<Record<string, string>>): Variable[] =>
   Object.entries(SETTINGS).map(([key, name]) => ({key, value: environment[name] ?? ''}));
 
-/** The contract as a Postman collection that works as it is against the sandbox. An environment overrides its variables. */
-export function toPostman(document: ContractDocument): Collection {
+/**
+ * The contract as a Postman collection that works as it is against the sandbox. An environment overrides its variables.
+ * Its format: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
+ */
+export function toPostman(document: ContractDocument) {
   const operations = listOperations(document).filter(({webhook}) => !webhook);
   const {title, description} = document.info;
   return {
@@ -187,17 +144,19 @@ export function toPostman(document: ContractDocument): Collection {
     variable: settings(environmentFor(SANDBOX)),
     event: [before(BEFORE_EACH)],
     item: document.tags
-      .map((tag) => ({
-        ...tag,
+      .map(({name, description}) => ({
+        name,
+        description,
         item: operations
-          .filter(({operation}) => operation.tags.includes(tag.name))
+          .filter(({operation}) => operation.tags.includes(name))
           .map((located) => itemOf(document, located)),
       }))
       .filter(({item}) => item.length > 0),
   };
 }
 
-const environment = (name: string, variables: Variable[]): Environment => ({
+/** Values for the collection's variables: Postman calls such a file an environment. */
+const environment = (name: string, variables: Variable[]) => ({
   name,
   values: variables.map((variable) => ({
     ...variable,
@@ -208,10 +167,10 @@ const environment = (name: string, variables: Variable[]): Environment => ({
 });
 
 /** Values for the sandbox at its usual address. Its keys open nothing elsewhere. */
-export const sandboxEnvironment = (): Environment => environment('Sandbox', settings(environmentFor(SANDBOX)));
+export const sandboxEnvironment = () => environment('Sandbox', settings(environmentFor(SANDBOX)));
 
 /** Addresses of the live service; the merchant fills in the rest. */
-export function liveEnvironment(document: ContractDocument): Environment {
+export function liveEnvironment(document: ContractDocument) {
   const form = listOperations(document).find(({operation}) => operation.servers)?.operation;
   return environment(
     'Live',

@@ -6,7 +6,6 @@ import {errorData, operationData, tableData} from './data';
 import {dataFile, ERRORS_FILE} from './naming';
 import {findFaults, findUsages, homeOf, type Names, type Page} from './usages';
 
-/** The contract as the plugin has loaded it. */
 export interface ContractContent {
   document: ContractDocument;
   tables: Readonly<Record<string, Table>>;

@@ -1,7 +1,6 @@
-import {nearest} from '../../../../lib/nearest';
-import {contractComponents, type Kind} from './naming';
+import {nearest} from '../../../../lib/editDistance';
+import {contractComponents, NAMED_BY, type Kind} from './naming';
 
-/** A Markdown file of the site. */
 export interface Page {
   /** Path from the root of the repository, for messages. */
   file: string;
@@ -10,7 +9,6 @@ export interface Page {
   permalink?: string;
 }
 
-/** A place that shows an operation or a table. */
 export interface Usage {
   component: string;
   kind: Kind;
@@ -35,11 +33,11 @@ export function findUsages(pages: readonly Page[]): Usage[] {
     const source = page.source.replace(FENCE, blank).replace(COMMENT, blank);
     return [...source.matchAll(ELEMENT)].flatMap((match) => {
       const [, component = '', attributes = ''] = match;
-      const shown = contractComponents[component];
-      const name = shown && new RegExp(`\\b${shown.attribute}="([^"]*)"`).exec(attributes)?.[1];
+      const kind = contractComponents[component];
+      const name = kind && new RegExp(`\\b${NAMED_BY[kind]}="([^"]*)"`).exec(attributes)?.[1];
       // An element without its name is stopped by src/build/remark/contract.ts.
-      if (!shown || name === undefined) return [];
-      return [{component, kind: shown.kind, name, page, line: source.slice(0, match.index).split('\n').length}];
+      if (!kind || name === undefined) return [];
+      return [{component, kind, name, page, line: source.slice(0, match.index).split('\n').length}];
     });
   });
 }
@@ -47,29 +45,19 @@ export function findUsages(pages: readonly Page[]): Usage[] {
 /** The element whose page is the home of an operation or a table. */
 const HOME: Readonly<Record<Kind, string>> = {operation: 'Endpoint', table: 'CodeTable'};
 
-const unknownNames = (usages: readonly Usage[], names: Names): string[] =>
+/** Address of the first page that is the home of an operation or a table; `undefined` when none is. */
+export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): string | undefined =>
+  usages.find((usage) => usage.component === HOME[kind] && usage.name === name && usage.page.permalink)?.page.permalink;
+
+/** Names that do not exist, each in a sentence with its place. */
+export const findUnknownNames = (usages: readonly Usage[], names: Names): string[] =>
   usages
     .filter(({kind, name}) => !names[kind].includes(name))
     .map(
       ({component, kind, name, page, line}) =>
         `${page.file}, line ${line}: <${component}> names the ${kind} "${name}", which does not exist. ` +
-        `Did you mean "${nearest(name, [...names[kind]])}"?`,
+        `Did you mean "${nearest(name, names[kind])}"?`,
     );
-
-const namesWithoutPage = (usages: readonly Usage[], names: Names): string[] =>
-  (Object.keys(HOME) as Kind[]).flatMap((kind) =>
-    names[kind]
-      .filter((name) => homeOf(usages, kind, name) === undefined)
-      .map(
-        (name) =>
-          `No page shows the ${kind} "${name}". ` +
-          `Write <${HOME[kind]} ${contractComponents[HOME[kind]]?.attribute}="${name}" /> in the page under docs/ that explains it.`,
-      ),
-  );
-
-/** Address of the first page that is the home of an operation or a table; `undefined` when none is. */
-export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): string | undefined =>
-  usages.find((usage) => usage.component === HOME[kind] && usage.name === name && usage.page.permalink)?.page.permalink;
 
 /**
  * Compares pages and contract in both directions: names that do not exist, and what has no page.
@@ -77,6 +65,14 @@ export const homeOf = (usages: readonly Usage[], kind: Kind, name: string): stri
  * @returns one sentence for each fault, which says what to write; empty when all is well.
  */
 export const findFaults = (usages: readonly Usage[], names: Names): string[] => [
-  ...unknownNames(usages, names),
-  ...namesWithoutPage(usages, names),
+  ...findUnknownNames(usages, names),
+  ...(Object.keys(HOME) as Kind[]).flatMap((kind) =>
+    names[kind]
+      .filter((name) => homeOf(usages, kind, name) === undefined)
+      .map(
+        (name) =>
+          `No page shows the ${kind} "${name}". ` +
+          `Write <${HOME[kind]} ${NAMED_BY[kind]}="${name}" /> in the page under docs/ that explains it.`,
+      ),
+  ),
 ];

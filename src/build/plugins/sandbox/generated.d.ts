@@ -1,6 +1,12 @@
+/** What the page on the sandbox says of its package. */
 declare module '@generated/sandbox/default/packed.json' {
-  import type {SandboxPackageData} from '@site/src/build/plugins/sandbox/types';
-
-  const data: SandboxPackageData;
+  const data: {
+    /** Below the address of the site. */
+    file: string;
+    /** SHA-256 in hex. */
+    digest: string;
+    /** Size in bytes. */
+    size: number;
+  };
   export default data;
 }

@@ -6,7 +6,6 @@ import {sha256} from '../../../../lib/files';
 import {provider} from '../../../../provider';
 import {packSandbox} from '../../../../sandbox/pack';
 import {PACKAGE_FILE} from '../../../../sandbox/package';
-import type {SandboxPackageData} from './types';
 
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
 export default function sandboxPlugin(): Plugin {
@@ -17,12 +16,7 @@ export default function sandboxPlugin(): Plugin {
 
     async contentLoaded({content, actions}) {
       const bytes = content as Buffer;
-      const data: SandboxPackageData = {
-        file: PACKAGE_FILE,
-        digest: sha256(bytes),
-        size: bytes.length,
-      };
-      await actions.createData('packed.json', data);
+      await actions.createData('packed.json', {file: PACKAGE_FILE, digest: sha256(bytes), size: bytes.length});
     },
 
     async postBuild({content, outDir}) {

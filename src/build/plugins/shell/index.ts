@@ -12,7 +12,7 @@ import {listPages} from './pages';
 // UPGRADING: nprogress
 const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
 
-const NOTHING = path.join(__dirname, '../nothing.js');
+const NOTHING = path.join(__dirname, '../emptyModule.js');
 
 /** The core's way to fetch a page's scripts ahead; `prefetch.ts` stands in for it. */
 const CORE_PREFETCH = /@docusaurus\/core\/lib\/client\/prefetch(?:\.js)?$/;

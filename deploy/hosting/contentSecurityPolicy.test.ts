@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {describeHosting} from './hosting';
-import {findUnauthorised, findUnused, LONGEST_POLICY, writePolicy} from './policy';
+import {findUnauthorised, findUnused, LONGEST_POLICY, writePolicy} from './contentSecurityPolicy';
 import {digestOf, scanPage} from './scan';
 import type {AuthorisedScript} from './inventory';
 

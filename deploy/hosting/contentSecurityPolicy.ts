@@ -15,13 +15,21 @@ const mention = ([first, ...others]: ScannedPage[]) =>
 /**
  * Compares what the pages run with what the inventory authorises.
  *
- * @returns one sentence for each script that nobody has authorised, saying what to do; empty when all are
+ * @returns one sentence for each script that nobody has authorised, and for what else the policy refuses, saying what to
+ *   do; empty when all is well
  */
 export function findUnauthorised(pages: ScannedPage[], inventory: readonly AuthorisedScript[]): string[] {
   const sources = inventory.map(({source}) => source);
   const problems = pages.flatMap(({file, forbidden}) =>
     forbidden.map((what) => `${file} has ${what}: no policy can allow it. Move it into a script, or to HTTPS.`),
   );
+  for (const what of unique(pages.flatMap(({foreign}) => foreign))) {
+    const holders = pages.filter(({foreign}) => foreign.includes(what));
+    problems.push(
+      `${mention(holders)}: ${what}, which the policy refuses. Put the file into static/ and name it there; what cannot ` +
+        'be kept here, such as a video of another site, is a link.',
+    );
+  }
   for (const text of unique(pages.flatMap(({inlineScripts}) => inlineScripts))) {
     const digest = digestOf(text);
     if (sources.some((source) => 'digest' in source && source.digest === digest)) continue;
@@ -46,7 +54,6 @@ export function findUnauthorised(pages: ScannedPage[], inventory: readonly Autho
 /**
  * Compares the inventory with a complete build, in the other direction.
  *
- * @param files of the build
  * @returns one sentence for each row that nothing uses, and for each script file that no row covers
  */
 export function findUnused(
@@ -79,7 +86,6 @@ export function findUnused(
  * inline script or style but those whose digests are in it. Data blocks such as JSON-LD need no permission.
  *
  * @param reportsTo where browsers report what they have stopped; nowhere when empty
- * @returns the header's value
  * @throws Error when the policy is longer than a host takes
  */
 export function writePolicy(pages: ScannedPage[], inventory: readonly AuthorisedScript[], reportsTo = ''): string {

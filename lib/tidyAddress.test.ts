@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {tidyHash, tidyPath} from './address';
+import {tidyHash, tidyPath} from './tidyAddress';
 
 describe('tidyPath', () => {
   test.each([

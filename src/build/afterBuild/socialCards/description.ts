@@ -3,7 +3,6 @@ import {findElement, lineOf} from '../../../../lib/hast';
 
 /** What a built page says of itself. */
 export interface Description {
-  /** Its main heading. */
   heading?: string;
   description?: string;
   /** When it was last changed, ISO 8601; undefined where the history does not say. */
@@ -12,7 +11,6 @@ export interface Description {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Reads what a built page says of itself. */
 export function readDescription(tree: Root): Description {
   const heading = findElement(tree, ({tagName}) => tagName === 'h1');
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');

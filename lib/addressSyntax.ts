@@ -1,7 +1,6 @@
 /** An e-mail address, as far as its form tells. */
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text is a full http(s) address. */
 export function isWebAddress(text: string): boolean {
   try {
     // `URL.canParse` is younger than the oldest browsers of these pages.

@@ -3,15 +3,11 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {provider} from '../../../../provider';
 import {escapeHtml} from '../../../../lib/escape';
-import {keep, kept, replaceFile} from '../../../../lib/wholeFile';
+import {keep, kept, replaceFile} from '../../../../lib/atomicWrite';
 import {colourOf} from '../../palette';
 import type {BuiltSite} from '../builtSite';
-import type {ReadPage} from '../readPages/readPage';
+import type {ReadPage} from '../readPages';
 import {HEIGHT, keyOf, WIDTH, type Colours, type Picture} from './picture';
-import {describeArticle} from './structuredData';
-
-/** Folder of the pictures in the built site. */
-const FOLDER = 'social';
 
 function areaOf(route: string): string {
   if (route.startsWith('/docs/plugins')) return 'Plugin documentation';
@@ -22,7 +18,6 @@ function areaOf(route: string): string {
 /** What draws the pictures: a change to it draws them again. */
 const drawing = ['draw.ts', 'picture.ts'].map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('');
 
-/** Draws a picture, or takes it from the cache of earlier builds. */
 async function drawOnce(picture: Picture, colours: Colours, cache: string): Promise<Buffer> {
   const file = path.join(cache, keyOf(picture, colours, drawing));
   const earlier = await kept(file);
@@ -45,6 +40,12 @@ const tagsFor = (url: string, alt: string) =>
     .map(([key, name, content]) => `<meta ${key}="${name}" content="${escapeHtml(content!)}">`)
     .join('');
 
+/** A documentation page for search engines. `<` is written so that no text can end the block. */
+const asTechArticle = (properties: object) => {
+  const data = {'@context': 'https://schema.org', '@type': 'TechArticle', ...properties};
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+};
+
 /**
  * What others show of a page: a social picture for each, and for documentation pages an article in structured data. Only
  * services that fetch the page read them, so they are written into the built file and never travel in a script.
@@ -65,21 +66,21 @@ export async function describeForSharing(
   for (const {route, heading: title, description, changed, twin} of pages) {
     if (!title) throw new Error(`${route} has no main heading to write on its social picture.`);
     const file = fileOf(route);
-    const name = `/${FOLDER}${route === '/' ? '/index' : route}.png`;
+    const name = `/social${route === '/' ? '/index' : route}.png`;
     const target = path.join(outDir, name);
     await mkdir(path.dirname(target), {recursive: true});
     const picture = {title, area: areaOf(route), site: `${provider.name} Docs`};
     await writeFile(target, await drawOnce(picture, colours, cache));
     const article = {
-      title,
+      headline: title,
       description,
-      language,
       url: new URL(addressOf(route), url).href,
       image: url + name,
-      changed,
-      publisher: provider.name,
+      inLanguage: language,
+      dateModified: changed,
+      publisher: {'@type': 'Organization', name: provider.name},
     };
-    const data = route.startsWith('/docs/') ? describeArticle(article) : '';
+    const data = route.startsWith('/docs/') ? asTechArticle(article) : '';
     const html = await readFile(file, 'utf8');
     // The documentation's own breadcrumbs name theirs.
     const markdown =

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {editDistance, nearest} from './nearest';
+import {editDistance, nearest} from './editDistance';
 
 describe('editDistance', () => {
   test.each([
