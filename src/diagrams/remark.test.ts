@@ -74,7 +74,7 @@ describe('the build stops with a sentence for', () => {
     [
       'an unknown kind',
       sequence('actors={["a", "b"]} steps={[{from: "a", text: "x", kind: "cal"}]}'),
-      'steps[0].kind must be one of call, reply, self, note',
+      'steps[0].kind must be one of call, reply, note',
     ],
     ['an unknown actor', sequence('actors={["a", "b"]} steps={[{from: "c", text: "x"}]}'), 'steps[0] speaks of "c"'],
     [

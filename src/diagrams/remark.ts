@@ -10,7 +10,6 @@ import {element, isJsxElement, stop, type JsxElement} from '../build/remark/jsx'
 import {NotLiteral, readLiteral} from '../build/remark/literals';
 
 interface Diagram<Props> {
-  /** What its data must look like. */
   shape: Shape;
   /** Finds what keeps data of the right shape from being drawn; sentences without an end. */
   problems: (props: Props) => string[];

@@ -1,4 +1,3 @@
-import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {Redirect} from '@docusaurus/router';
@@ -14,12 +13,12 @@ const LANDING = '/docs/api/overviews';
  * JavaScript through the refresh, and through the visible link when a browser ignores that.
  * Docusaurus gives the root of the docs no page of its own.
  */
-export default function DocsRoot(): ReactNode {
+export default function DocsRoot() {
   const isBrowser = useIsBrowser();
   const {trailingSlash} = useDocusaurusContext().siteConfig;
   const landing = useBaseUrl(LANDING) + (trailingSlash ? '/' : '');
   return (
-    <Layout title="Documentation" noFooter={false}>
+    <Layout title="Documentation">
       <Head>
         <meta name="robots" content="noindex" />
         {/* Put into a page that is there already, it would load the landing page anew. */}

@@ -1,5 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
-import {EMAIL, isWebAddress} from '../../lib/writtenForms';
+import {EMAIL, isWebAddress} from '../../lib/addressSyntax';
 
 /**
  * Checks a value against the contract.

@@ -1,4 +1,4 @@
-import {createContext, useContext, type ReactNode} from 'react';
+import {createContext, useContext} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
@@ -12,7 +12,7 @@ export const BlogTitleProvider = BlogTitle.Provider;
  * The heading of level 1 that the theme's list of posts lacks, and the ways to the other lists, to which nothing else
  * leads. Nothing on other pages that list posts.
  */
-export default function BlogHeading(): ReactNode {
+export default function BlogHeading() {
   const title = useContext(BlogTitle);
   return (
     title && (

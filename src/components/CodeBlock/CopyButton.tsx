@@ -1,15 +1,8 @@
-import React, {type ReactNode} from 'react';
-
-interface CopyButtonProps {
-  /** Tells the buttons of a page apart for those who do not see the code. */
-  what: string;
-}
-
 /**
  * Copies the code of its frame, and says so on the button and to screen readers: `src/document/controls.js`, which writes
- * into what React takes for HTML of its own and leaves alone.
+ * into what React takes for HTML of its own and leaves alone. `what` tells the buttons of a page apart by ear.
  */
-export default function CopyButton({what}: CopyButtonProps): ReactNode {
+export default function CopyButton({what}: {what: string}) {
   return (
     <>
       <button type="button" className="code__copy">

@@ -1,4 +1,4 @@
-import React, {type ComponentProps, type ReactNode} from 'react';
+import type {ComponentProps} from 'react';
 import CopyButton from './CopyButton';
 
 interface FrameProps {
@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** A piece of code under its title, its language and a copy button, in a region that scrolls by keyboard too. */
-export default function Frame({title, label, name, code}: FrameProps): ReactNode {
+export default function Frame({title, label, name, code}: FrameProps) {
   return (
     <div className="code">
       <div className="code__header">

@@ -1,4 +1,3 @@
-import React, {type ReactNode} from 'react';
 import Frame from './Frame';
 
 export interface CodeBlockProps {
@@ -14,8 +13,7 @@ export interface CodeBlockProps {
   name?: string;
 }
 
-/** A piece of code that was highlighted at build time. */
-export default function CodeBlock({html, language, label, title, name}: CodeBlockProps): ReactNode {
+export default function CodeBlock({html, language, label, title, name}: CodeBlockProps) {
   return (
     <Frame
       title={title}

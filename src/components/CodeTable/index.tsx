@@ -1,13 +1,12 @@
-import React, {type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {Evidence as Grade} from '@site/contract/tables';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
-import Evidence from '@site/src/components/Evidence';
+import Evidence, {sharedGrade} from '@site/src/components/Evidence';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {TableData} from '@site/src/build/plugins/contract/types';
 import styles from './styles.module.css';
 
-export interface CodeTableProps {
+interface CodeTableProps {
   /** Table of `contract/tables`. */
   name: string;
   /** Puts a copy button beside each code. */
@@ -16,19 +15,13 @@ export interface CodeTableProps {
   data: TableData;
 }
 
-/** The grade that all rows share, so that it is said once; `undefined` when they differ. */
-const sharedGrade = (rows: TableData['rows']): Grade | undefined =>
-  rows.every(({evidence}) => evidence === rows[0]?.evidence) ? rows[0]?.evidence : undefined;
-
-type TableRow = TableData['rows'][number];
-
 interface RowHeadProps {
-  row: TableRow;
+  row: TableData['rows'][number];
   grade?: Grade;
   copy?: boolean;
 }
 
-function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadProps): ReactNode {
+function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadProps) {
   const [name = ''] = cells;
   return (
     <span className="copyable">
@@ -49,7 +42,7 @@ function RowHead({row: {anchor, isCode, cells, evidence}, grade, copy}: RowHeadP
  * A code table: every value that a field can have, what it means, and where that is from. Each row has a grade of its
  * own, unless all have the same, which then stands beside the caption.
  */
-export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
+export default function CodeTable({data, copy}: CodeTableProps) {
   const {anchor, title, note, source, checkedOn, headers, rows} = data;
   const grade = sharedGrade(rows);
   return (
@@ -72,7 +65,10 @@ export default function CodeTable({data, copy}: CodeTableProps): ReactNode {
         ]}
       />
       <p className={styles.note}>
-        {note} Source: {source} {checkedOn && <>Checked on {checkedOn}.</>}
+        {note}{' '}
+        <span data-search="quiet">
+          Source: {source} {checkedOn && <>Checked on {checkedOn}.</>}
+        </span>
       </p>
     </>
   );

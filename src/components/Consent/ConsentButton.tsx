@@ -1,9 +1,8 @@
-import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {hasExternalScripts} from './externalScripts';
 
 /** Lets the reader change the answer to the question about cookies: `src/document/controls.js`. */
-export default function ConsentButton(): ReactNode {
+export default function ConsentButton() {
   return (
     hasExternalScripts && (
       <button type="button" className="consent-change" data-consent-ask>

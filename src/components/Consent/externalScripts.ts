@@ -12,5 +12,4 @@ export const analyticsScript = analytics.scriptUrl ? analytics : undefined;
 /** Shows the provider's social widget; undefined when none is configured. */
 export const widgetScript = widget.scriptUrl ? widget : undefined;
 
-/** Whether there is anything to ask the reader about. */
 export const hasExternalScripts = Boolean(analyticsScript ?? widgetScript);

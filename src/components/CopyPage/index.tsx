@@ -1,14 +1,9 @@
-import {useId, type ReactNode} from 'react';
+import {useId} from 'react';
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
-interface Props {
-  /** Path of the page's Markdown twin. */
-  markdownPath: string;
-}
-
 /** A menu to take the page away as Markdown. Opens and links without a script; copying is `src/document/controls.js`. */
-export default function CopyPage({markdownPath}: Props): ReactNode {
+export default function CopyPage({markdownPath}: {markdownPath: string}) {
   const id = useId();
   return (
     <div className={styles.copyPage}>

@@ -12,7 +12,7 @@ export default class ThrownValues extends Component<{children: ReactNode}, {caug
     return {caught: {thrown}};
   }
 
-  override render(): ReactNode {
+  override render() {
     const {caught} = this.state;
     if (caught) throw caught.thrown instanceof Error ? caught.thrown : showableError(caught.thrown);
     return this.props.children;

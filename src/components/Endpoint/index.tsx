@@ -1,8 +1,9 @@
-import React, {type ReactNode} from 'react';
+import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationProps} from '@site/src/components/operationProps';
 import styles from './styles.module.css';
 
 /** What was read of a page of the provider's. What a page does not say is not published; what was cut is not confirmed. */
@@ -12,14 +13,7 @@ const COVERAGE: Record<OperationData['sources'][number]['coverage'], string> = {
   'not available': 'not available, so not confirmed.',
 };
 
-export interface EndpointProps {
-  /** Operation of the contract. */
-  operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
-
-function Credential({credential, credentialHeaders}: OperationData): ReactNode {
+function Credential({credential, credentialHeaders}: OperationData) {
   if (!credential) return null;
   return (
     <>
@@ -28,7 +22,7 @@ function Credential({credential, credentialHeaders}: OperationData): ReactNode {
       <dt>Credential</dt>
       <dd>{credential.credential}</dd>
       {credentialHeaders.map(({name, prefix, key, description}) => (
-        <React.Fragment key={name}>
+        <Fragment key={name}>
           <dt>
             Header <code>{name}</code>
           </dt>
@@ -40,14 +34,13 @@ function Credential({credential, credentialHeaders}: OperationData): ReactNode {
             <br />
             <InlineText text={description} />
           </dd>
-        </React.Fragment>
+        </Fragment>
       ))}
     </>
   );
 }
 
-/** A page of the provider's site, and how much of it was read. */
-function SourceLine({page, coverage, missing}: OperationData['sources'][number]): ReactNode {
+function SourceLine({page, coverage, missing}: OperationData['sources'][number]) {
   return (
     <>
       <code>{page}</code>: {COVERAGE[coverage]}
@@ -58,7 +51,7 @@ function SourceLine({page, coverage, missing}: OperationData['sources'][number])
 }
 
 /** Where an operation is, how it is called, how the caller proves who calls, and where all of it is from. */
-export default function Endpoint({data}: EndpointProps): ReactNode {
+export default function Endpoint({data}: OperationProps) {
   const {anchor, method, url, webhook, contentType, variants, description, evidence, sources, downloads} = data;
   return (
     <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
@@ -79,7 +72,7 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
           </>
         )}
         {variants.map((variant) => (
-          <React.Fragment key={variant.method}>
+          <Fragment key={variant.method}>
             <dt>
               Or <code>{variant.method}</code>
             </dt>
@@ -87,11 +80,11 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
               {variant.contentType && <code>{variant.contentType}</code>} <InlineText text={variant.description} />{' '}
               <Evidence grade={variant.evidence} />
             </dd>
-          </React.Fragment>
+          </Fragment>
         ))}
         <Credential {...data} />
       </dl>
-      <details className={styles.more}>
+      <details className={styles.more} data-search="quiet">
         <summary>Source and downloads</summary>
         <dl>
           <dt>Source</dt>
@@ -103,10 +96,10 @@ export default function Endpoint({data}: EndpointProps): ReactNode {
           <dt>Downloads</dt>
           <dd>
             {downloads.map(({file, location, href}) => (
-              <React.Fragment key={file}>
+              <Fragment key={file}>
                 <Link to={`pathname://${href}`}>{file}</Link>: <code>{location}</code>
                 <br />
-              </React.Fragment>
+              </Fragment>
             ))}
           </dd>
         </dl>

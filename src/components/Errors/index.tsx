@@ -1,18 +1,11 @@
-import React, {type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {ErrorRow, StatusRow} from '@site/contract/referenceTypes';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationProps} from '@site/src/components/operationProps';
 import styles from './styles.module.css';
-
-export interface ErrorsProps {
-  /** Operation of the contract. */
-  operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
 
 const statusCells = ({anchor, status, description, statusEvidence}: StatusRow): ReactNode[] => [
   <>
@@ -25,7 +18,7 @@ const statusCells = ({anchor, status, description, statusEvidence}: StatusRow): 
 ];
 
 /** What the caller sees of an error, in the words of the wire. */
-function Sight({status, match, body}: ErrorRow): ReactNode {
+function Sight({status, match, body}: ErrorRow) {
   if (status === undefined && body === undefined) return 'Not published';
   return (
     <>
@@ -46,15 +39,7 @@ const errorCells = (row: ErrorRow): ReactNode[] => [
   <InlineText text={row.fix} />,
 ];
 
-function ErrorTable({
-  errors,
-  caption,
-  mark,
-}: {
-  errors: readonly ErrorRow[];
-  caption: string;
-  mark?: ReactNode;
-}): ReactNode {
+function ErrorTable({errors, caption, mark}: {errors: readonly ErrorRow[]; caption: string; mark?: ReactNode}) {
   if (errors.length === 0) return null;
   const rows = errors.map((row) => ({anchor: row.anchor, cells: errorCells(row)}));
   return (
@@ -63,7 +48,7 @@ function ErrorTable({
 }
 
 /** HTTP statuses and errors of an operation; what only the sandbox answers stands apart. */
-export default function Errors({data: {statuses, errors}}: ErrorsProps): ReactNode {
+export default function Errors({data: {statuses, errors}}: OperationProps) {
   const statusRows = statuses.map((row) => ({anchor: row.anchor, cells: statusCells(row)}));
   return (
     <>

@@ -1,39 +1,28 @@
-import React, {useId, type ReactNode} from 'react';
+import {useId} from 'react';
 import {provider} from '@site/provider';
 import type {Evidence as Grade} from '@site/contract/tables';
 import styles from './styles.module.css';
 
-const marks: Record<Exclude<Grade, 'documented'>, {label: string; explanation: ReactNode}> = {
+const marks: Record<Exclude<Grade, 'documented'>, {label: string; explanation: string}> = {
   observed: {
     label: 'Observed · confirm with support',
-    explanation: (
-      <>
-        The provider has not documented this. Several public integrations agree on it. Before you depend on it, confirm
-        it with support, {provider.supportEmail}.
-      </>
-    ),
+    explanation: `The provider has not documented this. Several public integrations agree on it. Before you depend on it, confirm it with support, ${provider.supportEmail}.`,
   },
   sandbox: {
     label: 'Sandbox only',
-    explanation: (
-      <>
-        The provider publishes nothing about this. It is what the local sandbox does, and the live service may differ.
-        Ask support, {provider.supportEmail}.
-      </>
-    ),
+    explanation: `The provider publishes nothing about this. It is what the local sandbox does, and the live service may differ. Ask support, ${provider.supportEmail}.`,
   },
 };
 
-export interface EvidenceProps {
-  /** How well the fact is known. */
-  grade: Grade;
-}
+/** The grade that all rows share, so that it is said once; undefined when they differ, or there are none. */
+export const sharedGrade = ([first, ...others]: readonly {evidence: Grade}[]) =>
+  others.every(({evidence}) => evidence === first?.evidence) ? first?.evidence : undefined;
 
 /**
  * Says how well a fact is known. What is not documented has a button, which opens the explanation without a script; a
  * browser without popovers shows the explanation in the text.
  */
-export default function Evidence({grade}: EvidenceProps): ReactNode {
+export default function Evidence({grade}: {grade: Grade}) {
   const id = useId();
   if (grade === 'documented') {
     return (
@@ -44,7 +33,7 @@ export default function Evidence({grade}: EvidenceProps): ReactNode {
   }
   const {label, explanation} = marks[grade];
   return (
-    <span className={styles.evidence}>
+    <span>
       <button type="button" className={styles.mark} data-grade={grade} popoverTarget={id}>
         {label}
       </button>

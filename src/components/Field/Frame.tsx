@@ -1,4 +1,4 @@
-import React, {useId, type ReactNode} from 'react';
+import {useId, type ReactNode} from 'react';
 
 export interface FrameProps {
   label: string;
@@ -7,20 +7,11 @@ export interface FrameProps {
   problem?: string;
 }
 
-/** What the control of a frame must carry. */
-export interface ControlProps {
-  id: string;
-  'aria-describedby': string;
-  'aria-invalid': boolean;
-}
+/** Makes the control; what it is given ties it to the texts around it. */
+type Control = (props: {id: string; 'aria-describedby': string; 'aria-invalid': boolean}) => ReactNode;
 
 /** A control with its label, its hint and what is wrong with it, tied together for screen readers. */
-export default function Frame({
-  label,
-  hint,
-  problem = '',
-  children,
-}: FrameProps & {children: (control: ControlProps) => ReactNode}): ReactNode {
+export default function Frame({label, hint, problem = '', children}: FrameProps & {children: Control}) {
   const id = useId();
   return (
     <div className="field">

@@ -1,15 +1,11 @@
-import React, {type ComponentProps, type ReactNode} from 'react';
+import type {ComponentProps} from 'react';
 import Frame, {type FrameProps} from './Frame';
 
-interface Changed {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-type FieldProps = FrameProps & Changed & Omit<ComponentProps<'input'>, keyof Changed>;
+type FieldProps<Control extends 'input' | 'textarea' | 'select'> = FrameProps &
+  Omit<ComponentProps<Control>, 'value' | 'onChange'> & {value: string; onChange: (value: string) => void};
 
 /** One line of text. */
-export default function Field({label, hint, problem, value, onChange, ...input}: FieldProps): ReactNode {
+export default function Field({label, hint, problem, onChange, ...input}: FieldProps<'input'>) {
   return (
     <Frame label={label} hint={hint} problem={problem}>
       {(control) => (
@@ -18,7 +14,6 @@ export default function Field({label, hint, problem, value, onChange, ...input}:
           autoComplete="off"
           {...input}
           {...control}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
@@ -26,10 +21,8 @@ export default function Field({label, hint, problem, value, onChange, ...input}:
   );
 }
 
-type TextFieldProps = FrameProps & Changed & Omit<ComponentProps<'textarea'>, keyof Changed>;
-
 /** Several lines of text, as a machine wrote them. */
-export function TextField({label, hint, problem, value, onChange, ...textarea}: TextFieldProps): ReactNode {
+export function TextField({label, hint, problem, onChange, ...textarea}: FieldProps<'textarea'>) {
   return (
     <Frame label={label} hint={hint} problem={problem}>
       {(control) => (
@@ -40,7 +33,6 @@ export function TextField({label, hint, problem, value, onChange, ...textarea}: 
           spellCheck={false}
           {...textarea}
           {...control}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
@@ -48,16 +40,14 @@ export function TextField({label, hint, problem, value, onChange, ...textarea}: 
   );
 }
 
-interface ChoiceFieldProps extends FrameProps, Changed {
-  options: readonly {value: string; label: string}[];
-}
+type ChoiceFieldProps = FieldProps<'select'> & {options: readonly {value: string; label: string}[]};
 
 /** One of several values. */
-export function ChoiceField({label, hint, problem, value, onChange, options}: ChoiceFieldProps): ReactNode {
+export function ChoiceField({label, hint, problem, onChange, options, ...select}: ChoiceFieldProps) {
   return (
     <Frame label={label} hint={hint} problem={problem}>
       {(control) => (
-        <select className="field__input" {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select className="field__input" {...select} {...control} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

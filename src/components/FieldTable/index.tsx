@@ -1,9 +1,9 @@
-import React, {type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
 import type {Evidence as Grade} from '@site/contract/tables';
-import Evidence from '@site/src/components/Evidence';
+import Evidence, {sharedGrade} from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/build/plugins/contract/types';
@@ -16,12 +16,8 @@ const PLACES: Record<FieldRow['location'], string> = {
   body: 'In the body',
 };
 
-/** The grade that the table says once: the one that all its rows share, or that of what holds them. */
-const tableGrade = (rows: readonly FieldRow[], inherited: Grade): Grade =>
-  rows.every(({evidence}) => evidence === rows[0]?.evidence) ? (rows[0]?.evidence ?? inherited) : inherited;
-
 /** A key on the wire, which is also the address of its row; the objects around it are set back. */
-function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}): ReactNode {
+function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}) {
   const keyAt = path.lastIndexOf('.') + 1;
   return (
     <>
@@ -38,11 +34,7 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
   );
 }
 
-function Meaning({
-  row,
-  tableHomes,
-  grade,
-}: {row: FieldRow; grade: Grade} & Pick<OperationData, 'tableHomes'>): ReactNode {
+function Meaning({row, tableHomes, grade}: {row: FieldRow; grade: Grade} & Pick<OperationData, 'tableHomes'>) {
   const home = row.table && tableHomes[row.table];
   return (
     <>
@@ -77,8 +69,7 @@ function Meaning({
   );
 }
 
-export interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
-  /** What the fields are of. */
+interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
   caption: ReactNode;
   rows: readonly FieldRow[];
   /** Grade of the fields that have none of their own. */
@@ -88,9 +79,9 @@ export interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
 }
 
 /** Fields of a request or a reply. The caption has the grade of all fields; a field that differs has its own. */
-export default function FieldTable(props: FieldTableProps): ReactNode {
+export default function FieldTable(props: FieldTableProps) {
   const {caption, rows, inherited, tableHomes, asksRequired = false} = props;
-  const grade = tableGrade(rows, inherited);
+  const grade = sharedGrade(rows) ?? inherited;
   const locations = [...new Set(rows.map(({location}) => location))];
   const cellsOf = (row: FieldRow): ReactNode[] => [
     <FieldName row={row} asksRequired={asksRequired} />,

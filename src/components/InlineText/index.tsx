@@ -1,7 +1,7 @@
-import React, {Fragment, type ReactNode} from 'react';
+import {Fragment} from 'react';
 
 /** A sentence of the contract: text with code between backticks. */
-export default function InlineText({text}: {text: string}): ReactNode {
+export default function InlineText({text}: {text: string}) {
   // The parts at odd places stood between two backticks.
   return text
     .split('`')

@@ -8,16 +8,11 @@ import styles from './styles.module.css';
 /** What the button in the top bar opens: `src/theme/Navbar/MobileSidebar/Toggle`. One on each page. */
 export const MENU_ID = 'menu';
 
-interface Props {
-  /** The sidebar of the page, which wide windows show beside the text. */
-  children?: ReactNode;
-}
-
 /**
- * The menu of narrow windows: the links of the top bar, then the page's own sidebar. A popover, so that it opens from the
+ * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. A popover, so that it opens from the
  * HTML alone; `src/document/controls.js` makes it a modal dialog while it is open.
  */
-export default function MobileMenu({children}: Props): ReactNode {
+export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;
   return (
     <div id={MENU_ID} popover="auto" className={clsx(styles.menu, !children && styles.alone)}>

@@ -1,4 +1,4 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useState} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
@@ -28,7 +28,7 @@ function Pages({pages}: {pages: readonly SuggestedPage[]}) {
  * Where to go from an address that no page has: the pages with the nearest addresses, then the places to start from.
  * The list of pages is fetched only here; without it, or without JavaScript, the places to start from remain.
  */
-export default function NearestPages(): ReactNode {
+export default function NearestPages() {
   const {pathname} = useLocation();
   const [known, setKnown] = useState<SuggestedPage[]>([]);
 

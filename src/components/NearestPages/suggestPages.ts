@@ -1,6 +1,5 @@
-import {editDistance} from '../../../lib/nearest';
+import {editDistance} from '../../../lib/editDistance';
 
-/** A page that can be suggested. */
 export interface SuggestedPage {
   /** Address without origin, such as `/docs/api/overviews`. */
   path: string;
@@ -41,20 +40,21 @@ function score(wanted: string, page: string): number {
 const NEAR_ENOUGH = 0.5;
 /** An address may be of any length; what names a page is near its end. */
 const LONGEST_ADDRESS = 200;
+const MOST = 4;
 
 /**
  * The pages whose addresses are nearest to one that no page has.
  *
  * @param wanted the path in the reader's address bar, as it is there: percent-encoded, perhaps malformed.
- * @returns at most `limit` pages, the nearest first; empty when none is near.
+ * @returns at most four pages, the nearest first; empty when none is near.
  */
-export function suggestPages<Page extends SuggestedPage>(wanted: string, pages: readonly Page[], limit = 4): Page[] {
+export function suggestPages(wanted: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
   const address = decode(wanted.slice(-LONGEST_ADDRESS));
   return pages
     .map((page) => ({page, nearness: score(address, page.path)}))
     .filter(({nearness}) => nearness >= NEAR_ENOUGH)
     .sort((a, b) => b.nearness - a.nearness)
-    .slice(0, limit)
+    .slice(0, MOST)
     .map(({page}) => page);
 }
 

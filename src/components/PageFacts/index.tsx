@@ -1,4 +1,3 @@
-import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {provider} from '@site/provider';
@@ -7,7 +6,6 @@ import styles from './styles.module.css';
 
 interface Props {
   title: string;
-  /** Path of the page on this site. */
   path: string;
   /** Day on which the page was last held against its sources, `YYYY-MM-DD`. */
   lastVerified?: string;
@@ -16,7 +14,7 @@ interface Props {
 const dayFormat = new Intl.DateTimeFormat('en-GB', {dateStyle: 'long', timeZone: 'UTC'});
 
 /** Under a documentation page: when its facts were last verified, and how to tell the writers about it. */
-export default function PageFacts({title, path, lastVerified}: Props): ReactNode {
+export default function PageFacts({title, path, lastVerified}: Props) {
   return (
     <div className={styles.facts} data-search="ignore">
       {lastVerified && (

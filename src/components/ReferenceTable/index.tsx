@@ -1,24 +1,17 @@
-import React, {useId, type ReactNode} from 'react';
+import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {MANY_COLUMNS} from '@site/lib/tables';
 import styles from './styles.module.css';
 
-export interface ReferenceRow {
-  /** Id of the row. */
-  anchor: string;
-  /** The first cell heads the row. */
-  cells: readonly ReactNode[];
-}
-
 export interface ReferenceTableProps {
-  /** Id of the table. */
   anchor?: string;
   caption: ReactNode;
   /** Stands beside the caption, and is not a part of the table's name. */
   mark?: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
-  groups: readonly {title?: string; rows: readonly ReferenceRow[]}[];
+  /** The anchor is the id of a row, which its first cell heads. */
+  groups: readonly {title?: string; rows: readonly {anchor: string; cells: readonly ReactNode[]}[]}[];
   /**
    * What becomes of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block
    * that repeats the headers, for cells which do not explain themselves; or still a row, for few and short cells.
@@ -27,7 +20,7 @@ export interface ReferenceTableProps {
 }
 
 /** A table of the reference. Each row has its own address. */
-export default function ReferenceTable(props: ReferenceTableProps): ReactNode {
+export default function ReferenceTable(props: ReferenceTableProps) {
   const {anchor, caption, mark, headers, groups, narrow = 'block'} = props;
   const captionId = useId();
   // A block takes the roles of a table away in some browsers; so they are written out.

@@ -1,6 +1,6 @@
-import React, {type ReactNode} from 'react';
 import CodeBlock from '@site/src/components/CodeBlock';
 import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationProps} from '@site/src/components/operationProps';
 
 type Example = OperationData['replyExamples'][number];
 
@@ -10,7 +10,7 @@ function origin({evidence, source}: Example): string {
   return evidence === 'documented' ? evidence : `${evidence}, ${source}`;
 }
 
-const block = (example: Example): ReactNode => (
+const block = (example: Example) => (
   <CodeBlock
     key={example.name}
     html={example.html}
@@ -20,15 +20,8 @@ const block = (example: Example): ReactNode => (
   />
 );
 
-export interface ReplyExamplesProps {
-  /** Operation of the contract. */
-  operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
-
 /** What comes back, each a message that was published or seen, or marked as the sandbox's. The first is shown, the others fold. */
-export default function ReplyExamples({data: {replyExamples}}: ReplyExamplesProps): ReactNode {
+export default function ReplyExamples({data: {replyExamples}}: OperationProps) {
   const [first, ...others] = replyExamples;
   if (!first) return null;
   return (

@@ -1,24 +1,17 @@
-import React, {type ReactNode} from 'react';
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationProps} from '@site/src/components/operationProps';
 
 /** A refusal that only the sandbox gives is no reply of the provider. */
 const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): boolean =>
   evidence !== 'sandbox' || statuses.some((status) => status.startsWith('2'));
 
-export interface ReplyFieldsProps {
-  /** Operation of the contract. */
-  operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
-
 /**
  * The forms that a reply can take. Examples are in `ReplyExamples`, the sandbox's own refusals in `Errors`.
  */
-export default function ReplyFields({data}: ReplyFieldsProps): ReactNode {
+export default function ReplyFields({data}: OperationProps) {
   const shapes = data.replies.filter(isOfProvider);
   return (
     <>

@@ -1,5 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
-import {nearest} from '@site/lib/nearest';
+import {nearest} from '@site/lib/editDistance';
 
 /**
  * Chooses the rows of a request that a page shows.

@@ -1,19 +1,11 @@
-import React, {type ReactNode} from 'react';
 import {escapeText} from '@site/lib/escape';
 import CodeBlock from '@site/src/components/CodeBlock';
 import YourValues from '@site/src/tools/YourValues';
 import {useYourValues} from '@site/src/tools/YourValues/store';
 import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
 
-interface EnvironmentProps {
-  /** The samples, as text or HTML. */
-  programs: readonly string[];
-  /** The heading above them. */
-  section?: string;
-}
-
 /** The environment that samples read, to be pasted before they run: the sandbox's, or the reader's own values. */
-export default function Environment({programs, section}: EnvironmentProps): ReactNode {
+export default function Environment({programs, section}: {programs: readonly string[]; section?: string}) {
   const values = useYourValues();
   if (variablesIn(programs).length === 0) return null;
   return (

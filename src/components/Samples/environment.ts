@@ -1,7 +1,7 @@
 import {provider} from '@site/provider';
 import {environmentFor, testMerchant} from '@site/contract/testMerchant';
 import {keyVariables, shellWord} from '../../../lib/shell';
-import {valueNames, variableOf, type YourValues} from '../../tools/YourValues/yourValues';
+import {variablesOf, type YourValues} from '../../tools/YourValues/yourValues';
 import {recurringNeeds} from './recurringNeeds';
 
 /** Where the sandbox listens when it is started as the pages say. */
@@ -75,15 +75,14 @@ export const isLive = ({merchantId}: YourValues): boolean =>
  */
 export function toExports(variables: readonly string[], values: YourValues): string {
   const live = isLive(values);
-  const yours = valueNames.flatMap((name) => (values[name] === '' ? [] : [[variableOf[name], values[name]]]));
   const known: Readonly<Record<string, string>> = {
     ...inputs,
     // No issuer takes a small order.
-    ...(variables.includes('PAY_MONTHS') ? {PAY_ORDER_TOTAL: '12000.00'} : {}),
+    ...(variables.includes('PAY_MONTHS') && {PAY_ORDER_TOTAL: '12000.00'}),
     PAY_POSTBACK_URL: `${live ? 'https://shop.example' : `http://127.0.0.1:${PORT}`}/postback?token=a-secret-of-yours`,
     ...environmentFor(SANDBOX_ORIGIN),
-    ...(live ? liveHosts : {}),
-    ...(Object.fromEntries(yours) as Record<string, string>),
+    ...(live && liveHosts),
+    ...Object.fromEntries(variablesOf(values)),
   };
   const secret = variables.filter((name) => live && keys.includes(name));
   const lines = variables
@@ -113,9 +112,7 @@ const needs: readonly Need[] = [
   ...recurringNeeds,
   {
     of: /PAY_ORDERS_FILE/,
-    lines: ['# The orders of your shop:', 'echo "$(date +%y%m%d%H%M%S) 1250.00 00 open" > "$PAY_ORDERS_FILE"'].join(
-      '\n',
-    ),
+    lines: '# The orders of your shop:\necho "$(date +%y%m%d%H%M%S) 1250.00 00 open" > "$PAY_ORDERS_FILE"',
   },
   {
     of: /PAY_ORDERS_DIR/,

@@ -1,5 +1,5 @@
 import {escapeHtml, escapeText} from '../../../lib/escape';
-import {variableOf, valueNames, type YourValues} from '../../tools/YourValues/yourValues';
+import {variablesOf, type YourValues} from '../../tools/YourValues/yourValues';
 import {isLive, liveHosts} from './environment';
 
 /** How a value stands within the quotes of a language. */
@@ -25,8 +25,7 @@ const VARIABLE = /\$(?:(PAY_[A-Z_]+)|\{(PAY_[A-Z_]+)(: -5)?\})/g;
  * @param language as in `highlight.ts`: `bash`.
  */
 export function fillIn(html: string, language: string, values: YourValues): string {
-  const known = new Map(valueNames.map((name) => [variableOf[name], values[name]]));
-  if (isLive(values)) Object.entries(liveHosts).forEach((host) => known.set(...host));
+  const known = new Map([...variablesOf(values), ...(isLive(values) ? Object.entries(liveHosts) : [])]);
   const escape = escapes[language];
   if (escape) {
     return html.replace(VARIABLE, (whole, bare?: string, braced?: string, lastFive?: string) => {

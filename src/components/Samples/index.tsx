@@ -1,10 +1,9 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import React, {useEffect, useId, type ReactNode} from 'react';
+import {useEffect, useId} from 'react';
 import {useYourValues} from '@site/src/tools/YourValues/store';
 import Environment from './Environment';
 import {fillIn} from './fillIn';
 
-/** A program or a part of it. */
 interface SampleText {
   /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
   name: string;
@@ -38,7 +37,7 @@ export interface SamplesProps {
  * The call, with the reader's values in it, and the whole program one click away. The program is what the tests run, what
  * is printed and what is searched; it reads its values from the environment.
  */
-function Program({call, text, code, label, title, section}: Sample & {section?: string}): ReactNode {
+function Program({call, text, code, label, title, section}: Sample & {section?: string}) {
   const values = useYourValues();
   const block = ({name, html}: SampleText, of: string, isFilled: boolean) => (
     <div data-sample={name}>
@@ -72,7 +71,7 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
  * the app has started: `src/document/controls.js`.
  */
-export default function Samples({samples, section}: SamplesProps): ReactNode {
+export default function Samples({samples, section}: SamplesProps) {
   const id = useId();
   useEffect(() => window.markTabs(), []);
 

@@ -1,11 +1,9 @@
 import Link from '@docusaurus/Link';
-import React, {type ReactNode} from 'react';
 import data from '@generated/sandbox/default/packed.json';
 
 const KILOBYTE = 1000;
 
-/** The package of the sandbox, with what a reader can check it by. */
-export default function SandboxPackage(): ReactNode {
+export default function SandboxPackage() {
   const {file, digest, size} = data;
   return (
     <dl>

@@ -25,7 +25,6 @@ export const badge = (number: number, {x, y}: Point): Html =>
     h('text', {class: 'diagram__text diagram__number', x: round(x), y: round(y), dy: '0.35em'}, number),
   );
 
-/** A line that ends in an arrow head. */
 export function arrow(from: Point, to: Point, className?: string): Html {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const wing = (turn: number) =>
@@ -47,11 +46,9 @@ export interface ListEntry {
   lead: readonly string[];
   text: string;
   detail?: string;
-  /** The condition under which it happens. */
   condition?: string;
 }
 
-/** A text that ends like a sentence. */
 const sentence = (text: string) => (/[.?!…:]$/.test(text) ? text : `${text}.`);
 
 const listEntry = ({lead, text, detail, condition}: ListEntry): Html =>

@@ -68,3 +68,5 @@ export function wrap(text: string, room: number, type: Type): string[] {
 
 /** Height of a line of text, in pixels. */
 export const lineHeight = ({size}: Type): number => Math.round(size * 1.3);
+
+export const heightOf = (lines: readonly string[], type: Type): number => lines.length * lineHeight(type);

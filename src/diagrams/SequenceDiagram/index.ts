@@ -68,7 +68,7 @@ const shape: Shape = {
           from: 'text',
           to: 'text?',
           text: 'text',
-          kind: {oneOf: ['call', 'reply', 'self', 'note']},
+          kind: {oneOf: ['call', 'reply', 'note']},
           detail: 'text?',
           alt: 'text?',
         },

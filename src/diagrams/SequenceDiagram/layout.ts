@@ -1,6 +1,6 @@
 import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../Diagram/metrics';
 import type {Box, Point} from '../Diagram/geometry';
-import {lineHeight, wrap, type Type} from '../Diagram/text';
+import {heightOf, wrap} from '../Diagram/text';
 
 export interface SequenceStep {
   /** Name of the actor that acts: one of `actors`. */
@@ -9,8 +9,8 @@ export interface SequenceStep {
   to?: string;
   /** A few words, as they stand on the arrow. */
   text: string;
-  /** `call` is a solid arrow, `reply` a dashed one, `self` work of one actor, `note` a remark beside it. */
-  kind?: 'call' | 'reply' | 'self' | 'note';
+  /** `call` is a solid arrow, `reply` a dashed one, `note` a remark beside it. */
+  kind?: 'call' | 'reply' | 'note';
   /** What more there is to say; it stands in the numbered list alone. */
   detail?: string;
   /** The condition under which this happens; neighbours with the same condition share one frame. */
@@ -25,7 +25,6 @@ export interface SequenceDiagramProps {
   steps: readonly SequenceStep[];
 }
 
-/** An arrow between two actors, its label above it. */
 interface Message {
   kind: 'message';
   isReply: boolean;
@@ -37,14 +36,12 @@ interface Message {
   y: number;
 }
 
-/** A box on one actor's line. */
 interface Activity extends Box {
   kind: 'activity';
   isNote: boolean;
   lines: string[];
 }
 
-/** A frame around the steps that share a condition. */
 interface Alternative extends Box {
   lines: string[];
   /** Left end and middle of the lines. */
@@ -88,8 +85,6 @@ export function sequenceProblems({actors, steps}: SequenceDiagramProps): string[
     ),
   ];
 }
-
-const heightOf = (lines: readonly string[], type: Type) => lines.length * lineHeight(type);
 
 /** Places actors from left to right and steps from top to bottom, so that every text fits its room. */
 export function layoutSequence({actors, steps}: SequenceDiagramProps): SequenceLayout {

@@ -1,12 +1,11 @@
 import {insideOf, middleOf, overlaps, pointAt, type Box, type Point, type Segment} from '../Diagram/geometry';
 import {BADGE_RADIUS, PAGE_WIDTH, SMALL, STRONG} from '../Diagram/metrics';
-import {lineHeight, widthOf, wrap, type Type} from '../Diagram/text';
+import {heightOf, widthOf, wrap} from '../Diagram/text';
 
 export interface State {
   name: string;
-  /** Place in the grid, from 1 at the left. */
+  /** Place in the grid, from 1 at the left and at the top. */
   column: number;
-  /** Place in the grid, from 1 at the top. */
   row: number;
   /** Second text in the box, such as the status codes. */
   note?: string;
@@ -15,9 +14,7 @@ export interface State {
 }
 
 export interface Transition {
-  /** Name of a state. */
   from: string;
-  /** Name of another state. */
   to: string;
   /** What makes it happen, in a few words. */
   text: string;
@@ -79,8 +76,6 @@ const CORNER_GAP = BADGE_RADIUS / 2;
 /** How far aside each of two lines moves that join the same boxes in opposite directions. */
 const PAIR_SHIFT = 14;
 
-const heightOf = (lines: readonly string[], type: Type) => lines.length * lineHeight(type);
-
 /** The part of a line between the middles of two boxes that lies outside both, moved aside. */
 function lineBetween(one: Box, other: Box, shift: number): Segment {
   const [start, end] = [middleOf(one), middleOf(other)];
@@ -133,16 +128,8 @@ const badgeBox = ({x, y}: Point): Box => ({
   height: 2 * BADGE_RADIUS,
 });
 
-interface Grid {
-  width: number;
-  height: number;
-  boxes: StateBox[];
-  /** The lines of each transition's text. */
-  labels: string[][];
-}
-
 /** Breaks all texts into lines and gives each state a box on the grid; all boxes are alike, and so are all gaps. */
-function placeStates({states, transitions}: StateDiagramProps): Grid {
+function placeStates({states, transitions}: StateDiagramProps) {
   const columns = Math.max(...states.map(({column}) => column));
   const rows = Math.max(...states.map(({row}) => row));
   const width = BOX_WIDTHS[columns] ?? NARROW_BOX;

@@ -1,11 +1,10 @@
 import type {Point} from '../Diagram/geometry';
 import {LABEL, PAGE_WIDTH, STRONG} from '../Diagram/metrics';
-import {lineHeight, wrap, type Type} from '../Diagram/text';
+import {heightOf, wrap} from '../Diagram/text';
 
 export interface TimelineEvent {
   /** When, in words: "The day before, 23:59:59" or "07:30–09:00". */
   time: string;
-  /** What happens, in a few words. */
   text: string;
   /** `point` is a moment, `span` lasts until its end, `limit` is the last chance to act. */
   kind?: 'point' | 'span' | 'limit';
@@ -30,7 +29,6 @@ interface PlacedText {
 export interface TimelineLayout {
   width: number;
   height: number;
-  /** Height of the axis. */
   axis: number;
   /** One for each event, in order. */
   events: {kind: NonNullable<TimelineEvent['kind']>; at: Point; time: PlacedText; text: PlacedText}[];
@@ -45,8 +43,6 @@ const AXIS_GAP = 22;
 /** Finds what keeps the events from being drawn: sentences without an end. */
 export const timelineProblems = ({events}: TimelineProps): string[] =>
   events.length < 2 || events.length > 6 ? ['events must be two to six'] : [];
-
-const heightOf = (lines: readonly string[], type: Type) => lines.length * lineHeight(type);
 
 /** Places events at equal distances, whatever the time between them: times above the axis, texts below. */
 export function layoutTimeline({events}: TimelineProps): TimelineLayout {

@@ -1,10 +1,9 @@
-import type {ReactNode} from 'react';
 import {processAdmonitionProps} from '@docusaurus/theme-common';
 import type {Props} from '@theme/Admonition';
 import OriginalAdmonition from '@theme-original/Admonition';
 
 /** The theme's admonition, with its kind before a title of its own, for those who do not see its colour and its icon. */
-export default function Admonition(props: Props): ReactNode {
+export default function Admonition(props: Props) {
   const {title, ...others} = processAdmonitionProps(props);
   // One without a title has its kind as the title.
   if (!title) return <OriginalAdmonition {...others} />;

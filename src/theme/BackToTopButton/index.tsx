@@ -1,8 +1,7 @@
-import type {ReactNode} from 'react';
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import Original from '@theme-original/BackToTopButton';
 
 /** The theme's button, which only the app can show: pages are sent without it and its styles. */
-export default function BackToTopButton(): ReactNode {
+export default function BackToTopButton() {
   return <BrowserOnly>{() => <Original />}</BrowserOnly>;
 }

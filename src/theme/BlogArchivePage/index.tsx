@@ -1,5 +1,4 @@
 // Replaced: the theme's headings skip a level, and its title has too little contrast on the site's colours.
-import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
@@ -45,7 +44,7 @@ function Year({year, posts}: {year: string; posts: ArchiveBlogPost[]}) {
 }
 
 /** All posts of the blog by year. */
-export default function BlogArchivePage({archive}: Props): ReactNode {
+export default function BlogArchivePage({archive}: Props) {
   return (
     <>
       <PageMetadata title={TITLE} description={translate({message: 'All posts of the blog, by year.'})} />

@@ -1,9 +1,8 @@
-import type {ReactNode} from 'react';
 import type {Props} from '@theme/Error';
 import OriginalError from '@theme-original/Error';
 import {useCrash} from '@site/src/components/Crash/useCrash';
 
 /** The crash screen of the whole app, when top bar or footer fail: as `ErrorPageContent`. */
-export default function ErrorScreen(props: Props): ReactNode {
+export default function ErrorScreen(props: Props) {
   return <OriginalError {...useCrash(props)} />;
 }

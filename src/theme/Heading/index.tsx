@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {useAnchorTargetClassName} from '@docusaurus/theme-common';
@@ -7,7 +6,7 @@ import type {Props} from '@theme/Heading';
 import styles from './styles.module.css';
 
 /** A heading whose words are the link to it. The theme's has a second link beside them, and is read aloud twice. */
-export default function Heading({as: As, id, children, className, ...props}: Props): ReactNode {
+export default function Heading({as: As, id, children, className, ...props}: Props) {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
   // The heading of a fold is its summary, which opens it wherever it is pressed: `src/build/remark/folds.ts`.

@@ -4,7 +4,7 @@ import {currencies} from '@site/contract/tables/currencies';
 import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
 import type {Evidence} from '@site/contract/tables/types';
 import type {KnownError} from '@site/src/build/plugins/contract/types';
-import {editDistance} from '../../../lib/nearest';
+import {editDistance} from '../../../lib/editDistance';
 
 /** A code, or a message of an error, with what it means and what to do. */
 export interface Code {
@@ -16,7 +16,6 @@ export interface Code {
   cause: string;
   next: string;
   evidence: Evidence;
-  /** Page that says more. */
   href?: string;
 }
 
@@ -48,45 +47,33 @@ const alsoCalled: Readonly<Record<string, string>> = {
   wechat: 'weixin',
 };
 
+const codesOf = <Row extends Pick<Code, 'code' | 'name' | 'evidence'>>(
+  kind: string,
+  rows: readonly Row[],
+  explain: (row: Row) => Pick<Code, 'cause' | 'next'> & {name?: string},
+): Code[] => rows.map((row) => ({kind, code: row.code, name: row.name, evidence: row.evidence, ...explain(row)}));
+
 /** Every code of the tables, then the errors. */
 export const listCodes = (errors: readonly KnownError[]): Code[] => [
-  ...orderStatuses.rows.map((row) => ({
-    kind: 'Order status',
-    code: row.code,
-    name: row.name,
-    cause: `${row.meaning}.`,
-    next: nextSteps[row.class],
-    evidence: row.evidence,
-  })),
-  ...channels.rows.map((row) => ({
-    kind: 'Channel',
-    code: row.code,
-    name: row.name,
+  ...codesOf('Order status', orderStatuses.rows, (row) => ({cause: `${row.meaning}.`, next: nextSteps[row.class]})),
+  ...codesOf('Channel', channels.rows, ({code}) => ({
     cause: 'The hosted page opens with this channel.',
-    next: `Send channel=${row.code} with the redirect form, in lower case. It must be enabled for your shop.`,
-    evidence: row.evidence,
+    next: `Send channel=${code} with the redirect form, in lower case. It must be enabled for your shop.`,
   })),
-  ...currencies.rows.map((row) => ({
-    kind: 'Currency',
-    code: row.code,
-    name: `${row.name}, ${row.iso}`,
+  ...codesOf('Currency', currencies.rows, ({code, name, iso}) => ({
+    name: `${name}, ${iso}`,
     cause: 'The currency of an order.',
     next: [
-      `Send cc=${row.code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
-      row.iso === 'THB' && 'Inquiry writes it as OO, the letters, in the published reply: take 00, OO and THB as one.',
-      row.iso === 'JPY' && 'The yen has no decimals: whether the form takes 1250 or 1250.00 is not published.',
+      `Send cc=${code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
+      iso === 'THB' && 'Inquiry writes it as OO, the letters, in the published reply: take 00, OO and THB as one.',
+      iso === 'JPY' && 'The yen has no decimals: whether the form takes 1250 or 1250.00 is not published.',
     ]
       .filter(Boolean)
       .join(' '),
-    evidence: row.evidence,
   })),
-  ...cardTypes.rows.map((row) => ({
-    kind: 'Card type',
-    code: row.code,
-    name: row.name,
+  ...codesOf('Card type', cardTypes.rows, () => ({
     cause: 'The scheme of the card that paid.',
     next: 'Nothing: it decides nothing about an order. It may be empty.',
-    evidence: row.evidence,
   })),
   ...errors.map(({operation, status, message = '', cause, fix, evidence, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,

@@ -1,4 +1,4 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import Link from '@docusaurus/Link';
 import errors from '@generated/contract/default/errors.json';
 import Evidence from '@site/src/components/Evidence';
@@ -11,7 +11,7 @@ const EXAMPLES = ['VC', 'ibanking_kbank', 'declined', 'duplicate reference'];
 /** More than these are no answer. */
 const MOST = 12;
 
-function Result({kind, code, name, cause, next, evidence, href}: Code): ReactNode {
+function Result({kind, code, name, cause, next, evidence, href}: Code) {
   return (
     <li>
       <p>
@@ -40,8 +40,7 @@ function summaryOf(query: string, count: number): string {
   return count > MOST ? `${count} found, the first ${MOST} are shown. Add a word.` : `${count} found.`;
 }
 
-/** The finder itself, loaded when the reader opens it. */
-export default function Finder(): ReactNode {
+export default function Finder() {
   const [query, setQuery] = useState('');
   const found = findCodes(query, codes);
   return (

@@ -1,8 +1,6 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 
-/** For writers: finds what a status, a channel, another code or an error means, and what to do about it. */
-export default function CodeFinder(): ReactNode {
+export default function CodeFinder() {
   return (
     <Tool
       title="Code finder"

@@ -1,4 +1,4 @@
-import React, {useState, type ReactNode} from 'react';
+import {Fragment, useState} from 'react';
 import {LARGEST_TOTAL} from '@site/contract/amounts';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import Field from '@site/src/components/Field';
@@ -6,12 +6,9 @@ import {findPlans, type Plan} from '@site/src/tools/InstallmentFinder/installmen
 import {parseBaht, toReadableBaht} from '@site/lib/money';
 
 const describe = ({months, monthly, last}: Plan) =>
-  monthly === last
-    ? `${months} months of ${toReadableBaht(monthly)}`
-    : `${months} months of ${toReadableBaht(monthly)}, the last ${toReadableBaht(last)}`;
+  `${months} months of ${toReadableBaht(monthly)}${last === monthly ? '' : `, the last ${toReadableBaht(last)}`}`;
 
-/** The finder itself, loaded when the reader opens it. */
-export default function Finder(): ReactNode {
+export default function Finder() {
   const [text, setText] = useState('3600.00');
   const amount = parseBaht(text);
   const total = amount !== undefined && amount <= LARGEST_TOTAL * 100 ? amount : undefined;
@@ -32,7 +29,7 @@ export default function Finder(): ReactNode {
       </p>
       <dl>
         {offers.map(({issuer, plans, reasons}) => (
-          <React.Fragment key={issuer}>
+          <Fragment key={issuer}>
             <dt>{issuer}</dt>
             <dd>
               {plans.length > 0 && (
@@ -46,7 +43,7 @@ export default function Finder(): ReactNode {
                 <p key={reason}>{reason}</p>
               ))}
             </dd>
-          </React.Fragment>
+          </Fragment>
         ))}
       </dl>
       <p>

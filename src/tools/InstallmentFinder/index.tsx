@@ -1,8 +1,6 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 
-/** For writers: finds the issuers and terms for which an order qualifies. */
-export default function InstallmentFinder(): ReactNode {
+export default function InstallmentFinder() {
   return (
     <Tool
       title="Installment finder"

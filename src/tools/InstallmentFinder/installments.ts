@@ -1,21 +1,12 @@
 import {offersFor} from '@site/contract/installments';
 import type {InstallmentTerm} from '@site/contract/tables/installmentTerms';
 
-/** A number of months that an order qualifies for. */
 export interface Plan {
   months: number;
   /** Each month but the last, in satang: rounded down, so that no month asks for more than its share. */
   monthly: number;
   /** The last month, in satang: takes what rounding left. */
   last: number;
-}
-
-/** What one issuer offers for an order. */
-export interface IssuerPlans {
-  issuer: string;
-  plans: Plan[];
-  /** Why the issuer offers nothing, or fewer months than it could; empty when all months qualify. */
-  reasons: string[];
 }
 
 const baht = (amount: number) => `${amount.toLocaleString('en-GB')} THB`;
@@ -26,7 +17,6 @@ export function splitIntoMonths(total: number, months: number): Plan {
   return {months, monthly, last: total - monthly * (months - 1)};
 }
 
-/** Why an issuer offers less than its whole list for an order, in one sentence. */
 function reasonsOf(total: number, {months, orderFrom, monthlyFrom}: InstallmentTerm, offered: number[]): string[] {
   if (total < orderFrom * 100) return [`The order must be ${baht(orderFrom)} or more.`];
   const tooMany = months.filter((count) => !offered.includes(count));
@@ -38,8 +28,9 @@ function reasonsOf(total: number, {months, orderFrom, monthlyFrom}: InstallmentT
  *
  * @param total of the order, in satang.
  * @param terms from `contract/tables/installmentTerms.ts`; their amounts are in baht.
+ * @returns by issuer; without reasons when all its months qualify.
  */
-export function findPlans(total: number, terms: readonly InstallmentTerm[]): IssuerPlans[] {
+export function findPlans(total: number, terms: readonly InstallmentTerm[]) {
   return terms.map((term) => {
     const offered = offersFor(total, [term]).map(({months}) => months);
     return {

@@ -1,16 +1,7 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationProps} from '@site/src/components/operationProps';
 
-export interface PostbackInspectorProps {
-  /** The postback of the contract. */
-  operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
-
-/** For writers: explains a pasted postback, field by field. */
-export default function PostbackInspector({data}: PostbackInspectorProps): ReactNode {
+export default function PostbackInspector({data}: OperationProps) {
   const load = async () => {
     const {default: Inspector} = await import(/* webpackChunkName: "tool-postback-inspector" */ './inspector');
     return {default: () => <Inspector known={data.request} />};

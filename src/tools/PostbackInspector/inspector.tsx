@@ -1,15 +1,15 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import type {FieldRow} from '@site/contract/fields';
 import {TextField} from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
-import {inspectPostback, readPostback, type Inspection, type Pairs} from '@site/src/tools/PostbackInspector/postback';
+import {inspectPostback, readPostback, type Pairs} from '@site/src/tools/PostbackInspector/postback';
 
 const EXAMPLE =
   'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00100042' +
   '&customeremail=buyer%40shop.example&orderno=1000001&total=1250.00&productdetail=Order+202611200001' +
   '&cardtype=V&status=CP&statusname=COMPLETE';
 
-function Missing({missing}: Pick<Inspection, 'missing'>): ReactNode {
+function Missing({missing}: Pick<ReturnType<typeof inspectPostback>, 'missing'>) {
   if (missing.length === 0) return null;
   return (
     <>
@@ -29,7 +29,7 @@ function Missing({missing}: Pick<Inspection, 'missing'>): ReactNode {
 }
 
 /** What the merchant's server must still do, with the values of this postback. */
-function StillToDo({pairs}: {pairs: Pairs}): ReactNode {
+function StillToDo({pairs}: {pairs: Pairs}) {
   const value = (name: string) => pairs.find(([key]) => key.toLowerCase() === name)?.[1];
   const refno = value('refno');
   const total = value('total');
@@ -59,7 +59,7 @@ function StillToDo({pairs}: {pairs: Pairs}): ReactNode {
   );
 }
 
-function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]}): ReactNode {
+function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]}) {
   const {fields, missing, status, notes} = inspectPostback(pairs, known);
   const wrong = fields.filter(({problem}) => problem).length + missing.filter(({required}) => required).length;
   return (
@@ -97,8 +97,7 @@ function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]})
   );
 }
 
-/** The inspector itself, loaded when the reader opens it. */
-export default function Inspector({known}: {known: readonly FieldRow[]}): ReactNode {
+export default function Inspector({known}: {known: readonly FieldRow[]}) {
   const [text, setText] = useState('');
   const read = text.trim() === '' ? undefined : readPostback(text);
   return (

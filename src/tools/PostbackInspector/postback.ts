@@ -5,7 +5,6 @@ import {nextSteps} from '../CodeFinder/codes';
 /** Names and values in the order in which they arrived. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** A postback as it was pasted. */
 export type Pasted = {form: 'address' | 'form body' | 'JSON'; pairs: Pairs} | {problem: string};
 
 function pairsOfJson(text: string): Pasted {
@@ -49,26 +48,6 @@ export function readPostback(text: string): Pasted {
   return {form: isAddress ? 'address' : 'form body', pairs};
 }
 
-/** One field of a postback, explained. */
-export interface Explained {
-  name: string;
-  value: string;
-  /** What the field is: from the contract, or that it is the merchant's own. */
-  meaning: string;
-  /** What is wrong with it; empty when nothing is. */
-  problem: string;
-}
-
-export interface Inspection {
-  fields: Explained[];
-  /** Fields of the contract that did not arrive. */
-  missing: {name: string; meaning: string; required: boolean}[];
-  /** What the status says, and what to do; empty without one. */
-  status: string;
-  /** What else the reader should know about the whole. */
-  notes: string[];
-}
-
 const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
   refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},
   merchantid: {pattern: /^\d{8}$/, message: 'A merchant ID has 8 digits here.'},
@@ -104,11 +83,13 @@ const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUr
  * Explains a postback field by field.
  *
  * @param known rows of the contract's postback.
+ * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive; what the
+ *   status says, and what to do; and notes on the whole. What there is nothing to say about is empty.
  */
-export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]): Inspection {
+export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());
   const seen = new Set<string>();
-  const fields = pairs.map(([name, value]): Explained => {
+  const fields = pairs.map(([name, value]) => {
     const row = rowOf(name);
     if (!row) {
       const isOther = OTHERS.some(({names}) => names.includes(name));

@@ -1,4 +1,4 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import Field, {ChoiceField} from '@site/src/components/Field';
 import {encodeBillPayment, encodeCreditTransfer} from '@site/contract/emvco';
 import {parseBaht, toBahtText} from '@site/lib/money';
@@ -29,14 +29,14 @@ const REFERENCE = /^[A-Z0-9]{1,20}$/;
 /** What is wrong with each field, in sentences; empty where nothing is. */
 function problemsOf({payee, id, amount, reference1, reference2}: Order) {
   const isBill = payee.value === BILL;
-  const isAmountMissing = isBill && amount === '';
-  const isAmountWrong = amount !== '' && !parseBaht(amount);
+  const isAmountWrong = amount === '' ? isBill : !parseBaht(amount);
+  const problemOf = (reference: string) =>
+    REFERENCE.test(reference) ? '' : 'Write up to 20 upper-case letters and digits.';
   return {
     id: new RegExp(`^\\d{${payee.digits}}$`).test(id) ? '' : `Write ${payee.digits} digits.`,
-    amount: isAmountMissing || isAmountWrong ? 'Write an amount in baht, such as 100.00.' : '',
-    reference1: !isBill || REFERENCE.test(reference1) ? '' : 'Write up to 20 upper-case letters and digits.',
-    reference2:
-      !isBill || reference2 === '' || REFERENCE.test(reference2) ? '' : 'Write up to 20 upper-case letters and digits.',
+    amount: isAmountWrong ? 'Write an amount in baht, such as 100.00.' : '',
+    reference1: isBill ? problemOf(reference1) : '',
+    reference2: isBill && reference2 !== '' ? problemOf(reference2) : '',
   };
 }
 
@@ -48,7 +48,7 @@ function textOf({payee, id, amount, reference1, reference2}: Order): string {
 }
 
 /** Makes the text of a QR and draws it; the ids are all zero until the reader writes others. */
-export default function Maker({onMade}: {onMade: (text: string) => void}): ReactNode {
+export default function Maker({onMade}: {onMade: (text: string) => void}) {
   const [order, setOrder] = useState<Order>({
     payee: payees[0],
     id: payees[0].zeros,

@@ -1,12 +1,10 @@
-import React, {type ReactNode} from 'react';
 import {encode} from 'uqr';
 import styles from './styles.module.css';
 
 /** White modules that scanners need around a QR. */
 const QUIET_ZONE = 4;
 
-/** Draws a text as a QR, in this browser. */
-export default function QrPicture({text}: {text: string}): ReactNode {
+export default function QrPicture({text}: {text: string}) {
   const {data, size} = encode(text, {ecc: 'M', border: QUIET_ZONE});
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -1,4 +1,4 @@
-import React, {type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {findRepairs, readQr, type QrField} from '@site/src/tools/PromptPayInspector/emvcoReader';
 import styles from './styles.module.css';
 
@@ -32,7 +32,6 @@ function Marked({text, positions}: {text: string; positions: readonly number[]})
   );
 }
 
-/** What a QR text says, and where it is damaged. */
 export default function Reading({text}: {text: string}): ReactNode {
   const {fields, faults} = readQr(text);
   const repairs = findRepairs(text);

@@ -1,6 +1,5 @@
 import {BILL_PAYMENT_AID, crc16, CREDIT_TRANSFER_AID} from '../../../contract/emvco';
 
-/** A field of a QR text. */
 export interface QrField {
   /** Two digits. */
   id: string;
@@ -11,21 +10,13 @@ export interface QrField {
   meaning: string;
   /** Position of the field's id within the whole text, from 1. */
   at: number;
-  /** Fields within the value; empty when there are none. */
   fields: QrField[];
 }
 
-/** What is wrong at a place of the text. */
-export interface QrFault {
+interface QrFault {
   /** Position within the whole text, from 1. */
   at: number;
   message: string;
-}
-
-export interface QrReading {
-  fields: QrField[];
-  /** In the order of the text; empty when the text is whole. */
-  faults: QrFault[];
 }
 
 const HEADER = 4;
@@ -33,11 +24,9 @@ const CRC_LENGTH = 4;
 
 interface Tag {
   name: string;
-  /** Says what a value means. */
   means?: (value: string) => string;
   /** What a value must look like, and that in words. */
   rule?: {pattern: RegExp; words: string};
-  /** Names of the fields within. */
   inner?: Readonly<Record<string, Tag>>;
 }
 
@@ -94,7 +83,6 @@ const tags: Readonly<Record<string, Tag>> = {
   '63': {name: 'Checksum', rule: exactly('four hexadecimal digits in upper case', /^[0-9A-F]{4}$/)},
 };
 
-/** Templates that name the payee. */
 const PAYEES = ['29', '30', '31'];
 
 const UNKNOWN: Tag = {name: 'Not read here'};
@@ -157,20 +145,16 @@ function checkOrder(fields: readonly QrField[], text: string, faults: QrFault[])
   }
 }
 
-/** Reads a QR text and checks structure, values and checksum. */
-export function readQr(text: string): QrReading {
+/**
+ * Reads a QR text and checks structure, values and checksum.
+ *
+ * @returns faults in the order of the text; none when the text is whole.
+ */
+export function readQr(text: string) {
   const faults: QrFault[] = [];
   const fields = readFields(text, 0, tags, faults);
   if (text !== '') checkOrder(fields, text, faults);
   return {fields, faults: faults.sort((a, b) => a.at - b.at)};
-}
-
-/** One character that, put back, makes a damaged text whole. */
-export interface QrRepair {
-  /** Position within the text, from 1. */
-  at: number;
-  found: string;
-  expected: string;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.- ';
@@ -182,12 +166,12 @@ const LONGEST_SEARCHED = 200;
  * Looks for one wrong character. The checksum has 16 bits, so a text of this kind has one answer, rarely two; the rules
  * of the fields take most of the false ones away.
  *
- * @returns every single change that makes the text whole; empty when it is whole, has more than one
- *   wrong character, or more than 200 characters.
+ * @returns every single character that, put back, makes the text whole, with its position from 1; empty when the text is
+ *   whole, has more than one wrong character, or more than 200 characters.
  */
-export function findRepairs(text: string): QrRepair[] {
+export function findRepairs(text: string) {
   if (text.length > LONGEST_SEARCHED || readQr(text).faults.length === 0) return [];
-  const repairs: QrRepair[] = [];
+  const repairs: {at: number; found: string; expected: string}[] = [];
   for (let index = 0; index < text.length; index += 1) {
     for (const expected of ALPHABET) {
       if (expected === text[index]) continue;

@@ -1,8 +1,6 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 
-/** For writers: reads, checks and draws PromptPay QR texts. */
-export default function PromptPayInspector(): ReactNode {
+export default function PromptPayInspector() {
   return (
     <Tool
       title="PromptPay QR inspector"

@@ -1,4 +1,4 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import {TextField} from '@site/src/components/Field';
 import Frame from '@site/src/components/Field/Frame';
 import Maker from './Maker';
@@ -20,8 +20,7 @@ async function readOr(file: File): Promise<{text: string} | {problem: string}> {
   }
 }
 
-/** Inspector and maker, loaded when the reader opens them. */
-export default function Inspector(): ReactNode {
+export default function Inspector() {
   const [text, setText] = useState('');
   const [imageProblem, setImageProblem] = useState('');
   // Scanners and messengers add spaces and line ends around a text.

@@ -1,11 +1,9 @@
-interface Detector {
-  detect: (image: ImageBitmap) => Promise<{rawValue: string}[]>;
-}
-
 declare global {
   interface Window {
     /** Not in every browser, and not on every system. */
-    BarcodeDetector?: new (options: {formats: string[]}) => Detector;
+    BarcodeDetector?: new (options: {formats: string[]}) => {
+      detect: (image: ImageBitmap) => Promise<{rawValue: string}[]>;
+    };
   }
 }
 

@@ -1,9 +1,8 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import Field from '@site/src/components/Field';
 import {findReferenceProblem, makeReference} from '@site/src/tools/ReferenceHelper/referenceNumber';
 
-/** The helper itself, loaded when the reader opens it. */
-export default function Helper(): ReactNode {
+export default function Helper() {
   const [count, setCount] = useState(1);
   const [reference, setReference] = useState(() => makeReference(new Date(), 0));
   const another = () => {

@@ -1,8 +1,6 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 
-/** For writers: makes and checks reference numbers. */
-export default function ReferenceHelper(): ReactNode {
+export default function ReferenceHelper() {
   return (
     <Tool
       title="Reference number helper"

@@ -1,4 +1,4 @@
-import React, {useRef, type ReactNode} from 'react';
+import {useRef} from 'react';
 import Frame from '@site/src/components/CodeBlock/Frame';
 import {ChoiceField} from '@site/src/components/Field';
 import {useSampleLanguage} from '@site/src/components/Samples/language';
@@ -7,20 +7,12 @@ import {programLanguages} from '@site/src/tools/RequestBuilder/programs';
 import {writeProgram} from '@site/src/tools/RequestBuilder/programs/template';
 import {sampleLanguages, type SampleLanguage} from '@site/src/build/remark/sampleLanguages';
 
-const Code = ({code, label, title}: {code: string; label: string; title?: string}): ReactNode => (
+const Code = ({code, label, title}: {code: string; label: string; title?: string}) => (
   <Frame title={title} label={label} name={label} code={{children: code}} />
 );
 
 /** The request as something to paste: a form, a command, or a program with the command that runs it. */
-function Written({
-  request,
-  language,
-  keys,
-}: {
-  request: FilledRequest;
-  language: SampleLanguage;
-  keys: string;
-}): ReactNode {
+function Written({request, language, keys}: {request: FilledRequest; language: SampleLanguage; keys: string}) {
   if (language.id === 'html') return <Code code={toHtmlForm(request)} label="HTML form" />;
   const inShell = (command: string) => (keys ? `${keys}\n${command}` : command);
   const program = programLanguages[language.id];
@@ -43,7 +35,7 @@ interface ProgramsProps {
 }
 
 /** A request in the language of the page's samples, which can be changed here as well as there. */
-export default function Programs({request, isForm, keys}: ProgramsProps): ReactNode {
+export default function Programs({request, isForm, keys}: ProgramsProps) {
   const container = useRef<HTMLDivElement>(null);
   const chosen = useSampleLanguage();
   const languages = sampleLanguages.filter(({isOptional}) => !isOptional || isForm);

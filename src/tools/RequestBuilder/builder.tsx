@@ -1,4 +1,4 @@
-import React, {useRef, useState, type ReactNode} from 'react';
+import {useRef, useState} from 'react';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
 import {channels} from '@site/contract/tables/channels';
@@ -30,7 +30,6 @@ function choicesOf({table, limits, required}: FieldRow): {value: string; label: 
   return codes && [...(required ? [] : [{value: '', label: 'Left out'}]), ...codes];
 }
 
-/** Whether a field is the reference number, in any of its spellings. */
 const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
 
 /** Your value, or for a field that must be there a fresh reference or the contract's example. */
@@ -48,8 +47,7 @@ const freshReference = (): string => makeReference(new Date(), (references += 1)
 /** What was written, by operation and fields: it outlives a tool that stops, and a walk to another page. */
 const drafts = new Map<string, RequestValues>();
 
-/** The form and the request, loaded when the reader opens them. */
-export default function Builder({shape}: {shape: RequestShape}): ReactNode {
+export default function Builder({shape}: {shape: RequestShape}) {
   const yours = useYourValues();
   const form = useRef<HTMLFormElement>(null);
   const sandboxInPage = useSandboxInPage();
@@ -66,8 +64,12 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
 
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
-  const values = Object.fromEntries(rows.map((row) => [row.path, written[row.path] ?? startOf(row, yours, fresh)]));
-  const wrong = rows.filter((row) => findFieldProblem(row, values[row.path] ?? '') !== '');
+  const fields = rows.map((row) => {
+    const value = written[row.path] ?? startOf(row, yours, fresh);
+    return {row, value, problem: findFieldProblem(row, value)};
+  });
+  const values = Object.fromEntries(fields.map(({row, value}) => [row.path, value]));
+  const wrong = fields.filter(({problem}) => problem !== '');
   const together = wrong.length > 0 ? [] : findRequestProblems(shape, values);
   const isRight = wrong.length + together.length === 0;
   const sandboxOrigin = /^https?:\/\/[^/\s]+/.exec(sandbox)?.[0] ?? sandbox;
@@ -76,10 +78,10 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
   const variables = request.credentials.map(({variable}) => variable);
   const keys = host === 'sandbox' ? toExports(variables, noValues) : '';
 
-  const reference = rows.find(isReference);
+  const reference = fields.find(({row}) => isReference(row));
   const sendInPage = () => {
     const filled = fillRequest(shape, asSandboxMerchant(shape.request, values), '');
-    sandboxInPage.send(filled, reference ? (values[reference.path] ?? '') : '');
+    sandboxInPage.send(filled, reference?.value ?? '');
   };
   const goToWrong = (index: number) =>
     form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')[index]?.focus();
@@ -95,15 +97,15 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           sendInPage();
         }}
       >
-        {rows.map((row) => {
+        {fields.map(({row, value, problem}) => {
           const choices = choicesOf(row);
           const props = {
             label: `${row.path}${row.required ? '' : ' (optional)'}`,
             // A pattern's words say the length too, and choices speak for themselves.
             hint: choices ? '' : [row.limits?.pattern ? '' : row.length, ...row.rules].filter(Boolean).join(', '),
-            value: values[row.path] ?? '',
-            onChange: (value: string) => write(row.path, value),
-            problem: findFieldProblem(row, values[row.path] ?? ''),
+            value,
+            onChange: (changed: string) => write(row.path, changed),
+            problem,
           };
           return choices ? (
             <ChoiceField key={row.anchor} {...props} options={choices} />
@@ -112,13 +114,13 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
           );
         })}
         <p role="status" className={isRight ? undefined : 'tool__wrong'}>
-          {wrong.length > 0 && `Fix first: ${wrong.map(({path}) => path).join(', ')}.`}
+          {wrong.length > 0 && `Fix first: ${wrong.map(({row}) => row.path).join(', ')}.`}
           {together.join(' ')}
           {isRight && 'The request keeps to the contract.'}
         </p>
         {wrong[0] && (
           <button type="button" className="button button--secondary" onClick={() => goToWrong(0)}>
-            Go to {wrong[0].path}
+            Go to {wrong[0].row.path}
           </button>
         )}
         <button type="submit" className="button button--primary">
@@ -128,9 +130,9 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
       <Answer
         sandbox={sandboxInPage}
         problems={
-          wrong.length + together.length > 0 && (
+          !isRight && (
             <ul className="tool__results">
-              {wrong.map((row, index) => (
+              {wrong.map(({row, problem}, index) => (
                 <li key={row.anchor}>
                   <p className="tool__wrong">
                     {/* A page may show a part of the fields alone. */}
@@ -138,7 +140,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
                       <Link to={`#${row.anchor}`}>{row.path}</Link>
                     ) : (
                       row.path
-                    )}: {findFieldProblem(row, values[row.path] ?? '')}
+                    )}: {problem}
                   </p>
                   <button type="button" className="tool__choice" onClick={() => goToWrong(index)}>
                     Fix {row.path}
@@ -156,7 +158,7 @@ export default function Builder({shape}: {shape: RequestShape}): ReactNode {
         onReference={
           reference &&
           ((chosen = freshReference()) => {
-            write(reference.path, chosen);
+            write(reference.row.path, chosen);
             goToSend();
           })
         }

@@ -1,23 +1,13 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
-
-export interface RequestBuilderProps {
-  /** Operation of the contract. */
-  operation: string;
-  /** Names of the fields to ask for, with commas between them; all of them when left out. */
-  fields?: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
-  data: OperationData;
-}
+import type {FieldsProps} from '@site/src/components/operationProps';
 
 /**
  * For writers: a form made from the contract that gives a request to paste.
  *
  * @throws Error when `fields` names one that the operation does not have.
  */
-export default function RequestBuilder({operation, fields, data}: RequestBuilderProps): ReactNode {
+export default function RequestBuilder({operation, fields, data}: FieldsProps) {
   const shape = {...data, request: chooseRows(operation, data.request, fields)};
   const load = async () => {
     const {default: Builder} = await import(/* webpackChunkName: "tool-request-builder" */ './builder');

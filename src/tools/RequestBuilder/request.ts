@@ -3,7 +3,6 @@ import type {OperationReference} from '@site/contract/referenceTypes';
 import {escapeHtml} from '../../../lib/escape';
 import {keyVariables, shellWord} from '../../../lib/shell';
 
-/** What a request is made of. */
 export type RequestShape = Pick<
   OperationReference,
   'operationId' | 'summary' | 'method' | 'url' | 'contentType' | 'credentialHeaders' | 'request'
@@ -101,7 +100,6 @@ export function toCurl({isForm, method, address, credentials, headers, query, bo
   return parts.join(' \\\n  ');
 }
 
-/** Writes a form request as HTML that sends the buyer's browser. */
 export function toHtmlForm({address, body}: FilledRequest): string {
   const inputs = body.map(
     ([name, value]) => `  <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

@@ -1,6 +1,5 @@
 import type {Decision, ProviderRecord, ShopOrder} from '@site/src/tools/ShipOrNot/settle';
 
-/** The shop's order of the exercise. */
 export const ORDER: ShopOrder = {merchantId: '00100042', refno: '261120000001', total: '1250.00', currency: '00'};
 
 /** A record that agrees with it, in the provider's published form. */
@@ -19,7 +18,6 @@ export const CASES: readonly {name: string; records: readonly ProviderRecord[]}[
   {name: 'No reply yet', records: []},
 ];
 
-/** Each decision as an instruction to the shop. */
 export const INSTRUCTIONS: Record<Decision, string> = {
   ship: 'Ship it.',
   wait: 'Wait, and ask again.',

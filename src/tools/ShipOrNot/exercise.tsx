@@ -1,4 +1,4 @@
-import React, {useState, type ReactNode} from 'react';
+import {useState} from 'react';
 import {currencies} from '@site/contract/tables/currencies';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import Field, {ChoiceField} from '@site/src/components/Field';
@@ -19,7 +19,7 @@ interface RecordFieldsProps {
   onChange: (record: ProviderRecord) => void;
 }
 
-function RecordFields({label, record, onChange}: RecordFieldsProps): ReactNode {
+function RecordFields({label, record, onChange}: RecordFieldsProps) {
   const change = (field: keyof ProviderRecord) => (value: string) => onChange({...record, [field]: value});
   return (
     <div className={styles.fields} role="group" aria-label={label}>
@@ -41,17 +41,17 @@ function RecordFields({label, record, onChange}: RecordFieldsProps): ReactNode {
   );
 }
 
-/** The exercise itself, loaded when the reader opens it. */
-export default function Exercise(): ReactNode {
+export default function Exercise() {
   const [records, setRecords] = useState<readonly ProviderRecord[]>([PAID]);
   const {decision, reasons} = settle(ORDER, records);
   return (
     <>
-      <div className={styles.cases} role="group" aria-label="The reply of Inquiry">
+      <div className="tool__choices" role="group" aria-label="The reply of Inquiry">
         {CASES.map(({name, records: example}) => (
           <button
             key={name}
             type="button"
+            className="tool__choice"
             aria-pressed={JSON.stringify(example) === JSON.stringify(records)}
             onClick={() => setRecords(example)}
           >

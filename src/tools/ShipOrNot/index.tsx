@@ -1,10 +1,9 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 import {settle} from '@site/src/tools/ShipOrNot/settle';
 import {CASES, INSTRUCTIONS, ORDER} from './cases';
 
 /** Each case with its outcome, decided while the page is built. */
-function Outcomes(): ReactNode {
+function Outcomes() {
   return (
     <table aria-label="Each reply and its outcome">
       <thead>
@@ -34,7 +33,7 @@ function Outcomes(): ReactNode {
  * For writers: an exercise in which the reader changes what Inquiry says of an order and sees what a careful shop does.
  * Everything is decided by `src/tools/ShipOrNot/settle.ts`, for the table while the page is built, for the exercise in the browser.
  */
-export default function ShipOrNot(): ReactNode {
+export default function ShipOrNot() {
   return (
     <Tool
       title="Ship it, or not?"

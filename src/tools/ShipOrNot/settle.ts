@@ -42,7 +42,7 @@ const byClass: Record<StatusClass, Decision> = {
 };
 
 /** Beside a paid record, these say that nothing else was paid under the same reference. */
-const BESIDE_A_PAYMENT: readonly StatusClass[] = ['failed', 'cancelled', 'pending', 'test'];
+const BESIDE_A_PAYMENT: readonly (StatusClass | undefined)[] = ['failed', 'cancelled', 'pending', 'test'];
 
 const AMOUNT = /^\d{1,7}(?:\.\d{1,2}0*)?$/;
 
@@ -75,7 +75,6 @@ function differences(order: ShopOrder, record: ProviderRecord): string[] {
   ].filter((message) => message !== false);
 }
 
-/** One record: its status, and for a paid one whether it is the order's. */
 function settleOne(order: ShopOrder, record: ProviderRecord): Verdict {
   const row = rowOf(record);
   if (!row) return {decision: 'ask a person', reasons: [`The status ${record.Status || '(none)'} is in no table.`]};
@@ -97,12 +96,8 @@ export function settle(order: ShopOrder, records: readonly ProviderRecord[]): Ve
   const [first, ...others] = records;
   if (!first) return {decision: 'wait', reasons: ['The provider has no record yet: the buyer has not finished.']};
   if (others.length === 0) return settleOne(order, first);
-  const isOf = (classes: readonly StatusClass[]) => (record: ProviderRecord) => {
-    const row = rowOf(record);
-    return row !== undefined && classes.includes(row.class);
-  };
-  const payments = records.filter(isOf(['paid']));
-  const harmless = records.filter(isOf(BESIDE_A_PAYMENT));
+  const payments = records.filter((record) => rowOf(record)?.class === 'paid');
+  const harmless = records.filter((record) => BESIDE_A_PAYMENT.includes(rowOf(record)?.class));
   const [paid] = payments;
   const codes = records.map(({Status}) => Status || '(none)').join(', ');
   if (!paid || payments.length > 1 || payments.length + harmless.length < records.length) {

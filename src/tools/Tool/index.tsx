@@ -1,8 +1,7 @@
-import React, {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface ToolProps {
-  /** What the tool is, as a title. */
   title: string;
   /** What the button that opens it says: `Find installments`. */
   action: string;
@@ -44,7 +43,7 @@ const SENTENCES: Record<State['status'], string> = {
 };
 
 /** The opened tool. Takes the focus over from the button that opened it. */
-function Opened({Body}: {Body: ComponentType}): ReactNode {
+function Opened({Body}: {Body: ComponentType}) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(), []);
   return (
@@ -58,7 +57,7 @@ function Opened({Body}: {Body: ComponentType}): ReactNode {
  * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser alone and sends
  * nothing anywhere.
  */
-export default function Tool({title, action, load, children}: ToolProps): ReactNode {
+export default function Tool({title, action, load, children}: ToolProps) {
   const [state, setState] = useState<State>({status: 'closed'});
   const isLoading = state.status === 'loading';
   const open = () => {
@@ -78,7 +77,7 @@ export default function Tool({title, action, load, children}: ToolProps): ReactN
           <Opened Body={state.Body} />
         </ToolBoundary>
       ) : (
-        <button type="button" className={styles.open} onClick={open} aria-busy={isLoading || undefined} data-needs-app>
+        <button type="button" className={styles.open} onClick={open} aria-busy={isLoading || undefined}>
           {state.status === 'failed' ? `${action}: try again` : action}
         </button>
       )}

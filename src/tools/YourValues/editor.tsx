@@ -1,4 +1,4 @@
-import React, {useState, type ComponentProps, type ReactNode} from 'react';
+import {useState, type ComponentProps} from 'react';
 import payment from '@generated/contract/default/operation-createPayment.json';
 import Field from '@site/src/components/Field';
 import {
@@ -10,9 +10,7 @@ import {
 } from '@site/src/tools/YourValues/yourValues';
 import {forgetValues, keepValues, useYourValues} from './store';
 
-const fields: Readonly<
-  Record<ValueName, {label: string; hint: string; inputMode?: ComponentProps<'input'>['inputMode']}>
-> = {
+const fields: Readonly<Record<ValueName, Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'inputMode'>>> = {
   merchantId: {label: 'Merchant ID', hint: 'All 8 digits.', inputMode: 'numeric'},
   refno: {label: 'Reference number', hint: '12 digits, new for each order.', inputMode: 'numeric'},
   total: {label: 'Amount', hint: 'In baht, such as 1250.00.', inputMode: 'decimal'},
@@ -22,17 +20,12 @@ const fields: Readonly<
 };
 
 /** Only what the contract takes is used; the rest waits until it is corrected. */
-const withoutProblems = (draft: YourValues): YourValues => ({
-  ...noValues,
-  ...Object.fromEntries(
-    valueNames
-      .filter((name) => findValueProblem(name, draft[name], payment.request) === '')
-      .map((name) => [name, draft[name]]),
-  ),
-});
+function withoutProblems(draft: YourValues): YourValues {
+  const wrong = valueNames.filter((name) => findValueProblem(name, draft[name], payment.request) !== '');
+  return {...draft, ...Object.fromEntries(wrong.map((name) => [name, '']))};
+}
 
-/** The form of the values, loaded when the reader opens it. */
-export default function Editor(): ReactNode {
+export default function Editor() {
   const kept = useYourValues();
   const [draft, setDraft] = useState(kept);
   const count = valueNames.filter((name) => kept[name] !== '').length;

@@ -1,8 +1,6 @@
-import React, {type ReactNode} from 'react';
 import Tool from '@site/src/tools/Tool';
 
-/** For writers: the values that the reader writes once for all samples of the site. */
-export default function YourValues(): ReactNode {
+export default function YourValues() {
   return (
     <Tool
       title="Your values"

@@ -17,7 +17,6 @@ export function keepValues(next: YourValues): void {
   stored.set(next);
 }
 
-/** Forgets all values, here and on this device. */
 export function forgetValues(): void {
   adopt(noValues);
   stored.delete();

@@ -2,43 +2,31 @@ import type {FieldRow} from '@site/contract/fields';
 import {findReferenceProblem} from '../ReferenceHelper/referenceNumber';
 import {findFieldProblem} from '../fieldProblem';
 
-/** What a reader may write once for the whole site. None of it is a secret. */
-export interface YourValues {
+/**
+ * What a reader may write once for the whole site, none of it a secret: the environment variable in which the sample
+ * programs expect it, and its fields in requests, in lower case. The first is that of the redirect form, whose rule holds.
+ */
+const known = {
   /** All 8 digits. */
-  merchantId: string;
-  refno: string;
+  merchantId: {variable: 'PAY_MERCHANT_ID', fields: ['merchantid']},
+  refno: {variable: 'PAY_REFNO', fields: ['refno', 'referenceno']},
   /** Baht with two decimals. */
-  total: string;
-  email: string;
-  postbackUrl: string;
-  returnUrl: string;
-}
+  total: {variable: 'PAY_ORDER_TOTAL', fields: ['total', 'payvalue']},
+  email: {variable: 'PAY_CUSTOMER_EMAIL', fields: ['customeremail', 'useremail']},
+  postbackUrl: {variable: 'PAY_POSTBACK_URL', fields: ['postbackurl']},
+  returnUrl: {variable: 'PAY_RETURN_URL', fields: ['returnurl']},
+} as const;
 
-export type ValueName = keyof YourValues;
+export type ValueName = keyof typeof known;
+export type YourValues = Readonly<Record<ValueName, string>>;
 
 export const noValues: YourValues = {merchantId: '', refno: '', total: '', email: '', postbackUrl: '', returnUrl: ''};
 
-export const valueNames = Object.keys(noValues) as ValueName[];
+export const valueNames = Object.keys(known) as ValueName[];
 
-/** The field of the redirect form whose rule a value follows. */
-export const ruledBy: Readonly<Record<ValueName, string>> = {
-  merchantId: 'merchantid',
-  refno: 'refno',
-  total: 'total',
-  email: 'customeremail',
-  postbackUrl: 'postbackurl',
-  returnUrl: 'returnurl',
-};
-
-/** The environment variable in which the sample programs expect a value. */
-export const variableOf: Readonly<Record<ValueName, string>> = {
-  merchantId: 'PAY_MERCHANT_ID',
-  refno: 'PAY_REFNO',
-  total: 'PAY_ORDER_TOTAL',
-  email: 'PAY_CUSTOMER_EMAIL',
-  postbackUrl: 'PAY_POSTBACK_URL',
-  returnUrl: 'PAY_RETURN_URL',
-};
+/** What is written, by the environment variable. */
+export const variablesOf = (values: YourValues): [variable: string, value: string][] =>
+  valueNames.flatMap((name) => (values[name] === '' ? [] : [[known[name].variable, values[name]]]));
 
 /**
  * Reads what was stored.
@@ -46,11 +34,10 @@ export const variableOf: Readonly<Record<ValueName, string>> = {
  * @returns the known values that are texts; everything else is dropped.
  */
 export function readValues(stored: unknown): YourValues {
-  const texts = valueNames.flatMap((name) => {
-    const value = (stored as Partial<Record<ValueName, unknown>> | null | undefined)?.[name];
-    return typeof value === 'string' ? [[name, value]] : [];
-  });
-  return {...noValues, ...(Object.fromEntries(texts) as Partial<YourValues>)};
+  const texts = Object.entries(stored ?? {}).filter(
+    ([name, value]) => Object.hasOwn(noValues, name) && typeof value === 'string',
+  );
+  return {...noValues, ...Object.fromEntries(texts)};
 }
 
 /**
@@ -61,7 +48,7 @@ export function readValues(stored: unknown): YourValues {
 export function findValueProblem(name: ValueName, value: string, rules: readonly FieldRow[]): string {
   if (value === '') return '';
   if (name === 'refno') return findReferenceProblem(value) ?? '';
-  const rule = rules.find(({path}) => path === ruledBy[name]);
+  const rule = rules.find(({path}) => path === known[name].fields[0]);
   return rule ? findFieldProblem(rule, value) : '';
 }
 
@@ -71,18 +58,7 @@ export function findValueProblem(name: ValueName, value: string, rules: readonly
  * @returns undefined when there is none.
  */
 export function valueFor({path, limits}: Pick<FieldRow, 'path' | 'limits'>, values: YourValues): string | undefined {
-  const fields: Readonly<Record<string, ValueName>> = {
-    merchantid: 'merchantId',
-    refno: 'refno',
-    referenceno: 'refno',
-    total: 'total',
-    payvalue: 'total',
-    customeremail: 'email',
-    useremail: 'email',
-    postbackurl: 'postbackUrl',
-    returnurl: 'returnUrl',
-  };
-  const name = fields[path.toLowerCase()];
+  const name = valueNames.find((each) => known[each].fields.some((field) => field === path.toLowerCase()));
   const value = name && values[name];
   if (!value) return undefined;
   // Server APIs take the last 5 digits of the merchant ID.

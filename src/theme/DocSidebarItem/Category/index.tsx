@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import {useEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useRef} from 'react';
 import {isActiveSidebarItem, useVisibleSidebarItems} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
@@ -8,7 +8,7 @@ import OriginalCategory from '@theme-original/DocSidebarItem/Category';
 import styles from './styles.module.css';
 
 /** Opens and closes by the browser alone: before the app has started, without it and without scripts. */
-function Disclosure({item, level, activePath, onItemClick}: Props): ReactNode {
+function Disclosure({item, level, activePath, onItemClick}: Props) {
   const {label, items, collapsed, className} = item;
   const details = useRef<HTMLDetailsElement>(null);
   const isActive = isActiveSidebarItem(item, activePath);
@@ -47,7 +47,7 @@ function Disclosure({item, level, activePath, onItemClick}: Props): ReactNode {
 }
 
 /** A category of the sidebar. One that has a page of its own, or that never closes, is the theme's. */
-export default function Category(props: Props): ReactNode {
+export default function Category(props: Props) {
   const {href, collapsible} = props.item;
   return href || !collapsible ? <OriginalCategory {...props} /> : <Disclosure {...props} />;
 }

@@ -1,4 +1,3 @@
-import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
@@ -10,7 +9,7 @@ import NearestPages from '@site/src/components/NearestPages';
  * The theme's not-found text with ways on. This part, and not `NotFound`, is what unknown paths under `/docs` show:
  * so the title and `noindex` are set here.
  */
-export default function NotFoundContent(props: Props): ReactNode {
+export default function NotFoundContent(props: Props) {
   return (
     <>
       <PageMetadata title={translate({id: 'theme.NotFound.title', message: 'Page not found'})} />

@@ -1,4 +1,4 @@
-import React, {useRef, useState, type ReactNode} from 'react';
+import {useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import {channels} from '@site/contract/tables/channels';
@@ -13,18 +13,16 @@ import RecurringView from './RecurringView';
 import {command, engine, openLink, send, startOver} from './session';
 import styles from './styles.module.css';
 
-/** A request that was sent, and its reply. */
 export interface Sent {
-  /** Counts what was sent. */
   number: number;
-  /** Of the order or registration that it is about. */
+  /** Of what it is about, such as an order. */
   reference: string;
   reply: Reply;
 }
 
 let count = 0;
 
-/** Sends a request to the sandbox of this page. @param reference of the order or registration that it is about. */
+/** Sends a request to the sandbox of this page. @param reference of what it is about, such as an order. */
 export function sendNow(request: FilledRequest, reference: string): Sent {
   count += 1;
   return {number: count, reference, reply: send(request)};
@@ -79,7 +77,7 @@ function readBody(body: string): {text: string; image?: string; link?: {payValue
 }
 
 /** A page has a picture of its own for its buyer; here its source is enough. */
-function Body({reply: {body, headers}}: {reply: Reply}): ReactNode {
+function Body({reply: {body, headers}}: {reply: Reply}) {
   const isPage = headers['content-type']?.startsWith('text/html');
   const {text} = readBody(body as string);
   if (text === '') return null;
@@ -96,7 +94,7 @@ function Body({reply: {body, headers}}: {reply: Reply}): ReactNode {
 /** A line for each field: the names and values stay as they travel. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 
-function PostbackView({request: {method, url, body}}: {request: PostbackRequest}): ReactNode {
+function PostbackView({request: {method, url, body}}: {request: PostbackRequest}) {
   const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
   return (
     <>
@@ -106,16 +104,15 @@ function PostbackView({request: {method, url, body}}: {request: PostbackRequest}
   );
 }
 
-/** Does what a button says. */
 export type Act = (name: string, fields?: object) => void;
 
-function OrderView({order, act}: {order: Order; act: Act}): ReactNode {
+function OrderView({order, act}: {order: Order; act: Act}) {
   const status = orderStatuses.rows.find(({code}) => code === order.status);
   const isExpired = engine.hasExpired(order);
   const isWaiting = order.expiresAt !== undefined && !isExpired && order.status === 'N';
   return (
     <>
-      <p role="status" className={styles.state}>
+      <p role="status">
         <strong className={styles.code}>{order.status}</strong> {status?.name}:{' '}
         {isExpired ? 'the QR has expired. Paying it all the same is the sandbox’s own choice' : status?.meaning}.
       </p>
@@ -148,15 +145,17 @@ function OrderView({order, act}: {order: Order; act: Act}): ReactNode {
   );
 }
 
-interface PanelProps {
+export interface PanelProps {
   sent: Sent;
+  /** What is wrong in the form, with ways to the fields. */
   problems: ReactNode;
+  /** Puts another reference into the form, or a new one; undefined where the form has no such field. */
   onReference?: (reference?: string) => void;
   onStartOver: () => void;
 }
 
 /** The answer to a request, the order that it is about, and what can happen to it. */
-export default function Panel({sent: {reply, reference}, problems, onReference, onStartOver}: PanelProps): ReactNode {
+export default function Panel({sent: {reply, reference}, problems, onReference, onStartOver}: PanelProps) {
   const [refusal, setRefusal] = useState<string>();
   const [, rerender] = useState(0);
   const subject = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import React, {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import type {FieldRow} from '@site/contract/fields';
 import {testMerchant} from '@site/contract/testMerchant';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
@@ -18,20 +18,15 @@ export function asSandboxMerchant(rows: readonly FieldRow[], values: RequestValu
 type State =
   {status: 'idle' | 'loading' | 'failed'} | {status: 'ready'; Panel: typeof Loaded.default; sent: Loaded.Sent};
 
-/** The sandbox in this page, loaded when the first request is sent to it. */
-export interface SandboxInPage {
-  state: State;
-  /** @param reference of the order or registration that the request is about. */
-  send: (request: FilledRequest, reference: string) => void;
-  /** Takes the answer away. */
-  dismiss: () => void;
-}
-
-export function useSandboxInPage(): SandboxInPage {
+/**
+ * The sandbox in this page, loaded when the first request is sent to it. `send` names what the request is about,
+ * such as an order, `dismiss` takes the answer away.
+ */
+export function useSandboxInPage() {
   const [state, setState] = useState<State>({status: 'idle'});
   return {
     state,
-    send: (request, reference) => {
+    send: (request: FilledRequest, reference: string) => {
       if (state.status !== 'ready') setState({status: 'loading'});
       import(/* webpackChunkName: "tool-sandbox" */ './Panel').then(
         ({default: Panel, sendNow}) => setState({status: 'ready', Panel, sent: sendNow(request, reference)}),
@@ -42,17 +37,12 @@ export function useSandboxInPage(): SandboxInPage {
   };
 }
 
-interface AnswerProps {
-  sandbox: SandboxInPage;
-  /** What is wrong in the form, with ways to the fields. */
-  problems: ReactNode;
-  /** Puts another reference into the form, or a new one; undefined where the form has no such field. */
-  onReference?: (reference?: string) => void;
-  onStartOver: () => void;
+interface AnswerProps extends Omit<Loaded.PanelProps, 'sent'> {
+  sandbox: ReturnType<typeof useSandboxInPage>;
 }
 
 /** What the sandbox answered, which takes the focus; before that, that it starts or did not load. */
-export default function Answer({sandbox: {state}, ...others}: AnswerProps): ReactNode {
+export default function Answer({sandbox: {state}, ...others}: AnswerProps) {
   const container = useRef<HTMLDivElement>(null);
   const sent = state.status === 'ready' ? state.sent : undefined;
   useEffect(() => {

@@ -17,7 +17,6 @@ declare global {
 
 window.sandboxInPage = {answer: sandbox.answer};
 
-/** What the sandbox holds. */
 export const engine = sandbox.engine;
 
 const credentials = environmentFor('');
@@ -42,7 +41,6 @@ export function toWire({isForm, method, address, query, headers, credentials: ne
   };
 }
 
-/** Sends a request to the sandbox of this page. */
 export const send = (request: FilledRequest): Reply => sandbox.answer(toWire(request));
 
 /** Gives a command of the sandbox, such as `orders/202611200001`. @returns its refusal in a sentence, if it refused. */
@@ -64,6 +62,5 @@ export function startOver(): void {
 
 startOver();
 
-/** Opens a payment link as a buyer would. */
 export const openLink = (payValue: string, token: string): Reply =>
   sandbox.answer({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});

@@ -5,5 +5,4 @@ import {php} from './php';
 import {python} from './python';
 import type {Language} from './template';
 
-/** By the id of the language, as samples have it. */
 export const programLanguages: Readonly<Record<string, Language>> = {node, php, python, java, go};

@@ -10,11 +10,8 @@ export interface Language {
   form: string;
   /** Template of a program that sends the request, and prints the reply or fails with a reason. */
   call: string;
-  /** A text as the language writes it. */
   literal: (text: string) => string;
-  /** The lines of the fields. */
   fields: (pairs: readonly Pair[], sentAs: 'form' | 'query' | 'json') => string[];
-  /** The line of a header. */
   header: (pair: Pair) => string;
   /** The line of a header with a key, which the program reads from the environment. */
   credential: (header: FilledRequest['credentials'][number]) => string;

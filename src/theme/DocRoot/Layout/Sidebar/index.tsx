@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type {ReactNode} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import {useLocation} from '@docusaurus/router';
@@ -15,7 +14,7 @@ const keep = () => {};
  * The sidebar, once for every width: beside the text in wide windows, in the menu in narrow ones. The theme's has one of
  * its own for each, and makes the one of narrow windows when the menu is first opened.
  */
-export default function DocRootLayoutSidebar({sidebar}: Props): ReactNode {
+export default function DocRootLayoutSidebar({sidebar}: Props) {
   const {pathname} = useLocation();
   // Anew for each sidebar: categories keep what the reader opened (facebook/docusaurus#3414).
   const name = useDocsSidebar()?.name;
