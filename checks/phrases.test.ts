@@ -28,3 +28,13 @@ test('a file without its page, and phrases that stand twice or say nothing, are 
   // Those that hold: two of the one page and its file's first, one and one of the other.
   expect(checked).toBe(5);
 });
+
+test('one page is told of its own, also of what a later page has', () => {
+  const {checked, problems} = checkPhrases(root, 'docs/one.mdx');
+  expect(problems.map(({where, line = 0}) => `${where}:${line}`)).toEqual([
+    'docs/one.mdx:1',
+    'docs/one.phrases.txt:2',
+    'docs/one.phrases.txt:3',
+  ]);
+  expect(checked).toBe(2);
+});

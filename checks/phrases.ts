@@ -6,19 +6,24 @@ import type {Problem, Report} from './report';
 
 /**
  * Checks what readers call the pages: each file of phrases stands beside its page, and each phrase on one page, once.
+ *
+ * @param only the page that is asked about; all of them when left out
  */
-export function checkPhrases(root: string): Report {
-  const pages = PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder));
+export function checkPhrases(root: string, only?: string): Report {
+  const all = PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder));
+  // What a page shares with another is told of the later one.
+  const pages = only === undefined ? all : [...all.filter((page) => page !== only), only];
+  const isAsked = (file: string) => only === undefined || file === only || file === phrasesFileOf(only);
   const problems: Problem[] = PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder, /\.phrases\.txt$/))
-    .filter((file) => !pages.some((page) => phrasesFileOf(page) === file))
+    .filter((file) => !all.some((page) => phrasesFileOf(page) === file))
     .map((where) => ({where, message: 'There is no page of this name beside it: remove the file with its page.'}));
   const homes = new Map<string, {page: string; phrase: string}>();
   for (const page of pages) {
     const file = phrasesFileOf(page);
     const lines = existsSync(path.join(root, file)) ? phrasesIn(readFileSync(path.join(root, file), 'utf8')) : [];
-    const all = keywordsIn(path.join(root, page));
-    all.forEach((phrase, number) => {
-      const line = number - (all.length - lines.length);
+    const phrases = keywordsIn(path.join(root, page));
+    phrases.forEach((phrase, number) => {
+      const line = number - (phrases.length - lines.length);
       const place = line < 0 ? {where: page, line: 1} : {where: file, line: line + 1};
       const reading = readingOf(phrase);
       const home = homes.get(reading);
@@ -34,7 +39,7 @@ export function checkPhrases(root: string): Report {
   return {
     promise: 'Each phrase of the readers stands on one page, once',
     unit: 'phrases',
-    checked: homes.size,
-    problems,
+    checked: [...homes.values()].filter(({page}) => isAsked(page)).length,
+    problems: problems.filter(({where}) => isAsked(where)),
   };
 }

@@ -18,8 +18,11 @@ async function main() {
   // What takes longest goes on in a process of its own while the rest is loaded.
   const spelling = checkSpelling([file], root);
   const {checkSources} = await import('../checks/checkSources');
+  const {checkPhrases} = await import('../checks/phrases');
   // A page without headings or images is no failure; that no page has any would be.
-  const reports = (await checkSources(root, [file], spelling)).filter(({checked}) => checked > 0);
+  const reports = [...(await checkSources(root, [file], spelling)), checkPhrases(root, file)].filter(
+    ({checked, problems}) => checked > 0 || problems.length > 0,
+  );
   for (const report of reports) console.log(describe(report));
   const well = reports.every(holds);
   console.log(

@@ -13,7 +13,7 @@ export interface Credential extends TableRow {
   readonly carriedAs: string;
 }
 
-/** The five schemes of the APIs. */
+/** How the APIs know who calls. */
 export const credentials: Table<Credential> = {
   title: 'Credentials by API',
   open: false,

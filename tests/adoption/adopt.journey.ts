@@ -20,6 +20,8 @@ const IDENTITY: Record<string, string> = {
 /** The operation that is added: what Inquiry is for orders, for refunds. */
 const OPERATION = 'inquireRefund';
 const OPERATION_PAGE = 'payment-features/refund-inquiry-api';
+/** The schema of a reply that the new operation takes over. */
+const NO_ORDER = 'contract/components/schemas/NoOrder.yaml';
 
 const NEW_PAGES = [`docs/api/${OPERATION_PAGE}`, 'docs/plugins/prestashop'];
 const POST = 'blog/refunds-explained';
@@ -76,7 +78,9 @@ const STEP_COMMANDS = /An operation, in this order\.[\s\S]*?(?=\n### )/
   .exec(readFileSync('CONTRIBUTING.md', 'utf8'))![0]
   .split(/^\d\. /m)
   .slice(1)
-  .map((step) => [...step.matchAll(/`(npx vitest run[^`]*|npm run lint:contract[^`]*)`/g)].at(-1)![1]!);
+  .map(
+    (step) => [...step.matchAll(/`((?:npx vitest run|npm run lint:contract|npm run typecheck)[^`]*)`/g)].at(-1)![1]!,
+  );
 
 describe('a new operation', () => {
   const replaceAll = (text: string, changes: [string | RegExp, string][]) =>
@@ -156,6 +160,15 @@ describe('a new operation', () => {
       like(`samples/inquireOrder/${file}`, `samples/${OPERATION}/${file}`, ...asNew);
     copy.write('tests/samples/refund.test.ts', PROGRAMS);
     holds(3);
+    const program = `samples/${OPERATION}/python.py`;
+    const [written, schema] = [copy.read(program), copy.read(NO_ORDER)];
+    copy.write(program, `${written}\n# PAY_REFUND_NOTE\n`);
+    copy.write(NO_ORDER, `${schema}properties: {success: {type: integer}}\n`);
+    const {output} = hear(3);
+    expect(output).toContain('Give PAY_REFUND_NOTE a value for the sandbox');
+    expect(output).toContain(`${OPERATION} answers a refusal with HTTP 200: say in successSigns`);
+    copy.write(program, written);
+    copy.write(NO_ORDER, schema);
     copy.run('npx', 'vitest', 'run', 'tests/samples/refund');
   });
 

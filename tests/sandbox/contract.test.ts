@@ -143,10 +143,14 @@ describe('the code finder', () => {
     const said = sandbox.log
       .entries()
       .flatMap(({reply}) => (reply.body as {message?: string} | null | undefined)?.message ?? []);
-    const refusals = [...new Set(said)].filter((text) => !['Success', 'Successful', 'success'].includes(text));
+    const refusals = [...new Set(said)].filter((text) => !/^success(?:ful)?$/i.test(text));
     console.log(`${refusals.length} texts of refusals`);
     expect(refusals.length).toBeGreaterThan(operations.size);
-    expect(refusals.filter((text) => findCodes(text, codes).length === 0)).toEqual([]);
+    expect(
+      refusals
+        .filter((text) => findCodes(text, codes).length === 0)
+        .map((text) => `"${text}" is in no row of x-errors; if it is no refusal, let the sandbox say "success".`),
+    ).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {messagesOf, valueOf} from '@site/contract/evidence';
 import {loadContract} from '@site/contract/bundle';
 import {listOperations} from '@site/contract/operations';
+import {dereference, type Schema} from '@site/contract/document';
 import {describeOperation} from '@site/contract/reference';
 import {provider} from '@site/provider';
 import {findFieldProblem} from '../fieldProblem';
@@ -118,6 +119,31 @@ test('the sign of success is in every good reply that is known, and in no refusa
   }
   expect(looked.good).toBeGreaterThan(0);
   expect(looked.bad).toBeGreaterThan(0);
+});
+
+test('every operation whose reply says in its body whether it worked has a sign of success', () => {
+  const saysSo = (schema: Schema): boolean => {
+    const {properties = {}, anyOf = [], oneOf = []} = dereference(document, schema);
+    const {success, status} = properties;
+    const isSuccess = status && ['success', 'failure'].includes(String(dereference(document, status).const));
+    return success !== undefined || isSuccess || [...anyOf, ...oneOf].some(saysSo);
+  };
+  const saying = listOperations(document).filter(({operation}) =>
+    Object.entries(operation.responses).some(([status, response]) => {
+      const {content = {}} = dereference(document, response);
+      return /^2/.test(status) && Object.values(content).some(({schema}) => saysSo(schema));
+    }),
+  );
+  expect(saying.length).toBeGreaterThan(0);
+  expect(
+    saying
+      .map(({operation}) => operation.operationId)
+      .filter((id) => !(id in successSigns))
+      .map(
+        (id) =>
+          `${id} answers a refusal with HTTP 200: say in successSigns of src/tools/RequestBuilder/request.ts what a success has.`,
+      ),
+  ).toEqual([]);
 });
 
 describe('the rules', () => {
