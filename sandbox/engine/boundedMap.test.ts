@@ -12,5 +12,5 @@ it('forgets the oldest entry when a new one does not fit, and counts it', () => 
   expect(forgotten).toEqual(['a3']);
   expect([map.size, map.forgotten]).toEqual([2, 1]);
   expect(map.has('a')).toBe(false);
-  expect(map.values()).toEqual([2, 4]);
+  expect([...map.values()]).toEqual([2, 4]);
 });

@@ -76,7 +76,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     now: thaiDateTime(engine.clock.now()),
     settings: engine.settings,
     orders: engine.orders.all().map(orderState),
-    recurring: engine.recurring.values(),
+    recurring: [...engine.recurring.values()],
     kept: {
       orders: engine.orders.size,
       links: engine.links.size,

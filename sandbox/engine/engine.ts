@@ -233,10 +233,10 @@ export class PaymentEngine {
       clockOffset: this.clock.offset,
       settings: this.settings,
       orders: this.orders.all(),
-      links: this.links.values().map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
-      recurring: this.recurring.values(),
-      references: this.#references.entries().map(([refno]) => refno),
-      savedCards: this.#savedCards.entries().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
+      links: [...this.links.values()].map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
+      recurring: [...this.recurring.values()],
+      references: [...this.#references.keys()],
+      savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
       faults: [...this.faults.all()],
     };
   }

@@ -150,7 +150,7 @@ export class OrderBook {
 
   /** Oldest first. */
   all(): Order[] {
-    return this.#byNumber.values();
+    return [...this.#byNumber.values()];
   }
 
   byNumber(orderNo: string): Order | undefined {

@@ -142,7 +142,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   nextCharges(): number {
     const now = this.#now();
     const today = thaiDate(now);
-    const isWaited = this.values().some(({charges}) =>
+    const isWaited = [...this.values()].some(({charges}) =>
       charges.some(({status, date}) => status === '' && date <= today),
     );
     return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
@@ -152,7 +152,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   runDue(): void {
     const now = this.#now();
     if (now < this.#nextDue) return;
-    const pending = this.values()
+    const pending = [...this.values()]
       .flatMap((registration) => registration.charges.map((charge) => ({registration, charge})))
       .filter(({charge}) => charge.status === '')
       .map((entry) => ({...entry, starts: thaiInstant(entry.charge.date, CHARGES_START)}))

@@ -285,7 +285,7 @@ function followUps({engine}: Sandbox, links: {payValue: string; orderDetail: str
     command('clock', {advance: 'recurring'}),
     command('clock', {now: '2020-01-01T00:00:00Z'}),
     command('clock', {now: 'x'}, 'text/html'),
-    ...engine.recurring.values().map(({refno}) => command(`recurring/${refno}`, {card: '5105105105105100'})),
+    ...[...engine.recurring.values()].map(({refno}) => command(`recurring/${refno}`, {card: '5105105105105100'})),
     ...callsOf('inquireRecurring').slice(0, 2),
     get('/sandbox/state'),
   ];
