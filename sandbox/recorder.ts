@@ -1,20 +1,14 @@
 import {testMerchant} from '../contract/testMerchant';
 import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
-import type {ContractRules} from './engine/contractRules';
+import type {ContractRules, Endpoint} from './engine/contractRules';
 import {readForm, withoutEmpty} from './engine/forms';
 import type {Call} from './engine/call';
 import type {PostbackRequest} from './engine/postbacks';
-import type {Notes} from './engine/service';
+import type {Reply} from './engine/replies';
+import {mediaType, type Notes, type Request} from './engine/service';
 import {warningsOf} from './engine/warnings';
 import type {TrafficLog} from './traffic';
-
-/** What came back from an operation. */
-export interface SentReply {
-  status: number;
-  contentType: string;
-  text: string;
-}
 
 const SECRETS: Record<string, string> = {
   authorization: `Bearer ${testMerchant.authKey}`,
@@ -63,12 +57,14 @@ export class Recorder {
     this.#now = now;
   }
 
-  call(operationId: string, method: string, url: string, call: Call, reply: SentReply, notes: Notes): void {
+  call({operationId}: Endpoint, {method, url}: Request, call: Call, reply: Reply, notes: Notes): void {
     const body = parsed(call.contentType, call.body);
-    const isPage = reply.contentType === 'text/html';
-    const replyBody = isPage ? reply.text : parsed(reply.contentType, reply.text);
+    const contentType = mediaType(reply.headers['content-type']);
+    const isPage = contentType === 'text/html';
+    const replyText = String(reply.body);
+    const replyBody = isPage ? replyText : parsed(contentType, replyText);
     // Published for an unpaid order: no body, so no content type either.
-    const isNothing = operationId === 'inquireOrder' && reply.status === 200 && reply.text === '';
+    const isNothing = operationId === 'inquireOrder' && reply.status === 200 && replyText === '';
     this.#log.add({
       at: this.#now(),
       operation: operationId,
@@ -79,8 +75,7 @@ export class Recorder {
       problems: {
         request: this.#requestProblems(operationId, call, body),
         // What a fault has spoiled is no answer of the contract.
-        reply:
-          isNothing || notes.fault ? [] : this.#checkReply(operationId, reply.status, reply.contentType, replyBody),
+        reply: isNothing || notes.fault ? [] : this.#checkReply(operationId, reply.status, contentType, replyBody),
       },
       warnings: [...this.#warnings(operationId, call, body), ...notes.warnings],
       ...(notes.fault && {fault: notes.fault}),
@@ -107,12 +102,12 @@ export class Recorder {
   }
 
   #warnings(operationId: string, call: Call, body: unknown): string[] {
-    const fields = this.#rules.contentType(operationId) === undefined ? call.query : body;
+    const fields = this.#rules.operation(operationId).contentType === undefined ? call.query : body;
     return isObject(fields) ? warningsOf(this.#rules, operationId, fields) : [];
   }
 
   #requestProblems(operationId: string, call: Call, body: unknown): string[] {
-    const expected = this.#rules.contentType(operationId);
+    const expected = this.#rules.operation(operationId).contentType;
     const parameters = (['path', 'query', 'header'] as const).flatMap((location) => {
       const values = {path: call.params, query: call.query, header: call.headers}[location];
       return this.#rules.checkParameters(operationId, location, values);

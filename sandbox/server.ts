@@ -108,14 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   });
 
-  const service = createService(engine, contract.rules, (endpoint, request, call, reply, notes) => {
-    const sent = {
-      status: reply.status,
-      contentType: (reply.headers['content-type'] ?? '').split(';')[0]!,
-      text: String(reply.body),
-    };
-    recorder.call(endpoint.operationId, request.method, request.url, call, sent, notes);
-  });
+  const service = createService(engine, contract.rules, (...seen) => recorder.call(...seen));
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
   const environment = (): Record<string, string> => ({
@@ -157,7 +150,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     log,
     engine,
     close: async () => {
-      engine.close();
+      engine.postbacks.clear();
       server.close();
       server.closeAllConnections();
       await state?.close();

@@ -4,7 +4,8 @@ const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
 
 /** A clock that runs with the machine's and that a tester can move forward. Instants are epoch milliseconds. */
 export class SandboxClock {
-  #offset = 0;
+  /** How far the clock is before the machine's, in milliseconds. */
+  offset = 0;
   readonly #machine: () => number;
 
   constructor(machine: () => number = Date.now) {
@@ -12,7 +13,7 @@ export class SandboxClock {
   }
 
   now(): number {
-    return this.#machine() + this.#offset;
+    return this.#machine() + this.offset;
   }
 
   /** @throws Refusal for an instant in the past, which would undo what has happened, or after the year 2099. */
@@ -20,19 +21,6 @@ export class SandboxClock {
     if (!Number.isFinite(instant)) throw new Refusal('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
     if (instant < this.now()) throw new Refusal('The clock only moves forward. Reset the sandbox to start again.');
     if (instant >= LATEST) throw new Refusal('The clock stops before the year 2100.');
-    this.#offset = instant - this.#machine();
-  }
-
-  /** How far the clock is before the machine's, in milliseconds. */
-  get offset(): number {
-    return this.#offset;
-  }
-
-  restore(offset: number): void {
-    this.#offset = offset;
-  }
-
-  reset(): void {
-    this.#offset = 0;
+    this.offset = instant - this.#machine();
   }
 }

@@ -135,16 +135,6 @@ export class ContractRules {
     return endpoint;
   }
 
-  /** Content type of an operation's request body, if it takes one. */
-  contentType(operationId: string): string | undefined {
-    return this.operation(operationId).contentType;
-  }
-
-  /** Names of an operation's fields: of its body, or of its query string where it takes no body. */
-  fieldNames(operationId: string): readonly string[] {
-    return this.operation(operationId).fields;
-  }
-
   /**
    * The reply that the contract documents for a condition.
    *

@@ -222,7 +222,7 @@ export class PaymentEngine {
     this.recurring.clear();
     this.#references.clear();
     this.#savedCards.clear();
-    this.clock.reset();
+    this.clock.offset = 0;
     this.settings = {...defaultSettings};
   }
 
@@ -243,7 +243,7 @@ export class PaymentEngine {
 
   /** Goes on from a snapshot, in an engine that holds nothing. Postbacks that waited are sent again. */
   restore(snapshot: Snapshot): void {
-    this.clock.restore(snapshot.clockOffset);
+    this.clock.offset = snapshot.clockOffset;
     this.change({...snapshot.settings});
     for (const order of snapshot.orders) {
       this.orders.restore(order);
@@ -258,11 +258,6 @@ export class PaymentEngine {
     for (const refno of snapshot.references) this.#references.set(refno, true);
     for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
     for (const fault of snapshot.faults) this.faults.add({...fault});
-  }
-
-  /** Lets no postback wait any longer. */
-  close(): void {
-    this.postbacks.clear();
   }
 
   #saveCard(customerRef: string, number: string): void {

@@ -5,7 +5,7 @@ import {firstValues} from './forms';
 import {type InstallmentPlan, type Order} from './orders';
 import {messagePage} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
-import {promptPayImage, promptPayText} from './promptPayImage';
+import {promptPayImage} from './promptPayImage';
 import {Refusal} from './refusal';
 import {pageReply, redirectReply} from './replies';
 import type {Route} from './service';
@@ -101,12 +101,6 @@ const actions: Record<string, Action> = {
   again: (order, _form, engine) => ({order: engine.attemptAgain(order)}),
 };
 
-const orderView = (order: Order, engine: PaymentEngine, state?: CardFormState) =>
-  paymentPage(order, engine, promptPayText, state);
-
-/** The page of an order, as the redirect form answers with it. */
-export const hostedPage = (order: Order, engine: PaymentEngine) => orderView(order, engine);
-
 const noSuchPage = pageReply(
   messagePage('No such payment', 'The link is wrong, or the sandbox was reset. Start again in the shop.'),
   404,
@@ -119,7 +113,7 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
     path: '/payment/{key}',
     answer: ({params}) => {
       const order = engine.orders.byKey(params.key!);
-      return order ? pageReply(orderView(order, engine)) : noSuchPage;
+      return order ? pageReply(paymentPage(order, engine)) : noSuchPage;
     },
   },
   {
@@ -157,7 +151,7 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
         if (!act) throw new Refusal('Use one of the buttons of the page.');
         const outcome = act(order, form, engine);
         return 'typed' in outcome
-          ? pageReply(orderView(order, engine, outcome.typed), 422)
+          ? pageReply(paymentPage(order, engine, outcome.typed), 422)
           : redirectReply(`/payment/${outcome.order.key}`);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -4,10 +4,11 @@ import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {faultKinds, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
-import {hostedPage, hostedPageRoutes} from './hostedPage';
+import {hostedPageRoutes} from './hostedPage';
 import type {Answer, Call} from './call';
 import {operations, unreadable} from './operations';
 import {messagePage, refusedForm, type Detail} from './pages/errors';
+import {paymentPage} from './pages/payment';
 import {jsonReply, pageReply, type Reply} from './replies';
 
 /** Of an unknown path, so much is said back. */
@@ -47,7 +48,8 @@ export interface Notes {
 /** Sees each call of an operation, with its answer; status 0 for none. */
 export type Observe = (endpoint: Endpoint, request: Request, call: Call, reply: Reply, notes: Notes) => void;
 
-const mediaType = (header: unknown): string =>
+/** The media type that a header names, without its parameters; empty when it names none. */
+export const mediaType = (header: unknown): string =>
   typeof header === 'string' ? (header.split(';')[0] ?? '').trim().toLowerCase() : '';
 
 /** The values of a path's parameters; undefined when the path is another one. */
@@ -83,7 +85,7 @@ function operationReply(rules: ContractRules, engine: PaymentEngine, operationId
     case 'nothing':
       return {status: 200, headers: {}, body: ''};
     case 'order':
-      return pageReply(hostedPage(answer.order, engine));
+      return pageReply(paymentPage(answer.order, engine));
     case 'error': {
       const documented = rules.documentedError(operationId, answer.when);
       const details = detailsOf(rules, operationId, answer.detail);

@@ -36,7 +36,7 @@ function formWarnings({channel, bankins, monthins, cc, total}: Record<string, un
  * @param fields of the body, or of the query string where that carries the fields.
  */
 export function warningsOf(rules: ContractRules, operationId: string, fields: Record<string, unknown>): string[] {
-  const known = rules.fieldNames(operationId);
+  const known = rules.operation(operationId).fields;
   const unknown = Object.keys(fields)
     .filter((name) => !known.includes(name))
     .slice(0, MOST_UNKNOWN)

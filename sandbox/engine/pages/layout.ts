@@ -29,7 +29,6 @@ export function field(
     value?: string;
     error?: string;
     hint?: string;
-    autocomplete?: string;
     inputmode?: string;
     required?: boolean;
   } = {},
@@ -43,7 +42,7 @@ export function field(
       id="${name}"
       name="${name}"
       value="${options.value}"
-      autocomplete="${options.autocomplete ?? 'off'}"
+      autocomplete="off"
       ${
         options.inputmode && html` inputmode="${options.inputmode}"`
       }${options.required !== false && html` required`}${notes && html` aria-describedby="${notes}"`}${

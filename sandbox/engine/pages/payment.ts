@@ -5,6 +5,7 @@ import type {TestCard} from '../../../contract/tables/testCards';
 import {parseBaht} from '../../../lib/money';
 import type {PaymentEngine} from '../engine';
 import {hasFailed, isPending, type Order} from '../orders';
+import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
 import {html, type Content, type Html} from './html';
@@ -202,7 +203,7 @@ const authenticationPage = (order: Order): Html =>
       ${form(order, [button('authenticate', 'Continue', 'primary')])}${leave(order)}`,
   );
 
-function promptPayPage(order: Order, qrText: string, expired: boolean): Html {
+function promptPayPage(order: Order, expired: boolean): Html {
   if (expired) {
     return orderPage(
       'The QR has expired',
@@ -229,7 +230,7 @@ function promptPayPage(order: Order, qrText: string, expired: boolean): Html {
       </p>
       <details>
         <summary>Text of the QR</summary>
-        <p><code class="long">${qrText}</code></p>
+        <p><code class="long">${promptPayText(order)}</code></p>
       </details>`,
     form(order, [button('pay', 'Simulate payment', 'primary')]),
     leave(order),
@@ -301,13 +302,8 @@ function resultPage(order: Order): Html {
 
 const NOTHING_TYPED: CardFormState = {errors: {}, values: {}};
 
-/** What the buyer sees of an order now. `qrText` is called for a PromptPay order alone. */
-export function paymentPage(
-  order: Order,
-  engine: PaymentEngine,
-  qrText: (order: Order) => string,
-  state: CardFormState = NOTHING_TYPED,
-): Html {
+/** What the buyer sees of an order now. */
+export function paymentPage(order: Order, engine: PaymentEngine, state: CardFormState = NOTHING_TYPED): Html {
   if (!isPending(order.status)) return resultPage(order);
   if (order.status === 'VC') return authenticationPage(order);
   switch (channelRow(order.channel)?.kind) {
@@ -317,7 +313,7 @@ export function paymentPage(
     case 'installment':
       return cardPage(order, engine.savedCards(order), state);
     case 'qr':
-      return promptPayPage(order, qrText(order), engine.hasExpired(order));
+      return promptPayPage(order, engine.hasExpired(order));
     case 'wallet':
     case 'bank':
     case 'bill':
