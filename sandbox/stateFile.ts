@@ -39,7 +39,7 @@ export class StateFile {
   /** Writes the state soon: once for all changes that come while a write is under way. */
   save(): void {
     this.#isStale = true;
-    this.#writing ??= this.#write().finally(() => (this.#writing = undefined));
+    this.#writing ??= this.#write();
   }
 
   /** Writes the state a last time. */
@@ -55,5 +55,7 @@ export class StateFile {
         this.#report(`The state is not kept: ${error.message}.`),
       );
     }
+    // Here and not in what waits for this: a change that comes in between would be written with the next one alone.
+    this.#writing = undefined;
   }
 }
