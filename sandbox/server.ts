@@ -125,7 +125,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const answer = (request: Request): Reply => {
     const refusal = refuseStranger(request, allowedHosts);
     if (refusal) return refusal;
-    const reply = ownPages[`${request.method} ${request.url.split('?')[0]}`]?.() ?? service(request);
+    // As for the service: `wait-on` and others ask by HEAD whether a server answers.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const reply = ownPages[`${method} ${request.url.split('?')[0]}`]?.() ?? service(request);
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
     if (reply.status === 404 || reply.status === 405) report(`${request.method} ${request.url} ${reply.status}`);
     state?.save();

@@ -1,6 +1,6 @@
 import {isObject} from '../../lib/json';
 import type {PaymentEngine} from './engine';
-import {firstValues} from './forms';
+import {firstValues, wholeNumber} from './forms';
 import type {Call} from './call';
 import {isStatusCode, type Order, type StatusCode} from './orders';
 import {messagePage} from './pages/errors';
@@ -49,9 +49,11 @@ const MOST_POSTBACKS = 20;
 /** How the tester wants an order's postback sent. @throws Refusal */
 function postbackCommand({times = 1, pause = 0, method, total, status}: Record<string, unknown>) {
   const code = typeof status === 'string' ? status.toUpperCase() : undefined;
+  const count = wholeNumber(times, 1, MOST_POSTBACKS);
+  const late = wholeNumber(pause, 0, 600_000);
   const problems = [
-    !(Number(times) >= 1 && Number(times) <= MOST_POSTBACKS) && `times: write a number from 1 to ${MOST_POSTBACKS}.`,
-    !(Number(pause) >= 0 && Number(pause) <= 600_000) && 'pause: write milliseconds, at most 600000.',
+    count === undefined && `times: write a number from 1 to ${MOST_POSTBACKS}.`,
+    late === undefined && 'pause: write milliseconds, at most 600000.',
     method !== undefined && method !== 'GET' && method !== 'POST' && 'method: write GET or POST.',
     total !== undefined &&
       !(typeof total === 'string' && /^\d{1,7}\.\d{2}$/.test(total)) &&
@@ -62,8 +64,8 @@ function postbackCommand({times = 1, pause = 0, method, total, status}: Record<s
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new Refusal(problems.join(' '));
   return {
-    times: Number(times),
-    pause: Number(pause),
+    times: count!,
+    pause: late!,
     method: method as 'GET' | 'POST' | undefined,
     total: total as string | undefined,
     status: code as StatusCode | undefined,

@@ -11,6 +11,7 @@ let client: Client;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = new Client(sandbox);
+  await client.command('seed', {orders: [{refno: '600000000020'}]});
 });
 afterAll(() => sandbox.close());
 
@@ -103,6 +104,11 @@ describe('an address that does not exist', () => {
   });
 });
 
+it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s, as GET without its body', async (path) => {
+  const response = await fetch(client.url + path, {method: 'HEAD'});
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
 it.each([
   ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
   ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
@@ -111,6 +117,7 @@ it.each([
   ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h or 1d'],
   ['settings', {qrLifetime: '0'}, 'qrLifetime: write a whole number from 1 to 86400.'],
   ['settings', {postbacks: 'late'}, 'postbacks: write sent or held or afterReturn or never.'],
+  ['orders/600000000020/postbacks', {times: 1.5}, 'times: write a number from 1 to 20.'],
   ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
