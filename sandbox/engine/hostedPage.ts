@@ -14,8 +14,8 @@ import {thaiDate} from './thaiTime';
 
 type Form = Record<string, string | undefined>;
 
-/** Where an action leads. `typed`: back, with what was typed wrong. `order`: to the page of that order. */
-type Outcome = {typed: CardFormState} | {order: Order};
+/** Where an action leads, unless to the order's own page. `typed`: back, with what was typed wrong. */
+type Outcome = {typed: CardFormState} | {order: Order} | void;
 
 /** What the buyer does with an order. @throws Refusal */
 type Action = (order: Order, form: Form, engine: PaymentEngine) => Outcome;
@@ -62,8 +62,7 @@ const payByCard: Action = (order, form, engine) => {
   if (!card || Object.keys(errors).length > 0) {
     return {typed: {errors, values: {expiry: form.expiry, plan: form.plan}}};
   }
-  engine.payByCard(order, card, plan, form.save === 'yes');
-  return {order};
+  return engine.payByCard(order, card, plan, form.save === 'yes');
 };
 
 const actions: Record<string, Action> = {
@@ -72,32 +71,20 @@ const actions: Record<string, Action> = {
       throw new Refusal('Choose a channel of the list.');
     }
     engine.chooseChannel(order, form.channel);
-    return {order};
   },
-  change: (order, _form, engine) => {
-    engine.chooseChannel(order, undefined);
-    return {order};
-  },
+  change: (order, _form, engine) => engine.chooseChannel(order, undefined),
   card: payByCard,
-  authenticate: (order, _form, engine) => {
-    engine.move(order, 'VR');
-    return {order};
-  },
+  authenticate: (order, _form, engine) => engine.move(order, 'VR'),
   pay: (order, form, engine) => {
     if (engine.hasExpired(order)) throw new Refusal('The QR has expired: the shop makes a new order.');
     if (order.channel === 'ibanking' && channelRow(form.bank)?.kind === 'bank') order.channel = form.bank;
     engine.move(order, 'Y');
-    return {order};
   },
   fail: (order, _form, engine) => {
     if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking fails so.');
     engine.move(order, 'PF');
-    return {order};
   },
-  cancel: (order, _form, engine) => {
-    engine.move(order, 'C');
-    return {order};
-  },
+  cancel: (order, _form, engine) => engine.move(order, 'C'),
   again: (order, _form, engine) => ({order: engine.attemptAgain(order)}),
 };
 
@@ -149,7 +136,7 @@ export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
       try {
         const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
         if (!act) throw new Refusal('Use one of the buttons of the page.');
-        const outcome = act(order, form, engine);
+        const outcome = act(order, form, engine) ?? {order};
         return 'typed' in outcome
           ? pageReply(paymentPage(order, engine, outcome.typed), 422)
           : redirectReply(`/payment/${outcome.order.key}`);

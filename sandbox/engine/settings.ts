@@ -39,27 +39,14 @@ export interface Settings {
   tokenizer: 'on' | 'off';
 }
 
-export const defaultSettings: Readonly<Settings> = {
-  postbackMethod: 'GET',
-  postbackUrl: '',
-  returnUrl: '',
-  currency: '00',
-  inquiryEnvelope: 'array',
-  inquiryForm: 'published',
-  inquiryPending: 'nothing',
-  promptPay: 'on',
-  qrLifetime: 15 * 60,
-  postbacks: 'sent',
-  postbackDelay: 0,
-  promptPayExpiry: 'dated',
-  tokenizer: 'on',
-};
-
 interface SettingRule {
   /** What it decides, for the start page. */
   label: string;
-  /** The values to choose from; `url` takes an http(s) address or nothing; two bounds take a whole number. */
-  values: readonly string[] | 'url' | {least: number; most: number};
+  /**
+   * The values to choose from, first the one that holds at the start; `url` takes an http(s) address or nothing, as at the
+   * start; two bounds take a whole number.
+   */
+  values: readonly string[] | 'url' | {least: number; most: number; start: number};
 }
 
 /** Every setting, with what it takes. */
@@ -72,12 +59,20 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   inquiryForm: {label: 'Values of Inquiry are as', values: ['published', 'observed']},
   inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
   promptPay: {label: 'The PromptPay API is', values: ['on', 'off']},
-  qrLifetime: {label: 'Seconds for which a QR can be paid', values: {least: 1, most: 86_400}},
+  qrLifetime: {label: 'Seconds for which a QR can be paid', values: {least: 1, most: 86_400, start: 15 * 60}},
   postbacks: {label: 'Postbacks are', values: ['sent', 'held', 'afterReturn', 'never']},
-  postbackDelay: {label: 'Milliseconds before a postback', values: {least: 0, most: 600_000}},
+  postbackDelay: {label: 'Milliseconds before a postback', values: {least: 0, most: 600_000, start: 0}},
   promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},
   tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
 };
+
+/** What holds at the start. */
+export const defaultSettings = Object.fromEntries(
+  Object.entries(settingRules).map(([name, {values}]) => [
+    name,
+    values === 'url' ? '' : 'start' in values ? values.start : values[0],
+  ]),
+) as unknown as Readonly<Settings>;
 
 /** The value that a setting gets. A form sends a number as text. @throws Refusal */
 function settingValue(name: string, values: SettingRule['values'], value: unknown): string | number {

@@ -51,6 +51,26 @@ const merchantValues = (environment: Readonly<Record<string, string>>): Html =>
     <pre tabindex="0">${Object.entries(environment).map(([name, value]) => `export ${name}=${value}\n`)}</pre>
   </section>`;
 
+/** A table that scrolls by itself, by keyboard too. */
+const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${headers.map((header) => html`<th scope="col">${header}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
 const orders = (engine: PaymentEngine): Html => {
   const last = engine.orders.all().slice(-SHOWN).reverse();
   return html`<section>
@@ -58,31 +78,17 @@ const orders = (engine: PaymentEngine): Html => {
     ${
       last.length === 0
         ? html`<p>None yet.</p>`
-        : html`<div class="scroll" tabindex="0" role="region" aria-label="Orders">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Amount</th>
-                  <th scope="col">Channel</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Postback</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${last.map(
-                  (order) =>
-                    html`<tr>
-                      <td><a href="/payment/${order.key}">${order.refno}</a></td>
-                      <td>${order.total} ${currencyIso(order.currency)}</td>
-                      <td>${order.channel ?? 'not chosen'}</td>
-                      <td>${order.status} ${statusRow(order.status).name}</td>
-                      <td>${order.postback?.state ?? 'none'}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>`
+        : table(
+            'Orders',
+            ['Reference', 'Amount', 'Channel', 'Status', 'Postback'],
+            last.map((order) => [
+              html`<a href="/payment/${order.key}">${order.refno}</a>`,
+              `${order.total} ${currencyIso(order.currency)}`,
+              order.channel ?? 'not chosen',
+              `${order.status} ${statusRow(order.status).name}`,
+              order.postback?.state ?? 'none',
+            ]),
+          )
     }
     <p>${engine.orders.size} kept, ${engine.orders.forgotten} forgotten because the sandbox was full.</p>
   </section>`;
@@ -168,46 +174,31 @@ const postbacks = (engine: PaymentEngine): Html =>
     </form>
   </section>`;
 
-/** The last calls, newest first, with what breaks the contract. */
-export const traffic = (entries: readonly Exchange[]): Html =>
+/** What of a call breaks the contract, or was done on purpose. */
+function remarks({problems, warnings, fault}: Exchange): Content {
+  const all = [
+    ...(fault ? [`Fault: ${fault}`] : []),
+    ...problems.request.map((problem) => `Request: ${problem}`),
+    ...problems.reply.map((problem) => `Reply: ${problem}`),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ];
+  if (all.length === 0) return 'as documented';
+  return html`<ul>
+    ${all.map((remark) => html`<li>${remark}</li>`)}
+  </ul>`;
+}
+
+/** The last calls, newest first. */
+const traffic = (entries: readonly Exchange[]): Html =>
   entries.length === 0
     ? html`<p>None yet.</p>`
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="Calls and postbacks">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">At</th>
-              <th scope="col">Operation</th>
-              <th scope="col">Status</th>
-              <th scope="col">Against the contract</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${[...entries].reverse().map(
-              ({at, operation, reply, problems, warnings, fault}) =>
-                html`<tr>
-                  <td>${at}</td>
-                  <td>${operation}</td>
-                  <td>${reply.status || 'no answer'}</td>
-                  <td>
-                    ${
-                      problems.request.length + problems.reply.length + warnings.length === 0 && !fault
-                        ? 'as documented'
-                        : html`<ul>
-                            ${[
-                              fault && html`<li>Fault: ${fault}</li>`,
-                              ...problems.request.map((problem) => html`<li>Request: ${problem}</li>`),
-                              ...problems.reply.map((problem) => html`<li>Reply: ${problem}</li>`),
-                              ...warnings.map((warning) => html`<li>Warning: ${warning}</li>`),
-                            ]}
-                          </ul>`
-                    }
-                  </td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>`;
+    : table(
+        'Calls and postbacks',
+        ['At', 'Operation', 'Status', 'Against the contract'],
+        [...entries]
+          .reverse()
+          .map((entry) => [entry.at, entry.operation, entry.reply.status || 'no answer', remarks(entry)]),
+      );
 
 /**
  * The page at `/`: what this is and what to try.
