@@ -7,6 +7,8 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
 import {parse as parseYaml} from 'yaml';
+import {isObject} from '../lib/json';
+import {FRONT_MATTER} from '../lib/pageFiles';
 
 /** A stretch of prose: one paragraph, table cell, heading or text attribute, code left out. */
 export interface Prose {
@@ -27,8 +29,6 @@ export interface Page {
   prose: Prose[];
   images: {src: string; alt: string; line: number}[];
 }
-
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
 
 /** Attributes whose text is shown to readers. */
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'caption', 'label', 'summary', 'title']);
@@ -95,10 +95,10 @@ function frontMatterOf(source: string): {block: string; frontMatter: Page['front
     return {block, frontMatter: undefined};
   }
   const frontMatter = (parseYaml(yaml) ?? {}) as unknown;
-  if (typeof frontMatter !== 'object' || Array.isArray(frontMatter)) {
+  if (!isObject(frontMatter)) {
     throw new Unreadable(2, 'The front matter has no keys: write each line as "title: The title".');
   }
-  return {block, frontMatter: frontMatter as Page['frontMatter']};
+  return {block, frontMatter};
 }
 
 /**

@@ -1,6 +1,9 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 
+/** The front matter at the beginning of a page, and in the first group its YAML. */
+export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
+
 /** Folders whose Markdown is published as pages. */
 export const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 

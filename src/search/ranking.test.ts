@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test, vi} from 'vitest';
 import {parseHtml} from '../../lib/html';
-import {indexFiles, type FoundPage} from './indexing';
+import {indexFiles} from './indexing';
+import type {FoundPage} from './indexing/extract';
 import {extractPage, withKeywords} from './indexing/extract';
 import {phrasesIn} from './indexing/keywords';
 import type {PageText, SearchIndex, Terms} from './pages';

@@ -1,3 +1,5 @@
+import {isObject} from '../../../lib/json';
+
 /**
  * What a diagram's data must look like: a text, a text that may be missing (`text?`), a whole number from 1, a truth
  * that may be missing, one of some words that may be missing, a list, or an object with these fields and no others.
@@ -14,15 +16,12 @@ export type Shape =
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 function problemsOfObject(value: unknown, fields: Readonly<Record<string, Shape>>, location: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${location} must be {…}`];
+  if (!isObject(value)) return [`${location} must be {…}`];
   const names = Object.keys(fields);
   const unknown = Object.keys(value).filter((name) => !names.includes(name));
   return [
     ...unknown.map((name) => `${location} has no "${name}"; it has ${names.join(', ')}`),
-    ...names.flatMap((name) => {
-      const field = (value as Record<string, unknown>)[name];
-      return problemsOf(field, fields[name]!, location ? `${location}.${name}` : name);
-    }),
+    ...names.flatMap((name) => problemsOf(value[name], fields[name]!, location ? `${location}.${name}` : name)),
   ];
 }
 

@@ -2,13 +2,18 @@ import type {Element, ElementContent, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, lineOf, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
-import {termsOf, wholeTerms} from '../words';
+import {termsOf} from '../words';
+import {readingOf} from './keywords';
 
-/** What the search keeps of a built page. */
-export interface SearchablePage {
+/** What is kept of a page for the index. */
+export interface FoundPage {
   page: IndexedPage;
   /** Its terms, each with what it weighs there, from 1 to 35. */
   weights: Record<string, number>;
+}
+
+/** What the search keeps of a built page. */
+export interface SearchablePage extends FoundPage {
   /** What excerpts are taken from. */
   text: PageText;
 }
@@ -112,11 +117,8 @@ const weightOf = (step: number) => STEPS.least * Math.expm1(step / STEPS.each);
 const KEYWORD = {weight: 3, usual: 350, least: 50, power: 0.8};
 
 /** Adds what readers call the page: the greater the share of its phrases that have a term, the more it is about it. */
-export function withKeywords(
-  {page, weights}: Pick<SearchablePage, 'page' | 'weights'>,
-  keywords: readonly string[],
-): Pick<SearchablePage, 'page' | 'weights'> {
-  const phrases = new Set(keywords.map((phrase) => [...wholeTerms(phrase)].sort().join(' ')).filter(Boolean));
+export function withKeywords({page, weights}: FoundPage, keywords: readonly string[]): FoundPage {
+  const phrases = new Set(keywords.map(readingOf).filter(Boolean));
   const counts = new Map<string, number>();
   for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
   // Else pages with many phrases were about everything.

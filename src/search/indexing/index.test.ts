@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {indexFiles, textFile, type FoundPage} from '.';
+import {indexFiles, isSearched, textFile} from '.';
+import type {FoundPage} from './extract';
 import type {SearchIndex, Terms} from '../pages';
 
 const pageOf = (number: number, weights: Record<string, number>, places = 1): FoundPage => ({
@@ -49,6 +50,19 @@ test('terms that weigh too much stand in files by their first letters', () => {
   expect(files.get('headings.json')).not.toHaveProperty('terms');
   const shards = [...files].filter(([name]) => name !== 'headings.json').map(([, shard]) => (shard as Terms).terms);
   expect(shards.sort()).toEqual(['able alpha', 'beta', 'พร้อม']);
+});
+
+test.each([
+  ['/', true],
+  ['/docs/api/overviews', true],
+  ['/blog/tags-of-an-order', true],
+  ['/docs', false],
+  ['/blog', false],
+  ['/blog/archive', false],
+  ['/blog/tags', false],
+  ['/blog/tags/payments', false],
+])('whether %s is searched: %s', (route, expected) => {
+  expect(isSearched(route)).toBe(expected);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {BuiltSite} from '../../build/afterBuild/builtSite';
+import {isList} from '../../../lib/routes';
 import {isThaiSite} from '../thai';
 import {THAI_WORDS} from '../thaiWords';
 import {asNumbers, commonFirst, shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
-import type {SearchablePage} from './extract';
+import type {FoundPage} from './extract';
 
 /** Folder of the search's files in the built site. */
 const FOLDER = 'search';
@@ -16,7 +17,7 @@ const MOST_TERMS = 500_000;
 const MOST_NAMES = 400_000;
 
 /** Lists of posts, and the page that leads on to the API overview, are not what a reader looks for. */
-export const isSearched = (route: string) => !/^\/(?:docs|blog|blog\/tags.*|blog\/archive)$/.test(route);
+export const isSearched = (route: string): boolean => route !== '/docs' && !isList(route);
 
 /** File with the text of a page. */
 export const textFile = ({outDir}: Pick<BuiltSite, 'outDir'>, route: string): string =>
@@ -28,9 +29,6 @@ const gapOf = (gap: number): string => {
     letters.unshift(String.fromCharCode(65 + (rest % 26)));
   return letters.join('');
 };
-
-/** What is kept of a page for the index. */
-export type FoundPage = Pick<SearchablePage, 'page' | 'weights'>;
 
 /** A page that has so little of a term is not found by it where another page has so much more. */
 const BARELY = {most: 4, below: 3};

@@ -1,8 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {parse} from 'yaml';
+import {FRONT_MATTER} from '../../../lib/pageFiles';
 import {wholeTerms} from '../words';
-
-const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---/;
 
 /** The phrases of a text with commas or line ends between them. */
 export const phrasesIn = (text: string): string[] =>

@@ -1,13 +1,13 @@
 import {parseHtml} from '../../../../lib/html';
 import {toMarkdown, type MarkdownPage} from '../markdown/toMarkdown';
-import {extractPage, type SearchablePage} from '../../../search/indexing/extract';
+import {extractPage, type FoundPage} from '../../../search/indexing/extract';
 import type {PageText} from '../../../search/pages';
 import {readDescription, type Description} from '../socialCards/description';
 
 /** What the steps after the build need of a page. */
 export interface Contents extends Description {
   /** What the search finds it by; undefined for a page that is not searched. */
-  found?: Pick<SearchablePage, 'page' | 'weights'>;
+  found?: FoundPage;
   /** What the search takes excerpts from; undefined for a page that is not searched. */
   text?: PageText;
   /** Undefined for a page without a Markdown twin. */
