@@ -2,7 +2,8 @@ import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {checkSidebars, checkSources, sourceFiles} from './checkSources';
+import {Globby} from '@docusaurus/utils';
+import {checkSidebars, checkSources, SHOWN_TEXTS, sourceFiles} from './checkSources';
 import {holds} from './report';
 
 const repository = path.join(import.meta.dirname, '..');
@@ -57,4 +58,10 @@ test('a page that no sidebar names is an orphan, and a part of a page is not', (
   const {checked, problems} = checkSidebars(root, {apiSidebar: []});
   expect(checked).toBe(1);
   expect(problems.map(({where}) => where)).toEqual(['docs/api/bad.mdx']);
+});
+
+test('each place of texts that readers see is there: what is moved away is spelled no more', async () => {
+  const found = await Promise.all(SHOWN_TEXTS.map((pattern) => Globby(pattern, {cwd: repository})));
+  expect(SHOWN_TEXTS.filter((_, index) => found[index]!.length === 0)).toEqual([]);
+  expect(found.flat()).toEqual(expect.arrayContaining(['sandbox/engine/pages/payment.ts', 'src/search/dialog.html']));
 });

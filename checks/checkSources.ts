@@ -18,15 +18,16 @@ import {checkWords} from './words';
 const PASSED_OVER = new Set(['node_modules', 'build', 'static', 'test-results', 'playwright-report']);
 
 /** Texts outside Markdown that readers see. */
-const SHOWN_TEXTS = [
+export const SHOWN_TEXTS = [
   'contract/openapi.yaml',
   'contract/{components,paths,webhooks}/**/*.yaml',
   'contract/tables/*.ts',
   'i18n/**/*.json',
   'provider.ts',
+  'sandbox/engine/pages/*.ts',
   'sandbox/pages/*.ts',
   'src/components/**/*.tsx',
-  'src/search/**/*.tsx',
+  'src/search/dialog.html',
   'src/tools/**/*.tsx',
   'src/pages/*.tsx',
 ];
