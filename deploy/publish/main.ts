@@ -36,6 +36,9 @@ async function main([command, ...args]: string[]): Promise<number> {
   const {home, build, reload, to} = values;
   if (!home) throw new Error('Say where the site lives: --home /srv/docs.');
   if (command === 'publish') {
+    if (values.probe !== undefined && !/^https?:\/\/[^/]/.test(values.probe)) {
+      throw new Error('Say where the site answers, with its scheme: --probe https://docs.shop.example.');
+    }
     const before = currentRelease(home);
     const release = publish({home, build, reload});
     if (values.probe !== undefined) await probeOrRollBack(home, values.probe, before);

@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process';
 import disk, {
   chmodSync,
   copyFileSync,
@@ -390,4 +391,12 @@ describe('verifying', () => {
   test('finds that nothing is there', () => {
     expect(verify(home).problems).toEqual(['Nothing has been published.']);
   });
+});
+
+test('an address that cannot be probed is refused before anything is published', () => {
+  const args = ['--import', 'tsx', 'deploy/publish/main.ts', 'publish', '--home', home, '--build', buildOf('first')];
+  const {status, stderr} = spawnSync(process.execPath, [...args, '--probe', 'docs.shop.example'], {encoding: 'utf8'});
+  expect(stderr).toBe('Say where the site answers, with its scheme: --probe https://docs.shop.example.\n');
+  expect(status).toBe(1);
+  expect(existsSync(home)).toBe(false);
 });
