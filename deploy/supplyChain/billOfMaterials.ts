@@ -1,4 +1,4 @@
-import {spawnSync} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {sha256} from '../../lib/files';
@@ -109,15 +109,15 @@ export function makeReproducible(
  * @throws Error with npm's own words when it cannot read them
  */
 export function billOfMaterials(directory: string): BillOfMaterials {
-  const {stdout, stderr, status} = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+  const bill = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: directory,
     encoding: 'utf8',
     maxBuffer: 50_000_000,
+    stdio: 'pipe',
   });
-  if (status !== 0) throw new Error(`npm sbom failed:\n${stderr}`);
   const read = (file: string) => JSON.parse(readFileSync(path.join(directory, file), 'utf8')) as unknown;
   return makeReproducible(
-    JSON.parse(stdout) as BillOfMaterials,
+    JSON.parse(bill) as BillOfMaterials,
     read('package-lock.json') as Lockfile,
     read('package.json') as {name: string; version: string},
   );

@@ -1,4 +1,4 @@
-import {spawnSync} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {constants, gzipSync} from 'node:zlib';
@@ -31,8 +31,7 @@ export function assertNodeIsMended(version: string, now: Date): void {
  */
 export function signRelease(target: string, key: string): void {
   const args = ['-Y', 'sign', '-f', key, '-n', SIGNATURE_PURPOSE, path.join(target, 'SHA256SUMS')];
-  const {status, stderr} = spawnSync('ssh-keygen', args, {encoding: 'utf8'});
-  if (status !== 0) throw new Error(`ssh-keygen did not sign:\n${stderr}`);
+  execFileSync('ssh-keygen', args, {stdio: 'pipe'});
 }
 
 /** Says what a signature is for, so that one made for something else does not count. */
@@ -62,7 +61,7 @@ export function versionOf(root: string, tag?: string): string {
  * @param times whether the files' own times are kept; else all get the time 0
  */
 function pack(folder: string, times: boolean): Buffer {
-  const {stdout, stderr, status} = spawnSync(
+  const archive = execFileSync(
     'tar',
     [
       ...['--create', '--format=ustar', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rw,go=r'],
@@ -70,10 +69,9 @@ function pack(folder: string, times: boolean): Buffer {
       // A name that begins with a hyphen is a name, and no option.
       ...['--directory', folder, '--verbatim-files-from', '--files-from=-'],
     ],
-    {input: listFiles(folder).join('\n'), maxBuffer: 500_000_000},
+    {input: listFiles(folder).join('\n'), maxBuffer: 500_000_000, stdio: 'pipe'},
   );
-  if (status !== 0) throw new Error(`tar failed:\n${stderr.toString()}`);
-  return gzipSync(stdout, {level: constants.Z_BEST_COMPRESSION});
+  return gzipSync(archive, {level: constants.Z_BEST_COMPRESSION});
 }
 
 /**
