@@ -20,8 +20,8 @@ export function findBrokenLinks(root: string, directory: string, siteUrl: string
 
 /** Checks the built site: what only shows when every page is made. */
 export function checkBuild(root: string, directory: string, siteUrl: string): Report[] {
-  const baseUrl = baseUrlOf(directory);
   const site = readSite(directory);
+  const baseUrl = baseUrlOf(directory);
   const findSource = sourceFinder(root);
   const languages = pagesByLanguage(site);
   const pages = [...languages.get('')!.values()];

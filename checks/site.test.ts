@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {checkLinks} from './links';
-import {readBuiltPage, type Site} from './site';
+import {readBuiltPage, readSite, type Site} from './site';
 import {sourceFinder} from './sourceOf';
 
 const SITE_URL = 'https://docs.shop.example';
@@ -114,4 +114,10 @@ describe('internal links', () => {
     const {problems} = checkLinks(siteOf({'/': footer, '/a': footer, '/b': footer}), SITE_URL);
     expect(problems).toEqual([{where: '3 pages', message: expect.stringContaining('"/gone"') as string}]);
   });
+});
+
+test('what is no built site is said to be none', () => {
+  expect(() => readSite('no-such-build')).toThrow(
+    'There is no built site in no-such-build: run "npm run build" first.',
+  );
 });

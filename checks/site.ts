@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Element} from 'hast';
 import {toText} from 'hast-util-to-text';
@@ -144,9 +144,12 @@ export function pagesByLanguage({pages}: Site): Map<string, Map<string, BuiltPag
 /**
  * Reads every page of a built site.
  *
- * @throws Error when the directory does not exist
+ * @throws Error in a sentence when there is no finished build
  */
 export function readSite(directory: string): Site {
+  if (!existsSync(path.join(directory, 'index.html'))) {
+    throw new Error(`There is no built site in ${directory}: run "npm run build" first.`);
+  }
   const site: Site = {pages: new Map(), files: new Map()};
   const names = listFiles(directory);
   const [, ...others] = languagesOf(names);

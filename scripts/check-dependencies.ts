@@ -13,8 +13,7 @@ import {
   LOCKFILES,
 } from '../deploy/supplyChain/lockfile';
 import {refuseArguments} from '../tools/commandLine';
-
-refuseArguments('npm run check:dependencies');
+import {runCommand} from './command';
 
 const root = path.join(__dirname, '..');
 
@@ -30,11 +29,16 @@ function auditOf(file: string): string[] {
   return problems;
 }
 
-const problems = [
-  ...LOCKFILES.flatMap((file) => [...findIncomplete(read(file)), ...findUnlicensed(read(file))]),
-  ...BENCH_LOCKFILES.flatMap((file) => findUnfixed(read(file))),
-  ...new Set([...LOCKFILES, ...BENCH_LOCKFILES].flatMap(auditOf)),
-];
-problems.forEach((problem) => console.error(problem));
-console.log(`${problems.length} problems.`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+function main(): void {
+  refuseArguments('npm run check:dependencies');
+  const problems = [
+    ...LOCKFILES.flatMap((file) => [...findIncomplete(read(file)), ...findUnlicensed(read(file))]),
+    ...BENCH_LOCKFILES.flatMap((file) => findUnfixed(read(file))),
+    ...new Set([...LOCKFILES, ...BENCH_LOCKFILES].flatMap(auditOf)),
+  ];
+  problems.forEach((problem) => console.error(problem));
+  console.log(`${problems.length} problems.`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+runCommand(main);

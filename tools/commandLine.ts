@@ -26,12 +26,5 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   return {values, positionals};
 }
 
-/** Ends a command that takes no arguments, when it is given one. */
-export function refuseArguments(command: string): void {
-  try {
-    readArguments(`${command} takes no arguments.`, {});
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(2);
-  }
-}
+/** @throws Error when a command that takes no arguments is given one */
+export const refuseArguments = (command: string): void => void readArguments(`${command} takes no arguments.`, {});
