@@ -38,6 +38,11 @@ describe('a wrong value is named by its field', () => {
     ['a name that ends an attribute', {name: 'Pay "x" onclick='}, /^name is/],
     ['a name that front matter splits', {name: 'Pay: x'}, /^name is/],
     ['a report address without https', {policyReports: 'http://reports.shop.example'}, /^policyReports is/],
+    [
+      'a report address that ends its directive',
+      {policyReports: 'https://reports.shop.example/a;script-src'},
+      /^policyReports is .*: write ";" as %3B/,
+    ],
     ['a host with a scheme', {hosts: {...provider.hosts, api: 'https://apis.shop.example'}}, /^hosts\.api is "https:/],
     ['a host with a path', {hosts: {...provider.hosts, link: 'link.shop.example/x'}}, /^hosts\.link is/],
     ['a host without a dot', {hosts: {...provider.hosts, payment: 'localhost'}}, /^hosts\.payment is/],

@@ -77,9 +77,16 @@ const telephone: Rule = (value) =>
     ? undefined
     : `is ${JSON.stringify(value)}: write a telephone number in international format, such as "+999 2 000 0100"`);
 
+/** Characters that end an address, or more, where it is written: in the policy, in headers, in attributes. */
+const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
+
+const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
 const httpsUrl: Rule = (value) => {
   const missing = text(value);
   if (missing) return missing;
+  const [ending] = ENDS_ADDRESS.exec(value as string) ?? [];
+  if (ending !== undefined) return `is ${JSON.stringify(value)}: write "${ending}" as ${encode(ending)}`;
   const wanted = `is ${JSON.stringify(value)}: write a full address that starts with https://`;
   if (!URL.canParse(value as string)) return wanted;
   const url = new URL(value as string);
