@@ -320,6 +320,7 @@ describe('going back', () => {
   });
 
   test('says when there is nothing to go back to', () => {
+    expect(() => rollback(path.join(folder, 'nowhere'))).toThrow('nothing has been published there');
     publish({home, build: buildOf('first')});
     expect(() => rollback(home)).toThrow('There is no earlier release');
     expect(() => rollback(home, 'none')).toThrow('There is no release none');

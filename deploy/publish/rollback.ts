@@ -11,6 +11,7 @@ import {locked} from './lock';
  * @throws Error when there is no such release
  */
 export function rollback(home: string, release?: string, now = new Date()): string {
+  if (!fs.existsSync(home)) throw new Error(`There is no folder ${home}: nothing has been published there.`);
   return locked(home, () => {
     const isWhole = (name: string) => fs.existsSync(path.join(pathsIn(home).releases, name, 'site'));
     const current = currentRelease(home);
