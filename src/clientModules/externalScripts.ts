@@ -44,7 +44,9 @@ function loadAll(): void {
     const {measurementId, scriptUrl} = analyticsScript;
     command('js', new Date());
     command('config', measurementId, {send_page_view: false});
-    load(`${scriptUrl}?id=${encodeURIComponent(measurementId)}`);
+    const url = new URL(scriptUrl);
+    url.searchParams.set('id', measurementId);
+    load(url.href);
     countPage();
   }
   if (widgetScript) load(widgetScript.scriptUrl);
