@@ -47,6 +47,8 @@ export default function Inspector() {
               type="file"
               accept="image/*"
               {...control}
+              // The same name again, after the picture was cut, is a change.
+              onClick={({currentTarget}) => (currentTarget.value = '')}
               onChange={({target}) => {
                 const [file] = target.files ?? [];
                 if (file) void readImage(file);
