@@ -36,6 +36,24 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
     message: (written, text, address) => `"${written}" is no link: take out the space, ${text}${address}.`,
   },
   {
+    pattern: /(?<!\\)(\[[^[\]\n]+\])(\((?:\.{0,2}\/|#|https?:|mailto:)[^)\n]*\))/g,
+    message: (written) => `"${written}" is no link: an address has no spaces, and its title stands in quotes.`,
+  },
+  {
+    pattern: /(?<!\\)`.*/g,
+    message: (written) => `"${written}" is no code, because it is not closed: write the other sign, or \\\`.`,
+  },
+  {
+    pattern: /(?<![\\*])\*\*(?!\*).*/g,
+    message: (written) =>
+      `The signs of "${written}" are shown: write ** right before the first word and right after the last.`,
+  },
+  {
+    pattern: /(?<![\\*_\p{L}\p{N}])([*_])(?=\p{L}).*/gu,
+    message: (written, sign) =>
+      `The sign of "${written}" is shown: write ${sign} after the last word too, or \\${sign}.`,
+  },
+  {
     pattern: /(?<![\\\w\]])(\[[^[\]\n]+\])\[([^[\]\n]*)\]/g,
     message: (written, text) => `"${written}" is no link, because nothing defines it: write the address, ${text}(…).`,
   },

@@ -102,6 +102,14 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a percent sign in an address', 'See [this](/docs/100%).\n', 0, 'take the percent sign out'],
     ['JSON with a comma too many', '```json\n{\n  "a": 1,\n}\n```\n', 2, 'take out the comma after the last part'],
     ['JSON with curly marks', 'See:\n\n```json\n{“a”: 1}\n```\n', 3, 'write straight quotation marks'],
+    ['a region that no sample has', '<Samples operation="inquireOrder" region="mian" />\n', 0, 'no region "mian"'],
+    ['a component in small letters', '<endpoint operation="inquireOrder" />\n', 0, 'write <Endpoint>'],
+    ['a link without its address', 'See [this]().\n', 0, 'leads nowhere: write the address'],
+    ['a space in an address', 'See [this](/docs/api/the re).\n', 0, 'an address has no spaces'],
+    ['bold that is not closed', 'Pay.\n\nThis is **bold text.\n', 2, 'right after the last'],
+    ['bold with spaces', 'This is ** bold ** text.\n', 0, 'right before the first word'],
+    ['emphasis that is not closed', 'A _word without end, and *one more*.\n', 0, 'write _ after the last word too'],
+    ['code that is not closed', 'Ask for `refno here.\n', 0, 'write the other sign'],
     ['a link to no file', 'See [this](./gone.mdx).\n', 0, 'leads to docs/api/gone.mdx, which is not there'],
     ['a link to no page', 'See [this](/docs/api/ther).\n', 0, 'Did you mean /docs/api/there?'],
     ['a link without its ending', 'See [this](./there).\n', 0, 'link to the source of the page, with its .mdx'],
@@ -166,7 +174,7 @@ Inside.
 | - | - |
 | \`a\\|b\` | c |
 
-<Samples operation="inquireOrder" region="verify" languages="php,node" />
+<Samples operation="inquireOrder" region="main" languages="php,node" />
 <CodeTable name="channels" copy />
 <Note title="x" style="plain" />
 <Tabs />

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {Code, Heading, Nodes, Root, Table} from 'mdast';
+import type {Code, Heading, Nodes, Root} from 'mdast';
 import type {MdxFlowExpression, MdxTextExpression} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import {declaredIn} from '../src/build/remark/autoImport';
@@ -55,15 +55,18 @@ export function findUnclosed(source: string): Mistake[] {
   return mistakes;
 }
 
-/** A row with more cells than its table has columns: what is too much is not shown. */
-function findLostCells({children: [head, ...rows]}: Table): Mistake[] {
-  const columns = head?.children.length ?? 0;
-  return rows
-    .filter(({children}) => children.length > columns)
-    .map((row) => ({
-      line: lineOf(row),
-      message: `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`,
-    }));
+/** Rows with more cells than their table has columns: what is too much is not shown. */
+function findLostCells(tree: Root): Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(tree, 'table', ({children: [head, ...rows]}) => {
+    const columns = head?.children.length ?? 0;
+    for (const row of rows) {
+      if (row.children.length <= columns) continue;
+      const message = `The row has ${row.children.length} cells and the table ${columns} columns. A "|" inside a cell, also in code, is written \\|.`;
+      mistakes.push({line: lineOf(row), message});
+    }
+  });
+  return mistakes;
 }
 
 /** A name that makes an address which has to be quoted, or written with percent signs. */
@@ -117,6 +120,8 @@ function findSharedPlaces(tree: Root): Mistake[] {
 function problemsWithElement({name, attributes}: JsxElement): string[] {
   const props = writtenProps[name ?? ''];
   const isHtml = /^[a-z]/.test(name ?? '');
+  const meant = isHtml && Object.keys(writtenProps).find((known) => known.toLowerCase() === name!.toLowerCase());
+  if (meant) return [`<${name}> is read as an element of HTML: write <${meant}>.`];
   return attributes.flatMap((attribute) => {
     const problem = props ? problemWithAttribute(attribute, props) : isHtml && problemWithStyle(attribute);
     return problem ? [`<${name}> ${problem}`] : [];
@@ -182,18 +187,20 @@ function problemsWithBraces(
 export function checkMistakes(root: string, page: Page): Problem[] {
   const {file, source, tree} = page;
   const declared = namesDeclaredIn(tree);
+  const lostCells = findLostCells(tree);
   const mistakes = [
     ...findBadName(file),
     ...findUnclosed(source),
-    ...findLiteralMarkdown(tree, source),
+    ...lostCells,
+    // Code that a "|" cuts in two has one sign in each cell.
+    ...findLiteralMarkdown(tree, source).filter(({line}) => lostCells.every((lost) => lost.line !== line)),
     ...findSharedPlaces(tree),
     ...findLostTargets(root, page),
   ];
   visit(tree, (node) => {
     const add = (problems: readonly string[]) =>
       mistakes.push(...problems.map((message) => ({line: lineOf(node), message})));
-    if (node.type === 'table') mistakes.push(...findLostCells(node));
-    else if (node.type === 'code') mistakes.push(...findBrokenJson(node));
+    if (node.type === 'code') mistakes.push(...findBrokenJson(node));
     else if (node.type === 'containerDirective' && !NOTES.includes(node.name)) {
       add([`":::${node.name}" makes no note: write one of ${NOTES.join(', ')}.`]);
     } else if (isJsxElement(node)) add(problemsWithElement(node));

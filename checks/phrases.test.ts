@@ -12,6 +12,8 @@ const files = {
   'docs/one.phrases.txt': 'end it\nstopping the subscriptions\nwhere is it\n',
   'docs/two.md': '---\ntitle: Two\nkeywords: end of the month\n---\n',
   'docs/two.phrases.txt': 'pay by qr\ncards on files\n',
+  // Told by the checks of the sources.
+  'docs/unread.md': '---\ntitle: A: b\n\tkeywords: x\n---\n',
   'docs/gone.phrases.txt': 'not read\n',
 };
 for (const folder of ['docs', 'blog', 'src/pages']) mkdirSync(path.join(root, folder), {recursive: true});

@@ -4,6 +4,15 @@ import {filesIn, markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
 import {keywordsIn, phrasesFileOf, phrasesIn, readingOf} from '../src/search/indexing/keywords';
 import type {Problem, Report} from './report';
 
+function keywordsOf(page: string): string[] {
+  try {
+    return keywordsIn(page);
+  } catch {
+    // Front matter that cannot be read is told by `checkSources.ts`.
+    return [];
+  }
+}
+
 /**
  * Checks what readers call the pages: each file of phrases stands beside its page, and each phrase on one page, once.
  *
@@ -21,7 +30,7 @@ export function checkPhrases(root: string, only?: string): Report {
   for (const page of pages) {
     const file = phrasesFileOf(page);
     const lines = existsSync(path.join(root, file)) ? phrasesIn(readFileSync(path.join(root, file), 'utf8')) : [];
-    const phrases = keywordsIn(path.join(root, page));
+    const phrases = keywordsOf(path.join(root, page));
     phrases.forEach((phrase, number) => {
       const line = number - (phrases.length - lines.length);
       const place = line < 0 ? {where: page, line: 1} : {where: file, line: line + 1};

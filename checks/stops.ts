@@ -1,4 +1,6 @@
-import type {RootContent} from 'mdast';
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Nodes, RootContent} from 'mdast';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {VFile} from 'vfile';
@@ -9,8 +11,12 @@ import {namesOf} from '../src/build/plugins/contract/prepare';
 import {findUnknownNames, findUsages, type Names} from '../src/build/plugins/contract/usages';
 import {remarkPlugins} from '../src/build/remark';
 import {isJsxElement} from '../src/build/remark/jsx';
+import {extract} from '../src/build/remark/regions';
+import {sampleLanguages} from '../src/build/remark/sampleLanguages';
 import type {Page} from './page';
 import {type Mistake, placedMistake} from './report';
+
+const root = path.join(__dirname, '..');
 
 const processor = unified().use(remarkPlugins).freeze();
 
@@ -23,6 +29,24 @@ function sentenceOf(children: readonly RootContent[], file: string): string | un
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/** What stops the bundler, which is asked for the samples of a page: a region that a program does not have. */
+function findLostRegions(node: Nodes): string[] {
+  if (!isJsxElement(node) || node.name !== 'Samples') return [];
+  const valueOf = (name: string) =>
+    node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === name)?.value;
+  const [operation, region] = [valueOf('operation'), valueOf('region')];
+  if (typeof operation !== 'string' || typeof region !== 'string') return [];
+  const files = sampleLanguages.map(({file}) => `samples/${operation}/${file}`);
+  for (const file of files.filter((name) => existsSync(path.join(root, name)))) {
+    try {
+      extract(readFileSync(path.join(root, file), 'utf8'), region);
+    } catch (error) {
+      return [`${file}: ${(error as Error).message}`];
+    }
+  }
+  return [];
 }
 
 /** Finds what stops the build: its own plugins are run, and its comparison of pages and contract. */
@@ -40,5 +64,9 @@ export function findStops({file, source, tree}: Page): Mistake[] {
     names ??= namesOf({document: loadContract(provider), tables});
     for (const sentence of findUnknownNames(usages, names)) sentences.add(sentence);
   }
-  return [...sentences].flatMap((sentence) => (sentence === undefined ? [] : placedMistake(sentence)));
+  const mistakes = [...sentences].flatMap((sentence) => (sentence === undefined ? [] : placedMistake(sentence)));
+  visit(tree, (node) => {
+    for (const message of findLostRegions(node)) mistakes.push({line: node.position?.start.line, message});
+  });
+  return mistakes;
 }

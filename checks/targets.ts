@@ -23,7 +23,7 @@ const OTHER_ADDRESSES = [...flatten(provider)].flatMap(([key, text]) =>
   key !== 'siteUrl' && text.startsWith('http') ? [text] : [],
 );
 
-const isOutside = (url: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/|#|$)/i.test(url);
+const isOutside = (url: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url);
 
 /** What a module's file may end with where an import leaves it out. */
 const ENDINGS = ['', '.js', '.jsx', '.ts', '.tsx', '.json', '/index.js', '/index.jsx', '/index.ts', '/index.tsx'];
@@ -71,6 +71,7 @@ function problemWithTarget(
   const isOther = OTHER_ADDRESSES.some((address) => url.startsWith(address));
   if (own !== undefined && !isOther)
     return `leads to this site: write the path alone, ${url.slice(own.length) || '/'}.`;
+  if (url === '') return 'leads nowhere: write the address.';
   if (isOutside(url)) return undefined;
   if (isUndecodable(url)) return 'cannot be read as an address: take the percent sign out.';
   const written = decodeURI(url).replace(/[?#].*$/, '');
