@@ -27,6 +27,15 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
     message: (written, signs, text) => `"${written}" is no heading: write a space after the signs, "${signs} ${text}".`,
   },
   {
+    pattern: /^[ \t>]*#{7,}[ \t].*$/gm,
+    message: (written) => `"${written}" is no heading: the lowest has six signs.`,
+  },
+  {
+    pattern: /^[ \t>]*(-(?=\p{L})|\d{1,2}[.)](?=\p{Lu}))(.*)$/gmu,
+    message: (written, sign, text) =>
+      `"${written}" is no row of a list: write a space after the sign, "${sign} ${text}".`,
+  },
+  {
     pattern: /^[ \t>]*\|.*\|[ \t]*\n[ \t>]*\|[^]*/gm,
     message: () =>
       'The rows are no table: write a line of dashes under the first, | --- | --- |, with as many cells as that has.',

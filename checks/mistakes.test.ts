@@ -15,6 +15,7 @@ mkdirSync(path.join(root, 'docs/api'), {recursive: true});
 mkdirSync(path.join(root, 'static/img'), {recursive: true});
 writeFileSync(path.join(root, 'docs/api/there.mdx'), '');
 writeFileSync(path.join(root, 'docs/module.ts'), '');
+writeFileSync(path.join(root, 'README.md'), '');
 writeFileSync(path.join(root, 'docs/api/heavy.png'), Buffer.alloc(LARGEST_IMAGE + 1));
 writeFileSync(path.join(root, 'docs/api/light.png'), Buffer.alloc(10));
 writeFileSync(path.join(root, 'routes.txt'), '/docs/api/there\n/blog\n');
@@ -103,6 +104,18 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['JSON with a comma too many', '```json\n{\n  "a": 1,\n}\n```\n', 2, 'take out the comma after the last part'],
     ['JSON with curly marks', 'See:\n\n```json\n{“a”: 1}\n```\n', 3, 'write straight quotation marks'],
     ['a region that no sample has', '<Samples operation="inquireOrder" region="mian" />\n', 0, 'no region "mian"'],
+    ['text in a component that shows none', '<Endpoint operation="inquireOrder">A</Endpoint>\n', 0, 'the text outside'],
+    [
+      'a note in a note with as many colons',
+      ':::note\n\n:::tip\n\nText.\n\n:::\n\nAfter.\n\n:::\n',
+      2,
+      'give that one a colon more at both ends, ::::note',
+    ],
+    ['a note that is open before another', ':::note\n\nOne.\n\n:::tip\n\nText.\n\n:::\n', 0, '":::note" is not closed'],
+    ['a list without spaces', 'Pay.\n\n-First\n', 2, 'write a space after the sign, "- First"'],
+    ['a numbered list without spaces', '1.First\n', 0, '"1. First"'],
+    ['a heading that is too low', '####### Deep\n', 0, 'the lowest has six signs'],
+    ['a link to a file that is no page', 'See [this](../../README.md).\n', 0, 'is no page of the site'],
     ['a component in small letters', '<endpoint operation="inquireOrder" />\n', 0, 'write <Endpoint>'],
     ['a link without its address', 'See [this]().\n', 0, 'leads nowhere: write the address'],
     ['a space in an address', 'See [this](/docs/api/the re).\n', 0, 'an address has no spaces'],

@@ -25,7 +25,8 @@ const NOTES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important
 export function findUnclosed(source: string): Mistake[] {
   const mistakes: Mistake[] = [];
   let fence: {mark: string; line: number} | undefined;
-  const notes: {name: string; colons: number; line: number}[] = [];
+  /** What stands within a note that is never closed is no fault of its own. */
+  const notes: {name: string; colons: number; line: number; within: Mistake[]}[] = [];
   for (const [index, text] of source.split('\n').entries()) {
     const line = index + 1;
     const [, mark, info = ''] = FENCE.exec(text) ?? [];
@@ -39,10 +40,18 @@ export function findUnclosed(source: string): Mistake[] {
     }
     const [, colons = '', name = ''] = NOTE.exec(text) ?? [];
     if (colons === '') continue;
-    if (name) notes.push({name, colons: colons.length, line});
-    else if (notes.pop() === undefined) {
-      mistakes.push({line, message: '":::" closes a note, and none is open: take it out.'});
+    if (name) {
+      const outer = notes.at(-1);
+      if (outer && outer.colons <= colons.length) {
+        const message = `"${colons}${name}" is in the ${outer.name} of line ${outer.line}, which would end with it: give that one a colon more at both ends, :${colons}${outer.name}.`;
+        outer.within.push({line, message});
+      }
+      notes.push({name, colons: colons.length, line, within: []});
+      continue;
     }
+    const closed = notes.pop();
+    if (closed) mistakes.push(...closed.within);
+    else mistakes.push({line, message: '":::" closes a note, and none is open: take it out.'});
   }
   if (fence) {
     const message = `The code that begins with ${fence.mark} is not closed: write ${fence.mark} on a line of its own after it.`;
@@ -116,9 +125,14 @@ function findSharedPlaces(tree: Root): Mistake[] {
   return mistakes;
 }
 
+/** The component in which text stands. */
+const WITH_TEXT = 'Fold';
+
 /** What an element of HTML, or a component of the site, does not know. */
-function problemsWithElement({name, attributes}: JsxElement): string[] {
+function problemsWithElement({name, attributes, children}: JsxElement): string[] {
   const props = writtenProps[name ?? ''];
+  if (props && name !== WITH_TEXT && children.length > 0)
+    return [`<${name}> does not show what stands in it: write <${name} … />, and the text outside.`];
   const isHtml = /^[a-z]/.test(name ?? '');
   const meant = isHtml && Object.keys(writtenProps).find((known) => known.toLowerCase() === name!.toLowerCase());
   if (meant) return [`<${name}> is read as an element of HTML: write <${meant}>.`];

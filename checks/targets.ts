@@ -5,7 +5,7 @@ import type {MdxjsEsm} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import {flatten} from '../identity/placeholders';
 import {nearest} from '../lib/editDistance';
-import {originalOf} from '../lib/pageFiles';
+import {isPage, originalOf} from '../lib/pageFiles';
 import {isUndecodable} from '../lib/tidyAddress';
 import {provider} from '../provider';
 import {isJsxElement} from '../src/build/remark/jsx';
@@ -83,11 +83,13 @@ function problemWithTarget(
     ? [path.join(root, 'static', written)]
     : [file, originalOf(file)].map((from) => path.join(root, path.dirname(from), written));
   const target = targets.find(existsSync);
+  if (target !== undefined && /\.mdx?$/.test(target) && !isPage(path.relative(root, target)))
+    return 'is no page of the site: link to where the file is published, or remove the link.';
   if (target !== undefined) return isImage ? problemWithWeight(statSync(target).size) : undefined;
   if (isOfSite && isImage) return 'is not there: put the file into static/, or correct the address.';
   if (isOfSite) {
-    const isPage = isFile || routes.length === 0 || routes.includes(written);
-    return isPage ? undefined : `is no page of the site. Did you mean ${nearest(written, routes)}?`;
+    const isRoute = isFile || routes.length === 0 || routes.includes(written);
+    return isRoute ? undefined : `is no page of the site. Did you mean ${nearest(written, routes)}?`;
   }
   return isFile
     ? `leads to ${path.relative(root, targets[0]!)}, which is not there: correct the address, or remove the link.`
