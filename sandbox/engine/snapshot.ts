@@ -25,6 +25,13 @@ export interface Snapshot {
 /** Whether a value that was read has the shape of a snapshot, as far as a file that nobody has altered can lack it. */
 export function isSnapshot(value: unknown): value is Snapshot {
   const snapshot = value as Partial<Snapshot> | null;
-  const lists = ['orders', 'links', 'recurring', 'references', 'savedCards', 'faults'] as const;
-  return snapshot?.format === SNAPSHOT_FORMAT && lists.every((name) => Array.isArray(snapshot[name]));
+  const lists = [
+    snapshot?.orders,
+    snapshot?.links,
+    snapshot?.recurring,
+    snapshot?.references,
+    snapshot?.savedCards,
+    snapshot?.faults,
+  ];
+  return snapshot?.format === SNAPSHOT_FORMAT && lists.every(Array.isArray);
 }
