@@ -10,7 +10,7 @@ import {provider} from '../provider';
 import {namesOf} from '../src/build/plugins/contract/prepare';
 import {findUnknownNames, findUsages, type Names} from '../src/build/plugins/contract/usages';
 import {remarkPlugins} from '../src/build/remark';
-import {isJsxElement} from '../src/build/remark/jsx';
+import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
 import {extract} from '../src/build/remark/regions';
 import {sampleLanguages} from '../src/build/remark/sampleLanguages';
 import type {Page} from './page';
@@ -34,9 +34,7 @@ function sentenceOf(children: readonly RootContent[], file: string): string | un
 /** What stops the bundler, which is asked for the samples of a page: a region that a program does not have. */
 function findLostRegions(node: Nodes): string[] {
   if (!isJsxElement(node) || node.name !== 'Samples') return [];
-  const valueOf = (name: string) =>
-    node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === name)?.value;
-  const [operation, region] = [valueOf('operation'), valueOf('region')];
+  const [operation, region] = ['operation', 'region'].map((name) => attributeOf(node, name)?.value);
   if (typeof operation !== 'string' || typeof region !== 'string') return [];
   const files = sampleLanguages.map(({file}) => `samples/${operation}/${file}`);
   for (const file of files.filter((name) => existsSync(path.join(root, name)))) {

@@ -8,7 +8,7 @@ import {nearest} from '../lib/editDistance';
 import {isPage, originalOf} from '../lib/pageFiles';
 import {isUndecodable} from '../lib/tidyAddress';
 import {provider} from '../provider';
-import {isJsxElement} from '../src/build/remark/jsx';
+import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
 import {LARGEST_IMAGE} from './images';
 import type {Page} from './page';
 import type {Mistake} from './report';
@@ -56,7 +56,7 @@ function targetOf(node: Nodes): Target | undefined {
   }
   if (!isJsxElement(node)) return undefined;
   const name = ADDRESSES[node.name ?? ''];
-  const url = node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === name)?.value;
+  const url = name === undefined ? undefined : attributeOf(node, name)?.value;
   return typeof url === 'string' ? {url, isImage: node.name === 'img', isMarkdown: false} : undefined;
 }
 

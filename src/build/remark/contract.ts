@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
-import {expressionAttribute, importOf, isJsxElement, stop} from './jsx';
+import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
 
 /**
  * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/build/plugins/contract`
@@ -18,7 +18,7 @@ export const contractData = () => (tree: Root, file: VFile) => {
     const kind = contractComponents[node.name ?? ''];
     if (!kind) return;
     const attribute = NAMED_BY[kind];
-    const named = node.attributes.find((it) => it.type === 'mdxJsxAttribute' && it.name === attribute);
+    const named = attributeOf(node, attribute);
     if (typeof named?.value !== 'string') {
       stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);
     }

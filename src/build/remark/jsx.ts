@@ -61,6 +61,9 @@ export function stop(file: VFile, node: Node | undefined, message: string): neve
   return file.fail(`${page}${line ? `, line ${line}` : ''}: ${message}`, node?.position?.start);
 }
 
+export const attributeOf = (element: JsxElement, name: string): MdxJsxAttribute | undefined =>
+  element.attributes.find((it): it is MdxJsxAttribute => it.type === 'mdxJsxAttribute' && it.name === name);
+
 /**
  * Reads an element whose attributes are plain texts.
  *
