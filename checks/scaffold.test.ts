@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe as group, expect, test} from 'vitest';
 import {checkSources} from './checkSources';
 import {describe, holds} from './report';
-import {addRoute, addToSidebar, parseRequest, scaffold, TRY_IT_TO_WRITE} from './scaffold';
+import {addPage, addRoute, addToSidebar, parseRequest, scaffold, TRY_IT_TO_WRITE} from './scaffold';
 
 const repository = path.join(import.meta.dirname, '..');
 
@@ -58,4 +58,15 @@ group('a new page', () => {
     expect(addRoute('/a\n/c\n', '/b')).toBe('/a\n/b\n/c\n');
     expect(addRoute('/a\n', '/a')).toBe('/a\n');
   });
+});
+
+test('the page of an operation stands in the contract before its sources, for that operation alone', () => {
+  const operation = (id: string, indent = '') =>
+    `${indent}operationId: ${id}\n${indent}x-evidence: documented\n${indent}x-sources: [docs/api/${id}]\n`;
+  const source = `get:\n${operation('first', '  ')}post:\n${operation('second', '  ')}`;
+  const page = 'docs/api/payments/second';
+  expect(addPage(source, 'second', page)).toBe(
+    source.replace('  x-sources: [docs/api/second]', `  x-page: ${page}\n  x-sources: [docs/api/second]`),
+  );
+  expect(addPage(source, 'seco', page)).toBe(source);
 });

@@ -93,6 +93,18 @@ export function addToSidebar(source: string, sidebars: unknown, id: string): str
   return source.replace(entry, `${entry}, '${id}'`);
 }
 
+/**
+ * Writes into the contract which page explains an operation, where its path is not that of the provider's page.
+ *
+ * @param source of a file in `contract/paths/`; it comes back as it is when the operation is not in it
+ * @param page its path, without a slash before it
+ */
+export const addPage = (source: string, operation: string, page: string): string =>
+  source.replace(
+    new RegExp(`^( *)operationId: ${operation}\\n[\\s\\S]*?(?=^\\1x-sources:)`, 'm'),
+    (before, indent) => `${before}${indent}x-page: ${page}\n`,
+  );
+
 /** Writes a route into the ledger of routes, in its place. */
 export function addRoute(ledger: string, route: string): string {
   const routes = ledger.split('\n').filter((line) => line !== '');

@@ -116,6 +116,8 @@ export interface Operation {
   'x-evidence': Evidence;
   /** Pages of the provider's site, as in `sources.ts`. */
   'x-sources': string[];
+  /** Page of this site that explains the operation, where its path is not that of the first source. */
+  'x-page'?: string;
   /** The operation whose page also explains this one. */
   'x-variant-of'?: string;
 }

@@ -26,6 +26,9 @@ export function listOperations(document: ContractDocument): LocatedOperation[] {
   return [...located(document.paths, false), ...located(document.webhooks, true)];
 }
 
+/** Path of the page of this site that explains an operation, without a slash before it. */
+export const pageOf = (operation: Operation): string => operation['x-page'] ?? operation['x-sources'][0]!;
+
 /**
  * One operation by its id.
  *

@@ -4,7 +4,7 @@ import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
 import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
-import {listOperations, type LocatedOperation} from '../contract/operations';
+import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
 import {provider} from '../provider';
 import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
 
@@ -56,7 +56,7 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
     method: method.toUpperCase(),
     path,
     isWebhook: webhook,
-    page: `${provider.siteUrl}/${operation['x-sources'][0]}`,
+    page: `${provider.siteUrl}/${pageOf(operation)}`,
     contentType: body?.[0],
     fields: body
       ? Object.keys(dereference(document, body[1].schema).properties ?? {})

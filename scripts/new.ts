@@ -3,11 +3,12 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
 import {loadContract} from '../contract/bundle';
-import {listOperations} from '../contract/operations';
+import {listOperations, pageOf} from '../contract/operations';
 import {provider} from '../provider';
 import sidebars from '../sidebars';
 import {addToDictionary, findUnknownWords} from '../checks/spelling';
-import {addRoute, addToSidebar, parseRequest, scaffold, USAGE} from '../checks/scaffold';
+import {addPage, addRoute, addToSidebar, parseRequest, scaffold, USAGE} from '../checks/scaffold';
+import {listFiles} from '../lib/files';
 import {readArguments} from '../tools/commandLine';
 import {runCommand} from './command';
 
@@ -19,8 +20,10 @@ async function writeFormatted(file: string, source: string): Promise<void> {
 
 async function main(): Promise<void> {
   const request = parseRequest(readArguments(USAGE, {}, 3).positionals);
-  const known = listOperations(loadContract(provider)).map(({operation}) => operation.operationId);
-  if (request.operation !== undefined && !known.includes(request.operation)) {
+  const operations = listOperations(loadContract(provider)).map(({operation}) => operation);
+  const known = operations.map(({operationId}) => operationId);
+  const operation = operations.find(({operationId}) => operationId === request.operation);
+  if (request.operation !== undefined && !operation) {
     throw new Error(
       `The contract has no operation ${request.operation}. Add it first, as CONTRIBUTING.md says under "Grow", or name one of ` +
         `${known.join(', ')}.`,
@@ -32,12 +35,24 @@ async function main(): Promise<void> {
   mkdirSync(path.dirname(file), {recursive: true});
   writeFileSync(file, page.source);
 
+  const also: string[] = [];
   // The one word of a new page that a dictionary may lack is its name.
   const {words} = await findUnknownWords([page.file], root);
   if (words.length > 0) {
     const dictionary = path.join(root, 'cspell.json');
     const names = words.map(({word}) => word);
     await writeFormatted(dictionary, addToDictionary(readFileSync(dictionary, 'utf8'), names));
+    also.push(`cspell.json: ${names.join(', ')}`);
+  }
+  // The provider's page may stand at another path than this one.
+  const hasPage = operation && existsSync(path.join(root, `${pageOf(operation)}.mdx`));
+  if (operation && !hasPage && operation['x-page'] === undefined) {
+    for (const name of listFiles(path.join(root, 'contract/paths'))) {
+      const described = path.join(root, 'contract/paths', name);
+      const source = readFileSync(described, 'utf8');
+      writeFileSync(described, addPage(source, operation.operationId, page.route.slice(1)));
+    }
+    also.push(`contract/paths: x-page: ${page.route.slice(1)}`);
   }
   if (page.sidebarId !== undefined) {
     const sidebarsFile = path.join(root, 'sidebars.ts');
@@ -46,7 +61,7 @@ async function main(): Promise<void> {
   const routes = path.join(root, 'routes.txt');
   writeFileSync(routes, addRoute(readFileSync(routes, 'utf8'), page.route));
 
-  console.log(`Written: ${page.file}
+  console.log(`Written: ${[page.file, ...also].join('\n         ')}
 Its address, ${page.route}, is now in routes.txt: once published, an address is for ever. Rename it now or never.
 Next:
   npm start                              write, and see each saved paragraph

@@ -20,8 +20,8 @@ const IDENTITY: Record<string, string> = {
 /** The operation that is added: what Inquiry is for orders, for refunds. */
 const OPERATION = 'inquireRefund';
 const OPERATION_PAGE = 'payment-features/refund-inquiry-api';
-/** The schema of a reply that the new operation takes over. */
-const NO_ORDER = 'contract/components/schemas/NoOrder.yaml';
+const OPERATION_FILE = 'contract/paths/refund.yaml';
+const NO_RECORD = 'contract/evidence/refund-no-record.json';
 
 const NEW_PAGES = [`docs/api/${OPERATION_PAGE}`, 'docs/plugins/prestashop'];
 const POST = 'blog/refunds-explained';
@@ -93,7 +93,8 @@ describe('a new operation', () => {
     const {status, output} = hear(step);
     expect(status, output.slice(-6000)).toBe(0);
   };
-  const source = `docs/api/${OPERATION_PAGE}`;
+  // The provider explains it at another path than this site.
+  const source = 'docs/api/refund-inquiry';
   const asNew: [string | RegExp, string][] = [
     [/\binquireOrder\b/g, OPERATION],
     ['docs/api/payment-features/inquiry-api', source],
@@ -104,7 +105,7 @@ describe('a new operation', () => {
   test('is written into the contract, with its messages', () => {
     like(
       'contract/paths/inquiry.yaml',
-      'contract/paths/refund.yaml',
+      OPERATION_FILE,
       ...asNew,
       ['summary: Inquiry', 'summary: Refund inquiry'],
       [/ {12}(?:object|array):\n.*\n.*\n/g, ''],
@@ -161,19 +162,23 @@ describe('a new operation', () => {
     copy.write('tests/samples/refund.test.ts', PROGRAMS);
     holds(3);
     const program = `samples/${OPERATION}/python.py`;
-    const [written, schema] = [copy.read(program), copy.read(NO_ORDER)];
+    const [written, reply] = [copy.read(program), copy.read(NO_RECORD)];
     copy.write(program, `${written}\n# PAY_REFUND_NOTE\n`);
-    copy.write(NO_ORDER, `${schema}properties: {success: {type: integer}}\n`);
+    copy.replace(NO_RECORD, '"text": "[]"', '"body": {"message": "no such refund"}');
     const {output} = hear(3);
     expect(output).toContain('Give PAY_REFUND_NOTE a value for the sandbox');
     expect(output).toContain(`${OPERATION} answers a refusal with HTTP 200: say in successSigns`);
     copy.write(program, written);
-    copy.write(NO_ORDER, schema);
+    copy.write(NO_RECORD, reply);
     copy.run('npx', 'vitest', 'run', 'tests/samples/refund');
   });
 
   test('has a page', () => {
+    const grades = () => copy.hear('npx', 'vitest', 'run', 'tests/content/grades').output;
+    expect(grades()).toContain(`Write the path of the page about ${OPERATION} into its file in contract/paths`);
     copy.run('npm', 'run', 'new', '--', 'api', OPERATION_PAGE, OPERATION);
+    expect(copy.read(OPERATION_FILE)).toContain(`x-page: docs/api/${OPERATION_PAGE}`);
+    expect(grades()).not.toContain(OPERATION_FILE);
   });
 });
 

@@ -1,7 +1,10 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {loadContract} from '../../contract/bundle';
+import {listOperations, pageOf} from '../../contract/operations';
 import {sources, type Coverage} from '../../contract/sources';
+import {provider} from '../../provider';
 
 // "Not published" is a claim: somebody has read the whole page of the provider, and it does not say. It stands on the
 // pages of this site whose counterpart was read, and nowhere else.
@@ -18,8 +21,24 @@ const isPart = (name: string) => name.split('/').some((segment) => segment.start
 const read = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8');
 const pages = files.filter((name) => !isPart(name)).map((name) => name.replace(/\.mdx$/, ''));
 
+const operations = listOperations(loadContract(provider)).map(({operation}) => operation);
+
 /** A page of ours that has no counterpart has none that was read. */
-const coverageOf = (page: string): Coverage => sources[`docs/${page}`]?.coverage ?? 'not available';
+function coverageOf(page: string): Coverage {
+  const address = `docs/${page}`;
+  const elsewhere = operations.find((operation) => operation['x-page'] === address)?.['x-sources'][0] ?? '';
+  return (sources[address] ?? sources[elsewhere])?.coverage ?? 'not available';
+}
+
+test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  '%s has its page',
+  (id, operation) => {
+    expect(
+      [pageOf(operation)].filter((page) => !pages.includes(page.replace(/^docs\//, ''))),
+      `Write the path of the page about ${id} into its file in contract/paths, such as "x-page: docs/api/<page>".`,
+    ).toEqual([]);
+  },
+);
 
 const NOT_PUBLISHED = /\bnot\s+published\b|\bunpublished\b|<NotPublished>/i;
 

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
+import {isObject} from '../../lib/json';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import type {FilledRequest, RequestValues} from '../../src/tools/RequestBuilder/request';
@@ -63,6 +65,16 @@ function valuesFor(refnos: RequestValues): Record<string, RequestValues> {
     inquireOrder: {refno: refnos.inquireOrder!},
     createSecureLink: {refno: refnos.createSecureLink!},
   };
+}
+
+const KEY_REFUSED = /^(?:401|500)$/;
+
+/** What is said of a wrong key: its HTTP status, or a published refusal where all of them come with HTTP 200. */
+function reasonOf(operationId: string): RegExp {
+  const {errors} = describeOperation(document, operationId);
+  if (errors.some(({status = ''}) => KEY_REFUSED.test(status))) return /HTTP (?:401|500): /;
+  const said = errors.flatMap(({status, body}) => (status === '200' && isObject(body) ? Object.values(body) : []));
+  return new RegExp(said.filter((word) => /\w{4}/.test(String(word))).join('|'));
 }
 
 /** Writes every program of a language into `root`. */
@@ -144,7 +156,7 @@ describeEachLanguage(
           'with a reason: %s',
           async (operationId) => {
             const wrong = {PAY_API_KEY: 'wrong', PAY_SECRET_KEY: 'wrong', PAY_AUTH_KEY: 'wrong'};
-            expectFailure(await start(operationId, wrong), /HTTP (?:401|500): /);
+            expectFailure(await start(operationId, wrong), reasonOf(operationId));
           },
         );
 
