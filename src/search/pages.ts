@@ -53,7 +53,15 @@ export const shardOf = (term: string): string => term.codePointAt(0)!.toString(3
 
 /** The terms of an index, first those of which a page has most: the numbers of common terms are short. */
 export function commonFirst({terms, postings}: Terms): string[] {
-  const most = postings.split(' ').map((pages) => parseInt([...pages.replace(/[A-Z]/g, '')].sort().at(-1)!, 36));
+  // Weights in base 36 are in the order of their letters.
+  const most = postings.split(' ').map((pages) => {
+    let heaviest = 0;
+    for (let at = 0; at < pages.length; at++) {
+      const code = pages.charCodeAt(at);
+      if (code > heaviest && !(code >= 65 && code <= 90)) heaviest = code;
+    }
+    return heaviest;
+  });
   const all = terms.split(' ');
   return [...most.keys()].sort((one, other) => most[other]! - most[one]!).map((number) => all[number]!);
 }
@@ -73,11 +81,14 @@ export function asNumbers(phrases: readonly (readonly number[])[]): string {
 }
 
 /** Reads the phrases that `asNumbers` wrote. */
-export function phrasesOf(keywords: string, words: readonly string[]): string[][] {
+export function phrasesOf(keywords: string): number[][] {
   let first = 0;
   return keywords.split(',').map((phrase) => {
-    const [start, ...gaps] = phrase.split(' ').map((gap) => parseInt(gap, 36));
-    let number = (first += start!);
-    return [number, ...gaps.map((gap) => (number += gap))].map((at) => words[at]!);
+    let number = 0;
+    return phrase.split(' ').map((gap, at) => {
+      number = parseInt(gap, 36) + (at === 0 ? first : number);
+      if (at === 0) first = number;
+      return number;
+    });
   });
 }

@@ -205,15 +205,16 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
   const isKnown = (term: string) => dictionaryOf(term).has(term);
   const titles = new Set(index.pages.flatMap(({title}) => [...wholeTerms(title)]));
   const hasKeywords = index.pages.some(({keywords}) => keywords !== undefined);
-  const words = index.words?.split(' ') ?? (hasKeywords ? commonFirst(index as Terms) : []);
-  const namesOfPage = new Map<IndexedPage, {title: Set<string>; keywords: Set<string>[]; places: Set<string>[]}>();
+  const vocabulary = index.words?.split(' ') ?? (hasKeywords ? commonFirst(index as Terms) : []);
+  const numberOf = new Map(vocabulary.map((term, number) => [term, number]));
+  const namesOfPage = new Map<IndexedPage, {title: Set<string>; phrases: number[][]; places: Set<string>[]}>();
 
   function namesOf(page: IndexedPage) {
     let names = namesOfPage.get(page);
     if (!names) {
       names = {
         title: wholeTerms(page.title),
-        keywords: page.keywords === undefined ? [] : phrasesOf(page.keywords, words).map((phrase) => new Set(phrase)),
+        phrases: page.keywords === undefined ? [] : phrasesOf(page.keywords),
         // A field within another is asked for by its own name.
         places: page.places.map(([, name, kind]) => wholeTerms(kind === 'row' ? name.split('.').at(-1)! : name)),
       };
@@ -350,7 +351,8 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
         (code.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
       const terms = new Set(concepts.flatMap(({alternatives}) => alternatives.flatMap(({terms: own}) => own)));
       // Most phrases say nothing of a question, and there are thousands.
-      const isAsked = (phrase: ReadonlySet<string>) => [...phrase].some((term) => terms.has(term));
+      const asNumbers = new Set([...terms].map((term) => numberOf.get(term)));
+      const isAsked = (phrase: readonly number[]) => phrase.some((number) => asNumbers.has(number));
       const candidates = [...scores]
         .map(([number, score]) => ({page: index.pages[number]!, score}))
         .sort((a, b) => b.score - a.score)
@@ -359,10 +361,9 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
         const names = namesOf(page);
         const likenessOf = (name: ReadonlySet<string>) => likeness(name, concepts, sayable);
         const title = NAME_WEIGHT.title * likenessOf(names.title);
-        const phrases = names.keywords.reduce(
-          (sum, phrase) => (isAsked(phrase) ? sum + likenessOf(phrase) ** NORM : sum),
-          0,
-        );
+        const phrases = names.phrases
+          .filter(isAsked)
+          .reduce((sum, phrase) => sum + likenessOf(new Set(phrase.map((number) => vocabulary[number]!))) ** NORM, 0);
         const keyword = NAME_WEIGHT.keyword * phrases ** (1 / NORM);
         const places = page.places.map(([, name, kind], number) =>
           isCode && kind === 'row' && name.split('.').at(-1)!.toLowerCase() === code

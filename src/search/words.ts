@@ -65,13 +65,31 @@ const chunksOf = (text: string): string[] => {
   return isThaiSite ? chunks.flatMap(wordsOf) : chunks;
 };
 
-const splitAtSigns = (text: string): string[] =>
-  SIGNS.reduce((known, [pattern, own]) => known.replace(pattern, own), text.normalize('NFC'))
-    .split(/[^\p{L}\p{M}\p{N}_-]+|(?<=[\u0e00-\u0e7f])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u0e00-\u0e7f])/iu)
-    .filter((chunk) => /[\p{L}\p{N}]/u.test(chunk));
+/** What one of `SIGNS` may be found in: most texts have none of them, and are many. */
+const MAY_HAVE_SIGNS = /[#.฿'’]|e-mail/i;
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}_-]+/u;
+const BETWEEN_SCRIPTS = /(?<=[\u0e00-\u0e7f])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\u0e00-\u0e7f])/i;
+
+function splitAtSigns(text: string): string[] {
+  const normal = text.normalize('NFC');
+  const known = MAY_HAVE_SIGNS.test(normal)
+    ? SIGNS.reduce((changed, [pattern, own]) => changed.replace(pattern, own), normal)
+    : normal;
+  const chunks = known.split(BETWEEN_WORDS).filter((chunk) => /[\p{L}\p{N}]/u.test(chunk));
+  return hasThai(known) ? chunks.flatMap((chunk) => chunk.split(BETWEEN_SCRIPTS)) : chunks;
+}
+
+/** Texts repeat their words: to read one takes longer than to remember it. */
+const knownChunks = new Map<string, Term[]>();
 
 /** The terms of one chunk between spaces and signs: whole, and its parts where it has some. */
 function termsOfChunk(chunk: string): Term[] {
+  const known = knownChunks.get(chunk) ?? readChunk(chunk);
+  knownChunks.set(chunk, known);
+  return known;
+}
+
+function readChunk(chunk: string): Term[] {
   const whole = chunk.replace(/[_-]/g, '').toLowerCase();
   const words = chunk.split(/-+/).filter(Boolean);
   const terms: Term[] = [[stemOf(whole), 1]];
