@@ -259,6 +259,9 @@ describe('"not published"', () => {
     'docs/api/payment-method.mdx',
     'docs/api/testcards-accounts.mdx',
     'docs/api/payment-link/easy-payment-link.mdx',
+    'docs/api/payment-features/tokenizer.mdx',
+    'docs/api/payment-features/recurring/create-recurring.mdx',
+    'docs/api/payment-features/recurring/create-recurring-schedule-data.mdx',
     ...readdirSync(path.join(root, 'docs/api/redirect')).map((name) => `docs/api/redirect/${name}`),
     ...readdirSync(path.join(root, 'docs/plugins')).map((name) => `docs/plugins/${name}`),
   ].filter((file) => file.endsWith('.mdx'));
