@@ -97,6 +97,7 @@ describe('a text of the contract', () => {
     ['which currency an order without one has', /the currency set in the control panel applies/i],
     ['that tests run on the live host', /tests run here too/i],
     ['which host sends no CORS headers', /sends no CORS headers/i],
+    ['how many decimals the form takes', /takes two decimals/i],
     ['where PromptPay on the form begins', /`channel=promptpay` at least 6\.00/i],
   ])('says %s as observed: no page of the provider that was read says it', (_, claim) => {
     const claims = texts('contract').filter(([, text]) => claim.test(text));
