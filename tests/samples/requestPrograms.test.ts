@@ -50,6 +50,7 @@ const hostile = pairsOf([...signs, ...texts(60, unit)]);
 const hostileInJson = pairsOf([
   ...texts(60, fc.oneof(unit, fc.constantFrom('\0', '\r', '\b', '\f', '\u001f', '\u0085'))),
 ]);
+const numbers = [['count', 2] as const, ['share', -0.5] as const];
 
 const folders = [...operations, 'unreachable', 'hostileForm', 'hostileQuery', 'hostileJson'];
 const refnosOf = Object.fromEntries(
@@ -85,7 +86,7 @@ function writePrograms(id: string): void {
   const {address} = echo;
   const toEcho = {...filled('inquireOrder', ''), address};
   write('unreachable', {...toEcho, address: 'http://127.0.0.1:1/'});
-  write('hostileJson', {...toEcho, body: hostileInJson});
+  write('hostileJson', {...toEcho, body: [...hostileInJson, ...numbers]});
   write('hostileQuery', {...toEcho, query: hostile, body: []});
   write('hostileForm', {...filled('createPayment', ''), address, body: hostile});
 }
@@ -182,9 +183,9 @@ describeEachLanguage(
       expect(echo.received.headers).toMatchObject({accept: 'application/json', 'content-length': '0'});
     });
 
-    test('a JSON body holds any text', async () => {
+    test('a JSON body holds any text, and numbers', async () => {
       await outputOf('hostileJson');
-      expect(JSON.parse(echo.received.body!)).toEqual(Object.fromEntries(hostileInJson));
+      expect(JSON.parse(echo.received.body!)).toEqual(Object.fromEntries([...hostileInJson, ...numbers]));
     });
   },
   languages,

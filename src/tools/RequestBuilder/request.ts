@@ -1,6 +1,7 @@
 import type {FieldRow} from '@site/contract/fields';
 import type {OperationReference} from '@site/contract/referenceTypes';
 import {escapeHtml} from '../../../lib/escape';
+import {fieldValue} from '../../../lib/json';
 import {keyVariables, shellWord} from '../../../lib/shell';
 
 export type RequestShape = Pick<
@@ -30,7 +31,7 @@ export const successSigns: Readonly<Record<string, SuccessSign>> = {
   scheduleRecurring: {key: 'success', values: [200, 1]},
 };
 
-type Pairs = readonly (readonly [name: string, value: string])[];
+type Pairs<Value = string> = readonly (readonly [name: string, value: Value])[];
 
 /** A request with its values, before it is written in a language. */
 export interface FilledRequest {
@@ -43,7 +44,7 @@ export interface FilledRequest {
   credentials: readonly {name: string; prefix: string; variable: string}[];
   headers: Pairs;
   query: Pairs;
-  body: Pairs;
+  body: Pairs<string | number>;
   success?: SuccessSign;
 }
 
@@ -59,6 +60,7 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
     request
       .filter((row) => row.location === location && valueOf(row) !== '')
       .map((row) => [row.path, valueOf(row)] as const);
+  const typeOf = (name: string) => request.find(({path, location}) => path === name && location === 'body')!.type;
   const isForm = contentType === 'application/x-www-form-urlencoded';
   const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
   return {
@@ -77,14 +79,15 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
     // OpenAPI has no place for this one: it follows from the reply. PromptPay's page asks for it.
     headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
     query: at('query'),
-    body: at('body'),
+    body: at('body').map(([name, value]) => [name, isForm ? value : fieldValue(typeOf(name), value)]),
     success: successSigns[operationId],
   };
 }
 
 /** Writes a request as a command for a POSIX shell. Keys stay in the environment: they are in no history and no log. */
 export function toCurl({isForm, method, address, credentials, headers, query, body}: FilledRequest): string {
-  const encoded = (pairs: Pairs) => pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
+  const encoded = (pairs: FilledRequest['body']) =>
+    pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
   const isJson = !isForm && body.length > 0;
   const parts = [
     // With --get the fields travel in the query string, and --request keeps the method.
@@ -102,7 +105,7 @@ export function toCurl({isForm, method, address, credentials, headers, query, bo
 
 export function toHtmlForm({address, body}: FilledRequest): string {
   const inputs = body.map(
-    ([name, value]) => `  <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `  <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,
   );
   return [
     `<form method="post" action="${escapeHtml(address)}" accept-charset="UTF-8">`,

@@ -2,6 +2,7 @@ import type {ContractDocument, Operation} from '../../../../contract/document';
 import type {FieldRow} from '../../../../contract/fields';
 import {listOperations, type LocatedOperation} from '../../../../contract/operations';
 import {describeOperation} from '../../../../contract/reference';
+import {fieldValue} from '../../../../lib/json';
 import {environmentFor, lastFive, testMerchant} from '../../../../contract/testMerchant';
 
 interface Variable {
@@ -82,7 +83,10 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
   const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
   const [reply] = page.replies;
   const body = fieldsIn('body');
-  const sent = body.filter(({disabled}) => !disabled).map(({key, value}) => [key, value]);
+  const types = new Map(
+    page.request.flatMap(({path: name, location, type}) => (location === 'body' ? [[name, type]] : [])),
+  );
+  const sent = body.filter(({disabled}) => !disabled).map(({key, value}) => [key, fieldValue(types.get(key)!, value)]);
   const asJson = [{key: CONTENT_TYPE, value: 'application/json'}];
   return {
     name: summary,

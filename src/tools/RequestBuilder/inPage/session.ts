@@ -25,7 +25,7 @@ const credentials = environmentFor('');
 export function toWire({isForm, method, address, query, headers, credentials: needed, body}: FilledRequest): Request {
   const search = new URLSearchParams(query.map((pair) => [...pair])).toString();
   const fields = isForm
-    ? new URLSearchParams(body.map((pair) => [...pair])).toString()
+    ? new URLSearchParams(body.map(([name, value]) => [name, String(value)])).toString()
     : JSON.stringify(Object.fromEntries(body));
   return {
     method,

@@ -2,8 +2,10 @@ import form from './node.form.txt?raw';
 import call from './node.txt?raw';
 import {quoted, type Language} from './template';
 
-const literal = (text: string): string =>
-  `'${quoted(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+const literal = (value: string | number): string =>
+  typeof value === 'number'
+    ? String(value)
+    : `'${quoted(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : literal(name));
 
@@ -22,7 +24,7 @@ export const node: Language = {
   success(sign) {
     const value = `JSON.parse(reply).${sign.key}`;
     if (!sign.values) return {failure: ` || !${value}`};
-    const known = sign.values.map((each) => (typeof each === 'number' ? String(each) : literal(each)));
+    const known = sign.values.map(literal);
     return {
       failure: known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || ![${known.join(', ')}].includes(${value})`,
     };

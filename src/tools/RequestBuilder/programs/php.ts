@@ -3,7 +3,8 @@ import call from './php.txt?raw';
 import type {Language} from './template';
 
 /** Between single quotes PHP reads two escapes, and everything else as it stands. */
-const literal = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
+const literal = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value.replace(/[\\']/g, '\\$&')}'`;
 
 /** PHP 8 with its curl extension. */
 export const php: Language = {
@@ -18,7 +19,7 @@ export const php: Language = {
   success({key, values}) {
     const value = `(json_decode($reply, true)[${literal(key)}] ?? '')`;
     if (!values) return {failure: ` || ${value} === ''`};
-    const known = values.map((each) => (typeof each === 'number' ? String(each) : literal(each)));
+    const known = values.map(literal);
     return {
       failure:
         known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || !in_array(${value}, [${known.join(', ')}], true)`,

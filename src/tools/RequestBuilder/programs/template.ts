@@ -10,9 +10,9 @@ export interface Language {
   form: string;
   /** Template of a program that sends the request, and prints the reply or fails with a reason. */
   call: string;
-  literal: (text: string) => string;
+  literal: (value: string | number) => string;
   fields: (pairs: readonly Pair[], sentAs: 'form' | 'query' | 'json') => string[];
-  header: (pair: Pair) => string;
+  header: (pair: FilledRequest['headers'][number]) => string;
   /** The line of a header with a key, which the program reads from the environment. */
   credential: (header: FilledRequest['credentials'][number]) => string;
   /** What the template needs to tell a good reply from another. */
@@ -41,11 +41,11 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 const INVISIBLE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * A text between double quotes, for languages that read the escapes of JSON: JavaScript, Python, Java, Go and JSON
- * itself.
+ * A number, or a text between double quotes, for languages that read the escapes of JSON: JavaScript, Python, Java, Go and
+ * JSON itself.
  */
-export const quoted = (text: string): string =>
-  JSON.stringify(text).replace(INVISIBLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const quoted = (value: string | number): string =>
+  JSON.stringify(value).replace(INVISIBLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Writes a request as a program. Keys are read from the environment. */
 export function writeProgram(language: Language, request: FilledRequest): string {
