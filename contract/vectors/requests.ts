@@ -14,7 +14,7 @@ export interface RequestVector {
   request: {method: 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
     | {form: Readonly<Record<string, string>>}
     | {query: Readonly<Record<string, string>>}
-    | {json: Readonly<Record<string, string>>}
+    | {json: Readonly<Record<string, string | number>>}
   );
   /** Grade of the names of the fields. */
   evidence: Evidence;

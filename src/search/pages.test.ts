@@ -10,7 +10,9 @@ test('phrases are read as they were written, in another order', () => {
     fc.property(fc.array(phrase, {minLength: 1, maxLength: 20}), (phrases) => {
       const asText = (all: readonly (readonly string[])[]) => all.map((one) => [...one].sort().join('')).sort();
       const written = asNumbers(phrases);
-      expect(asText(phrasesOf(written).map((one) => one.map((at) => WORDS[at]!)))).toEqual(asText(phrases.map((one) => one.map((at) => WORDS[at]!))));
+      expect(asText(phrasesOf(written).map((one) => one.map((at) => WORDS[at]!)))).toEqual(
+        asText(phrases.map((one) => one.map((at) => WORDS[at]!))),
+      );
     }),
   );
 });

@@ -60,7 +60,9 @@ test('every page but the lists is found by its title, and has its text', async (
 test("every page has readers' words, and each phrase stands on one page", () => {
   expect(index.pages.filter(({keywords}) => keywords === undefined).map(({path}) => path)).toEqual([]);
   const words = commonFirst(index as Terms);
-  const keywords = index.pages.flatMap(({keywords}) => phrasesOf(keywords!).map((phrase) => phrase.map((at) => words[at]!).join(' ')));
+  const keywords = index.pages.flatMap(({keywords}) =>
+    phrasesOf(keywords!).map((phrase) => phrase.map((at) => words[at]!).join(' ')),
+  );
   expect(keywords.length).toBeGreaterThan(0);
   expect(keywords.filter((keyword, number) => keywords.indexOf(keyword) !== number)).toEqual([]);
 });

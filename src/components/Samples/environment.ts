@@ -31,7 +31,7 @@ const inputs: Readonly<Record<string, string>> = {
 
 /** A moment so many days from now in Thailand (UTC+7), reckoned when the reader pastes it: who has the sandbox has Node. */
 const thaiTime = (days: number, length: number): string =>
-  `$(node -p 'new Date(Date.now() + ${7 + 24 * days} * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
+  `$(node -p 'new Date(Date.now() + (${days} * 24 + 7) * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
 
 /** What the shell reckons. A date that stands fixed in a page is wrong one day. */
 const reckoned: Readonly<Record<string, string>> = {
