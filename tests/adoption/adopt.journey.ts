@@ -178,7 +178,7 @@ describe('a new operation', () => {
     expect(grades()).toContain(`Write the path of the page about ${OPERATION} into its file in contract/paths`);
     copy.run('npm', 'run', 'new', '--', 'api', OPERATION_PAGE, OPERATION);
     expect(copy.read(OPERATION_FILE)).toContain(`x-page: docs/api/${OPERATION_PAGE}`);
-    expect(grades()).not.toContain(OPERATION_FILE);
+    expect(grades()).not.toContain(`the page about ${OPERATION}`);
   });
 });
 

@@ -75,7 +75,9 @@ function reasonOf(operationId: string): RegExp {
   const {errors} = describeOperation(document, operationId);
   if (errors.some(({status = ''}) => KEY_REFUSED.test(status))) return /HTTP (?:401|500): /;
   const said = errors.flatMap(({status, body}) => (status === '200' && isObject(body) ? Object.values(body) : []));
-  return new RegExp(said.filter((word) => /\w{4}/.test(String(word))).join('|'));
+  const words = said.filter((word) => /\w{4}/.test(String(word)));
+  expect(words.length, `${operationId}: what is answered to a wrong key?`).toBeGreaterThan(0);
+  return new RegExp(words.map((word) => String(word).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'));
 }
 
 /** Writes every program of a language into `root`. */

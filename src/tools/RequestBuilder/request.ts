@@ -56,11 +56,9 @@ export interface FilledRequest {
 export function fillRequest(shape: RequestShape, values: RequestValues, origin?: string): FilledRequest {
   const {operationId, summary, method, url, contentType, credentialHeaders, request} = shape;
   const valueOf = ({path}: FieldRow) => values[path] ?? '';
-  const at = (location: FieldRow['location']) =>
-    request
-      .filter((row) => row.location === location && valueOf(row) !== '')
-      .map((row) => [row.path, valueOf(row)] as const);
-  const typeOf = (name: string) => request.find(({path, location}) => path === name && location === 'body')!.type;
+  const rowsAt = (location: FieldRow['location']) =>
+    request.filter((row) => row.location === location && valueOf(row) !== '');
+  const at = (location: FieldRow['location']) => rowsAt(location).map((row) => [row.path, valueOf(row)] as const);
   const isForm = contentType === 'application/x-www-form-urlencoded';
   const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
   return {
@@ -79,7 +77,7 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
     // OpenAPI has no place for this one: it follows from the reply. PromptPay's page asks for it.
     headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
     query: at('query'),
-    body: at('body').map(([name, value]) => [name, isForm ? value : fieldValue(typeOf(name), value)]),
+    body: rowsAt('body').map((row) => [row.path, isForm ? valueOf(row) : fieldValue(row.type, valueOf(row))]),
     success: successSigns[operationId],
   };
 }
