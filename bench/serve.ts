@@ -1,10 +1,11 @@
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, statSync} from 'node:fs';
-import {createServer, type ServerResponse} from 'node:http';
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {brotliCompressSync, constants} from 'node:zlib';
+import {PREFETCH_DELAY} from './browser';
 
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'other';
 
@@ -96,6 +97,12 @@ function answer(folder: string, wanted: string): Answer {
   return {status: found ? 200 : 404, headers, body, kind};
 }
 
+/** How long the answer waits, in ms: see `PREFETCH_DELAY`. */
+function delayOf({headers}: IncomingMessage): number {
+  if (!headers['sec-purpose']?.includes('prefetch')) return 0;
+  return Number(new RegExp(`${PREFETCH_DELAY}=(\\d+)`).exec(headers.cookie ?? '')?.[1] ?? 0);
+}
+
 function send(response: ServerResponse, {status, headers, body}: Answer): void {
   response.writeHead(status, headers).end(body);
 }
@@ -117,7 +124,7 @@ export async function serve(folder: string): Promise<Server> {
       sent.push({path: pathname, kind: known.kind, bytes: 0, at});
       return;
     }
-    send(response, known);
+    setTimeout(() => send(response, known), delayOf(request));
     sent.push({path: pathname, kind: known.kind, bytes: known.body.length, at});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -233,7 +233,7 @@ function readPage(html: string): {features: Set<string>; scripts: string[]; styl
     }
     if (attributes.style) styles.push(`a{${attributes.style}}`);
     if (name === 'style') styles.push(text);
-    if (name === 'script' && !/json/.test(attributes.type ?? '')) scripts.push(text);
+    if (name === 'script' && !/json|rules/.test(attributes.type ?? '')) scripts.push(text);
   }
   return {features, scripts, styles};
 }

@@ -78,7 +78,13 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-KItzSmi6lonXGOKSO6wa0JjF45Hg7Gfph/EwqlJtcw4='},
+    source: {digest: 'sha256-xDmJckWgdOs03ZPl/nBTqjSLGM4nKixGOWqCwDnQBJM='},
+  },
+  {
+    name: 'Rules for links (src/document/index.ts)',
+    owner: 'Documentation team',
+    reason: 'Lets the browser fetch a page while the finger is still on its link. They are data, and run nothing.',
+    source: {digest: 'sha256-bJQtMfmxcl8A98WBtfZMny5ObAhNWtNx3cEb84DrM1w='},
   },
   {
     name: 'Controls (src/document/controls.js)',

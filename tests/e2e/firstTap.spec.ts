@@ -1,4 +1,4 @@
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import {provider} from '../../provider';
 import {hold} from './support/browser';
 import {expect, open, test, waitForHydration} from './support/test';
@@ -239,6 +239,45 @@ test('Escape closes the search at its first press, with words in the field', asy
   await page.keyboard.type('refno');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('A finger that goes down on a link', () => {
+  /** Lays a finger on each link in turn, and lifts it beside them. */
+  async function touch(page: Page, ...links: Locator[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    for (const link of links) {
+      await link.scrollIntoViewIfNeeded();
+      const {x, y} = (await link.boundingBox())!;
+      await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [{x: x + 5, y: y + 5}]});
+      await session.send('Input.dispatchTouchEvent', {type: 'touchMove', touchPoints: [{x: 1, y: 1}]});
+      await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+    }
+  }
+
+  const FROM = '/docs/api/testcards-accounts';
+  const NEXT = '/docs/api/payment-method';
+  const linkTo = (page: Page, address: string) => page.locator(`article a[href="${address}"]:visible`).first();
+
+  test('has its page fetched, but no file and no place of the same page', async ({page, site}) => {
+    const before = site.prefetched!.length;
+    // The app would show the page by itself.
+    await page.route(APP, () => {});
+    await page.goto(FROM);
+    const others = ['/downloads/test-vectors.json', '#faults'].map((address) => linkTo(page, address));
+    await touch(page, ...others, linkTo(page, `${NEXT}#refunds`));
+    await expect.poll(() => site.prefetched!.slice(before)).toContain(NEXT);
+    expect(site.prefetched!.slice(before)).toEqual([NEXT]);
+  });
+
+  test('leaves the page to the app once it is there', async ({page, site}) => {
+    await open(page, FROM);
+    const before = site.prefetched!.length;
+    const link = linkTo(page, `${NEXT}#refunds`);
+    await touch(page, link);
+    await link.tap();
+    await expect(page).toHaveURL(`${NEXT}#refunds`);
+    expect(site.prefetched!.slice(before)).toEqual([]);
+  });
 });
 
 test.describe('Without JavaScript', () => {

@@ -7,6 +7,8 @@ import sirv from 'sirv';
 export interface StaticServer {
   /** Origin without a slash at the end, such as `http://127.0.0.1:41234`. */
   url: string;
+  /** Paths that browsers have fetched ahead of a visit, where the server tells. */
+  prefetched?: string[];
   close: () => Promise<void>;
 }
 
@@ -29,7 +31,9 @@ export async function serveStatically(directory: string, mountPath = '/'): Promi
   const serve = sirv(directory, {extensions: ['html'], etag: true, dev: false});
   const headers = headersOf(directory);
   const notFoundPage = readFileSync(path.join(directory, '404.html'));
+  const prefetched: string[] = [];
   const server: Server = createServer((request, response) => {
+    if (request.headers['sec-purpose']?.includes('prefetch')) prefetched.push(request.url!);
     const notFound = () => {
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8'}).end(notFoundPage);
     };
@@ -43,6 +47,7 @@ export async function serveStatically(directory: string, mountPath = '/'): Promi
   const {port} = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    prefetched,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
