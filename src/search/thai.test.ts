@@ -16,6 +16,7 @@ test.each([
   ['คืนเงินลูกค้า', 'refund buyer'],
   ['qr พร้อมเพย์ หมดอายุ', 'qr promptpay expired'],
   ['ช่องทางการชำระเงิน', 'payment method'],
+  ['หัก ณ ที่จ่าย ค่าธรรมเนียม', 'withholding tax fee'],
   ['refund a card', 'refund a card'],
 ])('%s is %s', (question, expected) => {
   expect(asked(question)).toBe(expected);

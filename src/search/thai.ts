@@ -77,6 +77,16 @@ const cheaper = (one: Cut | undefined, other: Cut | undefined) =>
 /** How many letters must be known for each that is not. */
 const LEAST_KNOWN = 2;
 
+/** A space in Thai ends a phrase, or no more than a breath: words that it parts may mean something together. */
+const joinThai = (words: readonly string[]) =>
+  words.reduce<string[]>(
+    (joined, word) =>
+      hasThai(word) && hasThai(joined.at(-1) ?? '')
+        ? [...joined.slice(0, -1), joined.at(-1)! + word]
+        : [...joined, word],
+    [],
+  );
+
 /**
  * Makes what puts the meaning of Thai words in their place. Of Thai that is known by halves nothing is put: an answer to the
  * words that happen to be known would be an answer to another question.
@@ -84,13 +94,15 @@ const LEAST_KNOWN = 2;
 export function createTranslator(rows: ThaiWords): (words: readonly string[]) => string[] {
   const meanings: Meanings = new Map(
     rows.flatMap(([asked, meant]) =>
-      asked.split(', ').map((word) => [spellingOf(word), meant.split(' ').filter(Boolean)] as const),
+      asked
+        .split(', ')
+        .map((word) => [spellingOf(word.replaceAll(' ', '')), meant.split(' ').filter(Boolean)] as const),
     ),
   );
   const longest = Math.max(...[...meanings.keys()].map(({length}) => length));
   return (words) => {
     let [known, unknown] = [0, 0];
-    const meant = words.map((word) => {
+    const meant = joinThai(words).map((word) => {
       if (!hasThai(word)) return [word];
       const text = spellingOf(word);
       const pieces = piecesOf(text, meanings, longest);
