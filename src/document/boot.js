@@ -153,8 +153,6 @@
     const button = event.target.closest('#__docusaurus :is(button:not([popovertarget]), [role=button], [role=tab])');
     const control = !button?.matches(window.answered) && button;
     const link = event.target.closest('a[href]');
-    // The next page has the processor to itself.
-    if (link && navigator.onLine) soon = clearTimeout(soon);
     // A link that the browser cannot follow would take the page away: the app says so instead.
     if (!control && (navigator.onLine || !link)) return;
     event.preventDefault();
