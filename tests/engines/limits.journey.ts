@@ -11,7 +11,7 @@ test.describe('A browser that keeps nothing', () => {
     // The core's own warning, once for each key.
     expectMessage(/Docusaurus browser storage is not available/);
     // WebKit's word for what was still under way when the page was left.
-    expectMessage(/search\/text\/\S+ due to access control checks/);
+    expectMessage(/(?:search\/text|assets)\/\S+ due to access control checks/);
     const reader = await sitDown(undefined, {storage: false});
     await reader.open('/docs/api/payment-features/inquiry-api');
     const isBlocked = await reader.run(() => {
