@@ -161,7 +161,8 @@
     waiting.setAttribute('aria-busy', true);
     const status = waiting.parentElement.querySelector('[role=status]');
     if (status) status.textContent = 'Opening…';
-    start();
+    // Once the sign has been painted: the whole sheet makes the browser style the page anew.
+    requestAnimationFrame(() => setTimeout(start));
   });
 
   new MutationObserver((_, observer) => {
