@@ -11,10 +11,14 @@ export const testMerchant = {
   linkName: 'shop',
 } as const;
 
+/** Where the sandbox listens unless it is told otherwise. */
+export const SANDBOX_PORT = 4010;
+
+/** Address of a sandbox that was started as the pages say. */
+export const SANDBOX_ORIGIN = `http://127.0.0.1:${SANDBOX_PORT}`;
+
 /** What Inquiry, for one, takes of the merchant ID. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);
-
-export type Merchant = typeof testMerchant;
 
 /** The environment variables that the sample programs read, for a sandbox at `origin`. */
 export const environmentFor = (origin: string): Record<string, string> => ({

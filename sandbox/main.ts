@@ -1,9 +1,10 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {parseArgs} from 'node:util';
+import {SANDBOX_PORT} from '../contract/testMerchant';
 import {replaceFile} from '../lib/atomicWrite';
 import {jsonLines, plainLines, type Output} from './output';
 import {startSandbox, type SandboxOptions} from './server';
-import {DEFAULT_PORT, usage} from './usage';
+import {usage} from './usage';
 
 /** What a wrong command ends with; a fault ends with 1. */
 const WRONG_USE = 2;
@@ -38,7 +39,7 @@ function readOptions() {
 
 type Values = ReturnType<typeof readOptions>;
 
-function portOf({port = process.env.PORT || String(DEFAULT_PORT)}: Values): number {
+function portOf({port = process.env.PORT || String(SANDBOX_PORT)}: Values): number {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port);
   return refuse(`A port is a number from 0 to 65535, not "${port}".`, WRONG_USE);
 }

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {loadContract} from '../contract/bundle';
-import {environmentFor} from '../contract/testMerchant';
+import {environmentFor, SANDBOX_PORT} from '../contract/testMerchant';
 import {provider} from '../provider';
 import {refuseStranger} from './callers';
 import {readContract} from './contract';
@@ -20,15 +20,12 @@ import {repeat} from './replay';
 import {sendPostback} from './sendPostback';
 import {StateFile} from './stateFile';
 import {TrafficLog, type Exchange} from './traffic';
-import {DEFAULT_PORT} from './usage';
-
-export {DEFAULT_PORT};
 
 const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 export interface SandboxOptions {
-  /** 0 takes any free port. Default: {@link DEFAULT_PORT}. */
+  /** 0 takes any free port. Default: {@link SANDBOX_PORT}. */
   port?: number;
   /** Address to listen at. Default: this machine's own, which no other machine reaches. */
   host?: string;
@@ -143,7 +140,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   else if (options.seed !== undefined) applySeed(engine, options.seed);
 
   const server = httpServer(answer, report);
-  server.listen(options.port ?? DEFAULT_PORT, options.host ?? HOST);
+  server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);
   await once(server, 'listening');
   url = originOf(server.address() as AddressInfo);
   return {

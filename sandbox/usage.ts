@@ -1,13 +1,10 @@
-import {testMerchant} from '../contract/testMerchant';
-
-/** Where the sandbox listens unless it is told otherwise. */
-export const DEFAULT_PORT = 4010;
+import {SANDBOX_PORT, testMerchant} from '../contract/testMerchant';
 
 /** What `--help` prints. */
 export const usage = `Usage: payment-sandbox [options]
 
 Where it listens
-  --port NUMBER         ${DEFAULT_PORT} unless PORT says otherwise; 0 takes any free one
+  --port NUMBER         ${SANDBOX_PORT} unless PORT says otherwise; 0 takes any free one
   --host ADDRESS        127.0.0.1; another one lets other machines in, by the names of --allow-host
   --allow-host NAME     answers under this name too, such as a container's; may be repeated
 

@@ -2,7 +2,8 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {DEFAULT_PORT, startSandbox} from '../../sandbox/server';
+import {SANDBOX_PORT} from '../../contract/testMerchant';
+import {startSandbox} from '../../sandbox/server';
 import {environmentFor} from '../../contract/testMerchant';
 import {freePort, isListening} from '../../tools/ports';
 import {
@@ -27,7 +28,7 @@ const isOperationPage = (file: string): boolean =>
 const written = pages.filter((file) => !isUnwritten(path.join(root, file)));
 const tryable = written.filter((file) => isTryable(path.join(root, file)));
 
-const PAGE_ADDRESS = `127.0.0.1:${DEFAULT_PORT}`;
+const PAGE_ADDRESS = `127.0.0.1:${SANDBOX_PORT}`;
 const PAGE_LISTENER = '127.0.0.1:8000';
 
 let folder: string;

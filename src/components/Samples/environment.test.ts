@@ -3,9 +3,9 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {DEFAULT_PORT} from '@site/sandbox/server';
+import {SANDBOX_ORIGIN} from '@site/contract/testMerchant';
 import {provider} from '@site/provider';
-import {SANDBOX_ORIGIN, toEnvironment, toExports, variablesIn} from './environment';
+import {toEnvironment, toExports, variablesIn} from './environment';
 import {noValues} from '../../tools/YourValues/yourValues';
 
 const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})
@@ -40,10 +40,6 @@ test('every variable of every sample gets a value', () => {
 
 test('the telephone number has the published shape: the country code without a plus, then nine digits', () => {
   expect(runInShell(toExports(['PAY_CUSTOMER_TEL'], noValues)).PAY_CUSTOMER_TEL).toMatch(/^66\d{9}$/);
-});
-
-test('the sandbox listens where the lines say', () => {
-  expect(new URL(SANDBOX_ORIGIN).port).toBe(String(DEFAULT_PORT));
 });
 
 describe('with the reader’s values', () => {

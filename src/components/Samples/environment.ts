@@ -1,11 +1,8 @@
 import {provider} from '@site/provider';
-import {environmentFor, testMerchant} from '@site/contract/testMerchant';
+import {environmentFor, SANDBOX_ORIGIN, testMerchant} from '@site/contract/testMerchant';
 import {keyVariables, shellWord} from '../../../lib/shell';
 import {variablesOf, type YourValues} from '../../tools/YourValues/yourValues';
 import {recurringNeeds} from './recurringNeeds';
-
-/** Where the sandbox listens when it is started as the pages say. */
-export const SANDBOX_ORIGIN = 'http://127.0.0.1:4010';
 
 const PORT = '8080';
 

@@ -4,9 +4,10 @@ import type {FieldRow} from '@site/contract/fields';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';
+import {SANDBOX_ORIGIN} from '@site/contract/testMerchant';
 import Field, {ChoiceField} from '@site/src/components/Field';
 import {useYourValues} from '@site/src/tools/YourValues/store';
-import {isLive, SANDBOX_ORIGIN, toExports} from '@site/src/components/Samples/environment';
+import {isLive, toExports} from '@site/src/components/Samples/environment';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
 import {
   fillRequest,

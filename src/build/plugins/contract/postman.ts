@@ -3,15 +3,12 @@ import type {FieldRow} from '../../../../contract/fields';
 import {listOperations, type LocatedOperation} from '../../../../contract/operations';
 import {describeOperation} from '../../../../contract/reference';
 import {fieldValue} from '../../../../lib/json';
-import {environmentFor, lastFive, testMerchant} from '../../../../contract/testMerchant';
+import {environmentFor, lastFive, SANDBOX_ORIGIN, testMerchant} from '../../../../contract/testMerchant';
 
 interface Variable {
   key: string;
   value: string;
 }
-
-/** Where `npm run sandbox` listens. */
-const SANDBOX = 'http://127.0.0.1:4010';
 
 /** Variables that a merchant sets, each with the environment variable of the samples that means the same. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -145,7 +142,7 @@ export function toPostman(document: ContractDocument) {
   const {title, description} = document.info;
   return {
     info: {name: title, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'},
-    variable: settings(environmentFor(SANDBOX)),
+    variable: settings(environmentFor(SANDBOX_ORIGIN)),
     event: [before(BEFORE_EACH)],
     item: document.tags
       .map(({name, description}) => ({
@@ -171,7 +168,7 @@ const environment = (name: string, variables: Variable[]) => ({
 });
 
 /** Values for the sandbox at its usual address. Its keys open nothing elsewhere. */
-export const sandboxEnvironment = () => environment('Sandbox', settings(environmentFor(SANDBOX)));
+export const sandboxEnvironment = () => environment('Sandbox', settings(environmentFor(SANDBOX_ORIGIN)));
 
 /** Addresses of the live service; the merchant fills in the rest. */
 export function liveEnvironment(document: ContractDocument) {
