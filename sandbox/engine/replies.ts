@@ -1,5 +1,5 @@
 import type {Fault} from './faults';
-import type {Html} from './pages/html';
+import type {Markup} from '../../lib/markup';
 
 /** What goes back over the wire. */
 export interface Reply {
@@ -21,10 +21,10 @@ const PAGE_HEADERS = {
 };
 
 /** A page of the sandbox. */
-export const pageReply = (page: Html, status = 200): Reply => ({
+export const pageReply = (page: Markup, status = 200): Reply => ({
   status,
   headers: PAGE_HEADERS,
-  body: page.toString(),
+  body: page.source,
 });
 
 /** A value as JSON. */

@@ -6,7 +6,8 @@ import {faultKinds} from '../engine/faults';
 import {settingRules, type Settings} from '../engine/settings';
 import {currencyIso, statusRow} from '../engine/tables';
 import {thaiDateTime} from '../engine/thaiTime';
-import {html, type Content, type Html} from '../engine/pages/html';
+import type {Content, Markup} from '../../lib/markup';
+import {html} from '../engine/pages/html';
 import {field, page, select} from '../engine/pages/layout';
 
 const SHOWN = 20;
@@ -15,7 +16,7 @@ const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
   channels.rows.map(({code, name}) => ({value: code, label: `${code}: ${name}`})),
 );
 
-const shopForm = (origin: string, merchant: string, reference: string): Html =>
+const shopForm = (origin: string, merchant: string, reference: string): Markup =>
   html`<section>
     <h2>Pay something</h2>
     <p>The redirect form of a shop. Change what you like: a wrong field gets the documented answer.</p>
@@ -33,7 +34,7 @@ const shopForm = (origin: string, merchant: string, reference: string): Html =>
     </form>
   </section>`;
 
-const commands = (origin: string, merchant: string, now: number): Html =>
+const commands = (origin: string, merchant: string, now: number): Markup =>
   html`<section>
     <h2>Call the APIs</h2>
     ${suggestions(origin, merchant, now).map(
@@ -44,7 +45,7 @@ const commands = (origin: string, merchant: string, now: number): Html =>
     )}
   </section>`;
 
-const merchantValues = (environment: Readonly<Record<string, string>>): Html =>
+const merchantValues = (environment: Readonly<Record<string, string>>): Markup =>
   html`<section>
     <h2>Test merchant</h2>
     <p>Every value is public and works here alone. The sample programs read it from the environment.</p>
@@ -52,7 +53,7 @@ const merchantValues = (environment: Readonly<Record<string, string>>): Html =>
   </section>`;
 
 /** A table that scrolls by itself, by keyboard too. */
-const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Html =>
+const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>
       <thead>
@@ -71,7 +72,7 @@ const table = (label: string, headers: readonly string[], rows: readonly (readon
     </table>
   </div>`;
 
-const orders = (engine: PaymentEngine): Html => {
+const orders = (engine: PaymentEngine): Markup => {
   const last = engine.orders.all().slice(-SHOWN).reverse();
   return html`<section>
     <h2>Orders</h2>
@@ -94,7 +95,7 @@ const orders = (engine: PaymentEngine): Html => {
   </section>`;
 };
 
-const clock = (engine: PaymentEngine): Html =>
+const clock = (engine: PaymentEngine): Markup =>
   html`<section>
     <h2>Clock</h2>
     <p>It is <strong>${thaiDateTime(engine.clock.now())}</strong> in Thailand. The clock moves forward only.</p>
@@ -118,7 +119,7 @@ const settingFields = (settings: Settings): Content =>
     return select(name, label, choices, String(value));
   });
 
-const settings = (engine: PaymentEngine): Html =>
+const settings = (engine: PaymentEngine): Markup =>
   html`<section>
     <h2>Settings</h2>
     <p>What a merchant sets in the control panel, and what the provider leaves open.</p>
@@ -129,7 +130,7 @@ const settings = (engine: PaymentEngine): Html =>
     <form method="post" action="/sandbox/reset"><button>Forget everything</button></form>
   </section>`;
 
-const faults = (engine: PaymentEngine, operations: readonly string[]): Html => {
+const faults = (engine: PaymentEngine, operations: readonly string[]): Markup => {
   const waiting = engine.faults.all();
   const choices = (names: readonly string[]) => names.map((name) => ({value: name, label: name}));
   return html`<section>
@@ -161,7 +162,7 @@ const faults = (engine: PaymentEngine, operations: readonly string[]): Html => {
   </section>`;
 };
 
-const postbacks = (engine: PaymentEngine): Html =>
+const postbacks = (engine: PaymentEngine): Markup =>
   html`<section>
     <h2>Postbacks</h2>
     <p>
@@ -189,7 +190,7 @@ function remarks({problems, warnings, fault}: Exchange): Content {
 }
 
 /** The last calls, newest first. */
-const traffic = (entries: readonly Exchange[]): Html =>
+const traffic = (entries: readonly Exchange[]): Markup =>
   entries.length === 0
     ? html`<p>None yet.</p>`
     : table(
@@ -212,7 +213,7 @@ export const startPage = (
   engine: PaymentEngine,
   operations: readonly string[],
   entries: readonly Exchange[],
-): Html =>
+): Markup =>
   page('The provider, on your machine', [
     html`<p>
       This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told

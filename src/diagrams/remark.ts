@@ -1,7 +1,7 @@
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import type {Html} from './Diagram/html';
+import type {Markup} from '../../lib/markup';
 import {problemsOf, type Shape} from './Diagram/shape';
 import {SequenceDiagram} from './SequenceDiagram';
 import {StateDiagram} from './StateDiagram';
@@ -13,7 +13,7 @@ interface Diagram<Props> {
   shape: Shape;
   /** Finds what keeps data of the right shape from being drawn; sentences without an end. */
   problems: (props: Props) => string[];
-  draw: (props: Props) => Html;
+  draw: (props: Props) => Markup;
 }
 
 const diagrams: Readonly<Record<string, Diagram<never>>> = {SequenceDiagram, StateDiagram, Timeline};

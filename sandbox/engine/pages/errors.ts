@@ -1,5 +1,6 @@
 import type {DocumentedError} from '../contractRules';
-import {html, type Html} from './html';
+import type {Markup} from '../../../lib/markup';
+import {html} from './html';
 import {page} from './layout';
 
 /** One fault of a request. */
@@ -10,7 +11,7 @@ export interface Detail {
 }
 
 /** The answer to a redirect form that cannot be paid, with the contract's cause and cure. */
-export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: readonly Detail[] = []): Html =>
+export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: readonly Detail[] = []): Markup =>
   page(
     error.match ?? error.when,
     html`${details.map(
@@ -27,7 +28,7 @@ export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: re
   );
 
 /** Any other page that is only a message, with a way on. */
-export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Html =>
+export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Markup =>
   page(
     title,
     html`<p>${message}</p>

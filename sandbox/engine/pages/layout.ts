@@ -1,7 +1,8 @@
-import {html, type Content, type Html} from './html';
+import type {Content, Markup} from '../../../lib/markup';
+import {html} from './html';
 
 /** A whole page. Every page of the sandbox says that no money moves. */
-export const page = (title: string, content: Content): Html =>
+export const page = (title: string, content: Content): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,7 +33,7 @@ export function field(
     inputmode?: string;
     required?: boolean;
   } = {},
-): Html {
+): Markup {
   const notes = [options.hint && `${name}-hint`, options.error && `${name}-error`].filter(Boolean).join(' ');
   return html`<p class="field">
     <label for="${name}">${label}</label>
@@ -58,7 +59,7 @@ export const select = (
   label: string,
   options: readonly {value: string; label: string}[],
   selected?: string,
-): Html =>
+): Markup =>
   html`<p class="field">
     <label for="${name}">${label}</label>
     <select id="${name}" name="${name}">

@@ -8,7 +8,8 @@ import {hasFailed, isPending, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
-import {html, type Content, type Html} from './html';
+import type {Content, Markup} from '../../../lib/markup';
+import {html} from './html';
 import {field, page, select} from './layout';
 
 /** What the buyer typed and what is wrong with it. The number of a card is never shown again. */
@@ -20,13 +21,13 @@ export interface CardFormState {
 const amountOf = (order: Order): string =>
   `${Number(order.total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(order.currency)}`;
 
-const button = (action: string, label: string, kind: 'primary' | 'plain' = 'plain'): Html =>
+const button = (action: string, label: string, kind: 'primary' | 'plain' = 'plain'): Markup =>
   html`<button name="action" value="${action}" class="${kind}">${label}</button>`;
 
-const form = (order: Order, content: Content): Html =>
+const form = (order: Order, content: Content): Markup =>
   html`<form method="post" action="/payment/${order.key}">${content}</form>`;
 
-const summary = (order: Order): Html =>
+const summary = (order: Order): Markup =>
   html`<dl class="summary">
     <dt>Amount</dt>
     <dd class="amount">${amountOf(order)}</dd>
@@ -48,10 +49,10 @@ const warnings = ({warnings: messages = []}: Order): Content =>
     </ul>
   </div>`;
 
-const orderPage = (title: string, order: Order, content: Content): Html =>
+const orderPage = (title: string, order: Order, content: Content): Markup =>
   page(title, [summary(order), warnings(order), content]);
 
-const leave = (order: Order): Html =>
+const leave = (order: Order): Markup =>
   html`<div class="leave">
     ${form(order, [
       !order.channelIsFixed && order.channel !== undefined && button('change', 'Choose another channel'),
@@ -62,7 +63,7 @@ const leave = (order: Order): Html =>
     </p>
   </div>`;
 
-function chooser(order: Order): Html {
+function chooser(order: Order): Markup {
   const choices = channelsFor(order).map(
     ({code, name}, index) =>
       html`<p class="choice">
@@ -110,7 +111,7 @@ function planField(order: Order, state: CardFormState): Content {
   return select('plan', 'Bank and months', offers, preferred?.value);
 }
 
-function cardList(schemes: readonly TestCard['scheme'][]): Html {
+function cardList(schemes: readonly TestCard['scheme'][]): Markup {
   const rows = testCards.rows.filter(({scheme}) => schemes.includes(scheme));
   return html`<table>
     <caption>
@@ -154,7 +155,7 @@ function savedCardChoices(numbers: readonly string[]): Content {
   </fieldset>`;
 }
 
-function cardPage(order: Order, savedCards: readonly string[], state: CardFormState): Html {
+function cardPage(order: Order, savedCards: readonly string[], state: CardFormState): Markup {
   const schemes = schemesOf(order.channel ?? 'full');
   const isInstallment = channelRow(order.channel)?.kind === 'installment';
   const required = savedCards.length === 0;
@@ -192,7 +193,7 @@ function cardPage(order: Order, savedCards: readonly string[], state: CardFormSt
   ]);
 }
 
-const authenticationPage = (order: Order): Html =>
+const authenticationPage = (order: Order): Markup =>
   orderPage(
     '3-D Secure check',
     order,
@@ -203,7 +204,7 @@ const authenticationPage = (order: Order): Html =>
       ${form(order, [button('authenticate', 'Continue', 'primary')])}${leave(order)}`,
   );
 
-function promptPayPage(order: Order, expired: boolean): Html {
+function promptPayPage(order: Order, expired: boolean): Markup {
   if (expired) {
     return orderPage(
       'The QR has expired',
@@ -241,7 +242,7 @@ const bankChoices = channels.rows
   .filter(({code}) => code.startsWith('ibanking_'))
   .map(({code, name}) => ({value: code, label: name}));
 
-function simulatorPage(order: Order): Html {
+function simulatorPage(order: Order): Markup {
   const channel = channelRow(order.channel);
   return orderPage(channel?.name ?? 'Pay', order, [
     form(order, [
@@ -262,7 +263,7 @@ const returnLink = (order: Order): Content =>
     ? html`<p><a class="button primary" href="${returnAddress(order)}">Return to the shop</a></p>`
     : html`<p>The order has no return address. Close this page.</p>`;
 
-function postbackNote(order: Order): Html {
+function postbackNote(order: Order): Markup {
   const {postback} = order;
   if (!postback) return html`<p>The order has no postback address, so the shop is not told.</p>`;
   return html`<p>Postback by ${postback.request.method}: <strong>${postback.state}</strong>.</p>
@@ -283,7 +284,7 @@ const TITLES: Record<StatusClass, string> = {
   refunded: 'Refunded',
 };
 
-function resultPage(order: Order): Html {
+function resultPage(order: Order): Markup {
   const status = statusRow(order.status);
   return orderPage(TITLES[status.class], order, [
     html`<p class="status ${status.class}"><strong>${status.code}</strong> ${status.name}: ${status.meaning}.</p>`,
@@ -303,7 +304,7 @@ function resultPage(order: Order): Html {
 const NOTHING_TYPED: CardFormState = {errors: {}, values: {}};
 
 /** What the buyer sees of an order now. */
-export function paymentPage(order: Order, engine: PaymentEngine, state: CardFormState = NOTHING_TYPED): Html {
+export function paymentPage(order: Order, engine: PaymentEngine, state: CardFormState = NOTHING_TYPED): Markup {
   if (!isPending(order.status)) return resultPage(order);
   if (order.status === 'VC') return authenticationPage(order);
   switch (channelRow(order.channel)?.kind) {

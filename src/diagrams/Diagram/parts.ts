@@ -1,5 +1,6 @@
 import type {Box, Point} from './geometry';
-import {h, type Child, type Html} from './html';
+import type {Content, Markup} from '../../../lib/markup';
+import {h} from './html';
 import {BADGE_RADIUS, PAGE_WIDTH} from './metrics';
 import {lineHeight, type Type} from './text';
 
@@ -7,7 +8,7 @@ import {lineHeight, type Type} from './text';
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Lines of text, each centred on `x`, all together on `y`. */
-export function textLines(lines: readonly string[], {x, y}: Point, type: Type, className = ''): Html {
+export function textLines(lines: readonly string[], {x, y}: Point, type: Type, className = ''): Markup {
   const first = y - ((lines.length - 1) * lineHeight(type)) / 2;
   return h(
     'text',
@@ -17,7 +18,7 @@ export function textLines(lines: readonly string[], {x, y}: Point, type: Type, c
 }
 
 /** The number of a step, as it stands before the same step in the list. */
-export const badge = (number: number, {x, y}: Point): Html =>
+export const badge = (number: number, {x, y}: Point): Markup =>
   h(
     'g',
     {},
@@ -25,7 +26,7 @@ export const badge = (number: number, {x, y}: Point): Html =>
     h('text', {class: 'diagram__text diagram__number', x: round(x), y: round(y), dy: '0.35em'}, number),
   );
 
-export function arrow(from: Point, to: Point, className?: string): Html {
+export function arrow(from: Point, to: Point, className?: string): Markup {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const wing = (turn: number) =>
     `${round(to.x - 9 * Math.cos(angle + turn))},${round(to.y - 9 * Math.sin(angle + turn))}`;
@@ -38,7 +39,7 @@ export function arrow(from: Point, to: Point, className?: string): Html {
   );
 }
 
-export const rectangle = ({x, y, width, height}: Box, className: string): Html =>
+export const rectangle = ({x, y, width, height}: Box, className: string): Markup =>
   h('rect', {class: className, x: round(x), y: round(y), width: round(width), height: round(height), rx: 6});
 
 export interface ListEntry {
@@ -51,7 +52,7 @@ export interface ListEntry {
 
 const sentence = (text: string) => (/[.?!…:]$/.test(text) ? text : `${text}.`);
 
-const listEntry = ({lead, text, detail, condition}: ListEntry): Html =>
+const listEntry = ({lead, text, detail, condition}: ListEntry): Markup =>
   h(
     'li',
     {},
@@ -68,11 +69,11 @@ interface FrameProps {
   top?: number;
   height: number;
   entries: readonly ListEntry[];
-  children: Child;
+  children: Content;
 }
 
 /** A picture with its title and the same story as a numbered list; on a narrow page the list stands alone. */
-export const frame = ({title, width, top = 0, height, entries, children}: FrameProps): Html =>
+export const frame = ({title, width, top = 0, height, entries, children}: FrameProps): Markup =>
   h(
     'figure',
     {class: width > PAGE_WIDTH ? 'diagram diagram--wide' : 'diagram'},

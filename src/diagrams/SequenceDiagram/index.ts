@@ -1,11 +1,12 @@
 import {middleOf} from '../Diagram/geometry';
-import {h, type Html} from '../Diagram/html';
+import type {Markup} from '../../../lib/markup';
+import {h} from '../Diagram/html';
 import {BADGE_RADIUS, LABEL, SMALL, STRONG} from '../Diagram/metrics';
 import {arrow, badge, frame, rectangle, textLines} from '../Diagram/parts';
 import type {Shape} from '../Diagram/shape';
 import {layoutSequence, sequenceProblems, type SequenceDiagramProps, type SequenceLayout} from './layout';
 
-function drawStep(step: SequenceLayout['steps'][number], number: number): Html {
+function drawStep(step: SequenceLayout['steps'][number], number: number): Markup {
   if (step.kind === 'activity') {
     const {x, y} = middleOf(step);
     return h(
@@ -27,7 +28,7 @@ function drawStep(step: SequenceLayout['steps'][number], number: number): Html {
 }
 
 /** Actors from left to right, what passes between them from top to bottom. */
-function draw(props: SequenceDiagramProps): Html {
+function draw(props: SequenceDiagramProps): Markup {
   const {title, steps} = props;
   const {width, height, heads, lifelines, alternatives, steps: placed} = layoutSequence(props);
   return frame({

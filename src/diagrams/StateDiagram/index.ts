@@ -1,12 +1,13 @@
 import {middleOf} from '../Diagram/geometry';
-import {h, type Html} from '../Diagram/html';
+import type {Markup} from '../../../lib/markup';
+import {h} from '../Diagram/html';
 import {SMALL, STRONG} from '../Diagram/metrics';
 import {arrow, badge, frame, rectangle, textLines} from '../Diagram/parts';
 import type {Shape} from '../Diagram/shape';
 import {layoutStates, stateProblems, type StateDiagramProps} from './layout';
 
 /** States on a grid, with numbered arrows from one to the next. */
-function draw(props: StateDiagramProps): Html {
+function draw(props: StateDiagramProps): Markup {
   const {title, states, transitions} = props;
   const {width, top, height, boxes, edges} = layoutStates(props);
   const inWords = (name: string) => {

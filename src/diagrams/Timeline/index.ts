@@ -1,4 +1,5 @@
-import {h, type Html} from '../Diagram/html';
+import type {Markup} from '../../../lib/markup';
+import {h} from '../Diagram/html';
 import {LABEL, STRONG} from '../Diagram/metrics';
 import {arrow, badge, frame, rectangle, textLines} from '../Diagram/parts';
 import type {Shape} from '../Diagram/shape';
@@ -8,7 +9,7 @@ import {layoutTimeline, timelineProblems, type TimelineLayout, type TimelineProp
 const SPAN = 40;
 const LIMIT = 18;
 
-function drawMark({kind, at: {x, y}}: TimelineLayout['events'][number]): Html | undefined {
+function drawMark({kind, at: {x, y}}: TimelineLayout['events'][number]): Markup | undefined {
   if (kind === 'span')
     return h('g', {}, rectangle({x: x - SPAN, y: y - 12, width: 2 * SPAN, height: 24}, 'diagram__span'));
   if (kind === 'limit') return h('path', {class: 'diagram__limit', d: `M${x},${y - LIMIT}V${y + LIMIT}`});
@@ -16,7 +17,7 @@ function drawMark({kind, at: {x, y}}: TimelineLayout['events'][number]): Html | 
 }
 
 /** Events along an axis, at equal distances. */
-function draw(props: TimelineProps): Html {
+function draw(props: TimelineProps): Markup {
   const {title, events} = props;
   const {width, height, axis, events: placed} = layoutTimeline(props);
   return frame({

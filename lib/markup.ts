@@ -1,0 +1,16 @@
+import {escapeHtml} from './escape';
+
+/** Finished HTML or SVG, as told apart from text that must still be escaped. */
+export class Markup {
+  constructor(readonly source: string) {}
+}
+
+/** What can stand in markup. Nothing is written for `undefined`, `null` and `false`. */
+export type Content = Markup | string | number | undefined | null | false | readonly Content[];
+
+/** The source of a content, its texts escaped, for text and for attributes in double quotes. */
+export function sourceOf(content: Content): string {
+  if (content === undefined || content === null || content === false) return '';
+  if (content instanceof Markup) return content.source;
+  return typeof content === 'object' ? content.map(sourceOf).join('') : escapeHtml(String(content));
+}
