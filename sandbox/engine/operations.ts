@@ -1,4 +1,4 @@
-import {amountFault, SMALLEST_PROMPTPAY} from '../../contract/amounts';
+import {isBelowMinimum, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {parseBaht} from '../../lib/money';
@@ -46,10 +46,10 @@ function installmentError(total: string, months: number | undefined): string | u
 /** A rule of the redirect form that the contract's schema cannot express. */
 function formSentences(form: Fields, currency: string): string[] {
   const channel = channelRow(form.channel as string | undefined);
-  const isTooSmall = amountFault(text(form.total), channel?.code) === 'belowPromptPayMinimum';
   return [
     amount(form.total) === undefined && 'total: write an amount above zero.',
-    isTooSmall && `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.`,
+    isBelowMinimum(text(form.total), channel?.code) &&
+      `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.`,
     ...['returnurl', 'postbackurl'].map(
       (name) =>
         form[name] !== undefined &&

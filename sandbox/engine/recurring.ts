@@ -6,7 +6,7 @@ import {addDays, thaiDate, thaiInstant} from './thaiTime';
 /** Charges run from here on their day. */
 export const CHARGES_START = '07:30:00';
 
-/** The next moment at or after `instant`, exclusive of `instant` itself, at which charges start. */
+/** The next moment after `instant` at which charges start; epoch milliseconds. */
 export function nextChargesStart(instant: number): number {
   const today = thaiDate(instant);
   const start = thaiInstant(today, CHARGES_START);

@@ -1,4 +1,4 @@
-import {amountFault} from '../../contract/amounts';
+import {isBelowMinimum} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {cardTypes, channels, currencies, orderStatuses, testCards} from '../../contract/tables';
 import type {Channel} from '../../contract/tables/channels';
@@ -40,7 +40,7 @@ export const isForBahtAlone = (channel: Channel | undefined): boolean =>
 export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
   channels.rows.filter((channel) => {
     if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
-    if (channel.kind === 'qr') return amountFault(total, channel.code) !== 'belowPromptPayMinimum';
+    if (channel.kind === 'qr') return !isBelowMinimum(total, channel.code);
     return channel.kind !== 'installment' || offersFor(parseBaht(total) ?? 0).length > 0;
   });
 
