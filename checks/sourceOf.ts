@@ -15,7 +15,7 @@ function postsOf(root: string): Map<string, string> {
 }
 
 /** Whether a line names an address, and not a longer one that begins so, or a place on its page. */
-const names = (line: string, address: string): boolean =>
+const isNamedIn = (line: string, address: string): boolean =>
   line.split(address).some((rest, index, parts) => {
     const isBegun = index > 0 && !(/^\w/.test(address) && /[\w-]$/.test(parts[index - 1]!));
     return isBegun && !/^(?:[\w#-]|\.\w)/.test(rest.replace(/^\.mdx\b/, ''));
@@ -50,7 +50,7 @@ export function sourceFinder(root: string): FindSource {
         .map((content, index) => ({file: candidate, line: index + 1, content})),
     );
     for (const text of texts) {
-      const found = lines.filter(({content}) => names(content, text));
+      const found = lines.filter(({content}) => isNamedIn(content, text));
       if (found.length > 0) return found;
     }
     return [{file}];

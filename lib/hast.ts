@@ -22,7 +22,8 @@ export function withoutElements(element: Element, matches: (element: Element) =>
   return {...element, properties: {...element.properties}, children: element.children.filter(isKept).map(copy)};
 }
 
-export const lineOf = (element: Element): string =>
+/** The text of an element, with a single space where it has any. */
+export const textOnOneLine = (element: Element): string =>
   toText(element)
     .replace(/[\s\u200b]+/g, ' ')
     .trim();

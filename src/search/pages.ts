@@ -1,6 +1,6 @@
 export type Area = 'API' | 'Plugins' | 'Blog' | 'Site';
 
-/** Which of the three filters a path of the site falls under. */
+/** The area of a path of the site. The search has a filter for each but `Site`. */
 export function areaOf(path: string): Area {
   if (path.startsWith('/docs/plugins')) return 'Plugins';
   if (path.startsWith('/docs/')) return 'API';

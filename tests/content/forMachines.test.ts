@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
 import {tables} from '../../contract/tables';
-import {findElement, lineOf} from '../../lib/hast';
+import {findElement, textOnOneLine} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import {addressOf, BUILD, contentOf, fileOf, inSite, placement, routes} from '../support/build';
 import {inkOf} from '../support/inkOf';
@@ -60,7 +60,7 @@ describe.each(twins)('%s', (route) => {
     expect(headings).toHaveLength(html.match(/<h2\b/g)?.length ?? 0);
     const titles = headings.map((id) => {
       const heading = findElement(tree, ({tagName, properties}) => tagName === 'h2' && properties.id === id)!;
-      return lineOf(heading);
+      return textOnOneLine(heading);
     });
     expect(titles.filter((title) => !markdown.includes(`## ${title}\n`))).toEqual([]);
     const programs = /^```\w+ title="(?:curl\.sh|node\.mjs|php\.php|python\.py|Main\.java|main\.go|form\.html)"/gm;

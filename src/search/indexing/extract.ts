@@ -1,6 +1,6 @@
 import type {Element, ElementContent, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
-import {classesOf, findElement, lineOf, withoutElements} from '../../../lib/hast';
+import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
 import {termsOf} from '../words';
 import {readingOf} from './keywords';
@@ -50,7 +50,13 @@ const hasBlocks = (element: Element): boolean => element.children.some((child) =
 const lineOfCell = (cell: Element): string =>
   cell.children
     .map((child) =>
-      isElement(child) ? (hasBlocks(child) ? lineOfCell(child) : lineOf(child)) : 'value' in child ? child.value : '',
+      isElement(child)
+        ? hasBlocks(child)
+          ? lineOfCell(child)
+          : textOnOneLine(child)
+        : 'value' in child
+          ? child.value
+          : '',
     )
     .reduce(
       (line, piece, index) =>
@@ -80,7 +86,7 @@ export function sentencesOf(paragraph: string): string[] {
 function nameOfRow(row: Element): string | undefined {
   const firstCell = findElement(row, ({tagName}) => tagName === 'th' || tagName === 'td');
   const name = firstCell && findElement(firstCell, ({tagName}) => tagName === 'code');
-  return name && lineOf(name);
+  return name && textOnOneLine(name);
 }
 
 /** What a term weighs by where it stands. */
@@ -184,7 +190,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
     if (tagName === 'h1') return;
     if (isQuiet(element)) return body.add(lineOfCell(element));
     if ((tagName === 'h2' || tagName === 'h3') && typeof properties.id === 'string') {
-      places.push([properties.id, lineOf(element)]);
+      places.push([properties.id, textOnOneLine(element)]);
       text.push([properties.id, []]);
       return;
     }
@@ -194,15 +200,15 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
       // Terms of a section, such as the headers of an endpoint.
       for (const term of element.children.filter(isElement)) {
         const name = term.tagName === 'dt' && section && findElement(term, (child) => child.tagName === 'code');
-        if (name) places.push([section, lineOf(name), 'row']);
+        if (name) places.push([section, textOnOneLine(name), 'row']);
       }
       return readTerms(element);
     }
-    if (!hasBlocks(element)) return say(lineOf(element));
+    if (!hasBlocks(element)) return say(textOnOneLine(element));
     const own = tagName === 'section' && typeof properties.id === 'string' ? properties.id : section;
     let inline: ElementContent[] = [];
     const flush = () => {
-      say(lineOf({...element, children: inline}));
+      say(textOnOneLine({...element, children: inline}));
       inline = [];
     };
     for (const child of element.children) {
@@ -215,7 +221,7 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
   };
   read(main);
 
-  const title = lineOf(heading);
+  const title = textOnOneLine(heading);
   // Other pages' names stand there, and say nothing about this one.
   const own = text.filter(([id]) => id !== 'related');
   for (const [, lines] of own) lines.forEach((line) => body.add(line));

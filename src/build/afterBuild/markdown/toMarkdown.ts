@@ -6,8 +6,8 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
-import {classesOf, findElement, lineOf, withoutElements} from '../../../../lib/hast';
-import {readDescription} from '../socialCards/description';
+import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../../lib/hast';
+import {readDescription} from '../readPages/description';
 import {fullTwin} from './twins';
 
 /** Handlers of rehype-remark see its state; this is the part of it that is used here. */
@@ -57,7 +57,7 @@ function codeBlock(element: Element): Code | undefined {
   return {
     type: 'code',
     lang: language?.slice('language-'.length) ?? null,
-    meta: title ? `title="${lineOf(title)}"` : null,
+    meta: title ? `title="${textOnOneLine(title)}"` : null,
     value: toText(code, {whitespace: 'pre'}).replace(/\n+$/, ''),
   };
 }
@@ -66,7 +66,7 @@ function division(state: State, element: Element): RootContent | RootContent[] {
   const isPanel = hasClass(element, 'samples__panel');
   const code = isPanel || hasClass(element, 'code') ? codeBlock(element) : undefined;
   const language = isPanel && findElement(element, (child) => hasClass(child, 'code__language'));
-  if (code && language) return [label(lineOf(language)), code];
+  if (code && language) return [label(textOnOneLine(language)), code];
   if (code && !isPanel) return code;
   const content = state.toFlow(state.all(element));
   return hasClass(element, 'theme-admonition') ? {type: 'blockquote', children: content} : content;
@@ -111,7 +111,9 @@ function keepFirstLanguage(main: Element, fullUrl: string): boolean {
     if (!first || others.length === 0) return;
     hasOthers = true;
     const names = others.map((panel) => findElement(panel, (child) => hasClass(child, 'code__language')));
-    const link = create('a', [names.flatMap((name) => (name ? [lineOf(name)] : [])).join(', ')], {href: fullUrl});
+    const link = create('a', [names.flatMap((name) => (name ? [textOnOneLine(name)] : [])).join(', ')], {
+      href: fullUrl,
+    });
     const note = create('p', ['The same program in ', link, '.']);
     const kept = samples.children.filter((child) => child === first || !isPanel(child));
     kept.splice(kept.indexOf(first) + 1, 0, note);
@@ -155,7 +157,7 @@ function prepare(main: Element, pageUrl: string): void {
     }
     if (element.tagName === 'button') {
       element.tagName = 'em';
-      element.children = [{type: 'text', value: `(${lineOf(element)})`}];
+      element.children = [{type: 'text', value: `(${textOnOneLine(element)})`}];
     }
     // The heading of a folded part.
     if (element.tagName === 'summary' && findElement(element, ({tagName}) => /^h[2-6]$/.test(tagName))) {

@@ -2,7 +2,7 @@ import {parseHtml} from '../../../../lib/html';
 import {toMarkdown, type MarkdownPage} from '../markdown/toMarkdown';
 import {extractPage, type FoundPage} from '../../../search/indexing/extract';
 import type {PageText} from '../../../search/pages';
-import {readDescription, type Description} from '../socialCards/description';
+import {readDescription, type Description} from './description';
 
 /** What the steps after the build need of a page. */
 export interface Contents extends Description {

@@ -1,5 +1,5 @@
 import type {Root} from 'hast';
-import {findElement, lineOf} from '../../../../lib/hast';
+import {findElement, textOnOneLine} from '../../../../lib/hast';
 
 /** What a built page says of itself. */
 export interface Description {
@@ -16,7 +16,7 @@ export function readDescription(tree: Root): Description {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const time = findElement(tree, ({tagName, properties}) => tagName === 'time' && properties.itemProp !== undefined);
   return {
-    heading: heading && lineOf(heading),
+    heading: heading && textOnOneLine(heading),
     description: textOf(meta?.properties.content),
     changed: textOf(time?.properties.dateTime),
   };

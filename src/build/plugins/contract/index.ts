@@ -30,7 +30,7 @@ function readPages(siteDir: string, allContent: AllContent): Page[] {
  * - writes one JSON for each operation and each table, which `src/build/remark/contract.ts` lets pages import;
  * - compares pages and contract in both directions and stops the build when they disagree;
  * - writes the checks of the sandbox that runs in a page;
- * - publishes `/openapi.yaml`, `/openapi.json`, `/openapi-form.yaml`, `/postman-collection.json` and its environments.
+ * - publishes the files that readers download: `downloads.ts`.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'contract');
