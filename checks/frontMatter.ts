@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
@@ -70,6 +70,7 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
     case 'enum':
       return `"${key}" is "${String(value)}": write one of ${(params.allowedValues as string[]).join(', ')}.`;
     case 'format':
+      if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return `"${key}" is ${String(value)}, and no calendar has that day.`;
       return `"${key}" is "${String(value)}": write a day as 2026-01-31.`;
     case 'pattern':
       if (key === 'keywords')
@@ -78,6 +79,8 @@ function message({keyword, params, instancePath}: ErrorObject, {frontMatter, ...
     case 'minItems':
       return `"${key}" is empty: write at least one.`;
     case 'type':
+      if (keys[0] === 'authors')
+        return 'An author has a name: write "authors:", and below it "  - name: Documentation team".';
       return `"${key}" must be ${params.type === 'array' ? 'a list' : `a ${params.type as string}`}.`;
     default:
       return `"${key}" does not fit: ${keyword}.`;
@@ -94,7 +97,7 @@ function findMistakes(frontMatter: Record<string, unknown>): {key: string; messa
   const {last_verified: day, tags: chosen} = frontMatter;
   // The day has begun somewhere on Earth.
   const today = new Date(Date.now() + FIRST_TIME_ZONE).toISOString().slice(0, 10);
-  if (typeof day === 'string' && day > today) {
+  if (typeof day === 'string' && /^\d{4}-/.test(day) && day > today) {
     const message = `"last_verified" is ${day}, which is to come: write the day on which the page was compared.`;
     mistakes.push({key: 'last_verified', message});
   }
@@ -104,6 +107,41 @@ function findMistakes(frontMatter: Record<string, unknown>): {key: string; messa
     mistakes.push({key: 'tags', message});
   }
   return mistakes;
+}
+
+const BLOG = path.join(__dirname, '../blog');
+
+/** What the schema of a post cannot say: its name, its introduction, and the other posts. */
+function findMistakesInPost({file, source, frontMatter = {}}: Page): {key: string; message: string}[] {
+  const name = path.basename(file);
+  const {date, slug} = frontMatter;
+  const [day] = /^\d{4}-\d\d-\d\d(?=-)/.exec(name) ?? [];
+  const twin =
+    existsSync(BLOG) &&
+    readdirSync(BLOG).find(
+      (other) =>
+        other !== name &&
+        /\.mdx?$/.test(other) &&
+        readFileSync(path.join(BLOG, other), 'utf8')
+          .split('\n')
+          .includes(`slug: ${String(slug)}`),
+    );
+  return [
+    ...(/\{\/\*\s*truncate\s*\*\/\}/.test(source)
+      ? []
+      : [
+          {
+            key: 'title',
+            message: 'The list of posts does not know where to end: write {/* truncate */} after the introduction.',
+          },
+        ]),
+    ...(twin
+      ? [{key: 'slug', message: `"${String(slug)}" is the slug of blog/${twin} too: give one another address.`}]
+      : []),
+    ...(day && typeof date === 'string' && day !== date
+      ? [{key: 'date', message: `"date" is ${date} and the file's name says ${day}: write the same day.`}]
+      : []),
+  ];
 }
 
 /** The line on which a key of the front matter stands, else that of the front matter. */
@@ -125,6 +163,7 @@ export function checkFrontMatter(page: Page): Problem[] {
       message: message(error, page),
     })),
     ...findMistakes(frontMatter),
+    ...(originalOf(file) === file && file.startsWith('blog/') ? findMistakesInPost(page) : []),
   ];
   return mistakes.map(({key, message}) => ({where: file, line: lineOfKey(key, page.source), message}));
 }

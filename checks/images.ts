@@ -4,11 +4,14 @@ import type {Site} from './site';
 
 const FILE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 const SAYS_IMAGE = /^(?:an? )?(?:image|picture|photo|screenshot|graphic|icon) of\b/i;
+const SAYS_NOTHING = /^(?:image|picture|photo|screenshot|screen|graphic|icon|diagram|img|alt)[ \d.]*$/i;
 const LONGEST = 150;
 
 function problemWith(alt: string): string | undefined {
   if (alt.trim() === '') return 'has no alternative text: say what the reader learns from it.';
   if (FILE_NAME.test(alt)) return 'has a file name as alternative text: say what the reader learns from it.';
+  if (SAYS_NOTHING.test(alt))
+    return 'has a word as alternative text that says nothing: say what the reader learns from it.';
   if (SAYS_IMAGE.test(alt)) return 'says that it is an image: begin with what it shows.';
   if (alt.length > LONGEST) {
     return `has an alternative text of ${alt.length} characters: shorten it to ${LONGEST}, and put the rest into the text.`;

@@ -27,6 +27,10 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
     message: (written, signs, text) => `"${written}" is no heading: write a space after the signs, "${signs} ${text}".`,
   },
   {
+    pattern: /^[ \t>]*={3,}[ \t]*$/gm,
+    message: (written) => `"${written}" is shown as it is, and may be left over from a merge: take it out.`,
+  },
+  {
     pattern: /^[ \t>]*#{7,}[ \t].*$/gm,
     message: (written) => `"${written}" is no heading: the lowest has six signs.`,
   },
@@ -47,6 +51,10 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
   {
     pattern: /(?<!\\)(\[[^[\]\n]+\])(\((?:\.{0,2}\/|#|https?:|mailto:)[^)\n]*\))/g,
     message: (written) => `"${written}" is no link: an address has no spaces, and its title stands in quotes.`,
+  },
+  {
+    pattern: /(?<!\\)(\[[^[\]\n]+\])(\((?:\.{0,2}\/|#|https?:|mailto:)[^\s()]*)(?![^()\n]*\))/g,
+    message: (written) => `"${written}" is no link, because its address is not closed: write ")" after it.`,
   },
   {
     pattern: /(?<!\\)`.*/g,

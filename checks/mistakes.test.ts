@@ -13,7 +13,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'mistakes-'));
 afterAll(() => rmSync(root, {recursive: true}));
 mkdirSync(path.join(root, 'docs/api'), {recursive: true});
 mkdirSync(path.join(root, 'static/img'), {recursive: true});
-writeFileSync(path.join(root, 'docs/api/there.mdx'), '');
+writeFileSync(path.join(root, 'docs/api/there.mdx'), '## Place {/* #place */}\n');
 writeFileSync(path.join(root, 'docs/module.ts'), '');
 writeFileSync(path.join(root, 'README.md'), '');
 writeFileSync(path.join(root, 'docs/api/heavy.png'), Buffer.alloc(LARGEST_IMAGE + 1));
@@ -62,7 +62,7 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a word that a property does not know', 'Fact. <Evidence grade="seen" />\n', 0, 'documented, observed, sandbox'],
     ['a property in braces', '<Endpoint operation={x} />\n', 0, 'write operation="…"'],
     ['a sign that begins a component', 'Pay.\n\nSend <amount here, and wait.\n', 2, 'write &lt;'],
-    ['a component that is not closed', 'Pay.\n\n<div>\n\nText.\n', 2, 'close the component'],
+    ['a component that is not closed', 'Pay.\n\n<div>\n\nText.\n', 2, 'write </div> after its text'],
     ['a name in braces', 'Ask for {orderId} then.\n', 0, 'put it in backticks, or write \\{orderId\\}'],
     ['a brace that is not closed', 'Ask for {orderId then.\n', 0, 'For the sign itself write \\{'],
     ['a fold without its heading', '<Fold>\n\nText.\n\n</Fold>\n', 0, 'Write the heading first'],
@@ -74,13 +74,13 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a language of code that is not known', '```jason\n{}\n```\n', 0, 'Did you mean "json"?'],
     [
       'an import of no file',
-      "import A from './a.mdx';\nimport B from './there.mdx';\n",
+      "import A from './a.mdx';\nimport B from './there.mdx';\n\n<A />\n<B />\n",
       0,
       'imports docs/api/a.mdx, which',
     ],
     [
       'an import of no file of the site',
-      "import B from './there.mdx';\nimport A from '@site/src/a';\n",
+      "import B from './there.mdx';\nimport A from '@site/src/a';\n\n<A />\n<B />\n",
       1,
       'imports src/a,',
     ],
@@ -128,6 +128,54 @@ describe('a mistake is told with its file, its line and what to do', () => {
     ['a link without its ending', 'See [this](./there).\n', 0, 'link to the source of the page, with its .mdx'],
     ['a picture that is not there', '![A panel](./gone.png)\n', 0, 'leads to docs/api/gone.png, which is not there'],
     ['a heavy picture', '![A panel](./heavy.png)\n', 0, 'weighs 150,001 bytes: make it smaller than 150,000'],
+    ['an address that is not encrypted', 'See [this](http://shop.example).\n', 0, 'write https://'],
+    ['a value without marks', '<Evidence grade=seen />\n', 0, 'straight quotation marks'],
+    ['a word in angle brackets', 'Send <merchantID> here.\n', 0, 'write &lt;'],
+    ['a note that fewer colons close', '::::note\n\nText.\n\n:::\n', 4, 'write ::::'],
+    ['an address without its beginning', 'See [this](www.shop.example).\n', 0, 'https://www.shop.example'],
+    ['a placeholder with spaces', 'Ask {{ name }} then.\n', 0, 'take out the spaces'],
+    ['a row that is too short', '| A | B |\n| - | - |\n| a |\n', 2, 'has 1 cells and the table 2 columns'],
+    ['code that is open before other code', '```bash\na\n\nText.\n\n```json\n{}\n```\n', 0, 'still open in line 10'],
+    ['steps that begin anew', '1. One\n\n```bash\na\n```\n\n1. Two\n', 6, 'indent the code above by three spaces'],
+    ['a line of a merge', 'One.\n\n=======\n\nTwo.\n', 2, 'is shown'],
+    ['a text that a merge underlines', 'One.\n=======\n\nTwo.\n', 1, '"=======" makes a heading of the text above'],
+    ['both sides of a merge', 'One.\n\n<<<<<<< HEAD\nTwo.\n=======\nThree.\n>>>>>>> other\n', 2, 'keep one side'],
+    ['a fold that is not closed', '<Fold>\n\n## A\n\nText.\n', 0, 'write </Fold> after its text'],
+    ['a curly mark in a component', '<Evidence grade=“seen” />\n', 0, 'straight quotation marks'],
+    ['a comma too few', '<X y={[\n  {a: 1}\n  {a: 2},\n]} />\n', 1, 'A comma is missing at the end of the line'],
+    [
+      'a part without its import',
+      '<StartSandbox />\n',
+      0,
+      'write "import StartSandbox from \'./_partials/start-sandbox',
+    ],
+    ['an import that nothing uses', "import B from './there.mdx';\n\nText.\n", 0, '"B" is imported and not used'],
+    ['a component without what it needs', '<PluginPackage />\n', 0, '<PluginPackage> needs "platform"'],
+    ['a component without its word', 'Fact. <Evidence />\n', 0, 'one of documented, observed, sandbox'],
+    ['a script in the page', '<a onclick="go()">Go</a>\n', 0, 'does nothing on onclick'],
+    ['a link whose address is not closed', 'See [this](./there.mdx and go.\n', 0, 'write ")" after it'],
+    ['a place that the page has not', '## Statuses {/* #statuses */}\n\n[A](#status)\n', 2, 'Did you mean #statuses?'],
+    ['a place that another page has not', '[A](./there.mdx#plaec)\n', 0, 'Did you mean #place?'],
+    ['a place without its sign', '## Statuses {/* statuses */}\n', 0, 'write {/* #statuses */}'],
+    ['an entity that is none', 'Not&nbps;known.\n', 0, '"&nbps;" is shown as it is'],
+    ['a sign that nobody sees', 'Send `prompt\u200Bpay`.\n', 0, 'U+200B'],
+    ['curly marks in a command', '```bash\ncurl -d “a=1”\n```\n', 1, 'write a straight quotation mark'],
+    ['a no-break space in a command', 'Run `npm\u00A0ci`.\n', 0, 'A no-break space stands in code'],
+    ['a Thai letter of two', 'ชำระเเล้ว\n', 0, 'write the one letter'],
+    ['a Thai vowel of two', 'ช\u0E4D\u0E32ระ\n', 0, 'write the one letter'],
+    ['a key in a command', '```bash\nexport PAY_SECRET_KEY=f3b9c1d27a804e55b6d1\n```\n', 1, 'looks like a real key'],
+    ['a key by its form', 'Send `sk_live_51HxQabc`.\n', 0, 'is a real key by its form'],
+    [
+      'the token of a person',
+      '```text\nAuthorization: Bearer eyJhbGciOiJIUzI1NiJ9.e30\n```\n',
+      1,
+      'is a real key by its form',
+    ],
+    ['a card', 'Pay with 4539 1488 0343 6467.\n', 0, "may be somebody's card"],
+    ['a card in a reply', '```json\n{"card": "4539148803436467"}\n```\n', 1, "may be somebody's card"],
+    ['a telephone', 'Call 081-843-9027.\n', 0, "may be somebody's telephone"],
+    ['a telephone with its country', 'Call +66 81 843 9027.\n', 0, "may be somebody's telephone"],
+    ['a mail address', 'Write to nok@shop.co.th.\n', 0, 'write one under .example'],
     ['a missing picture of the site', '![A panel](/img/gone.png)\n', 0, 'put the file into static/'],
   ])('%s', (_name, text, line, message) => {
     const problems = problemsOf(text);
@@ -157,7 +205,7 @@ export const limit = 5;
 
 :::note[Title]
 
-At most {limit}. <Evidence grade="observed" /> {props.children}
+At most {limit}, {config.limit}. <Evidence grade="observed" /> {props.children}
 
 \`\`\`json
 {"a": "“b”,}"}
@@ -196,6 +244,22 @@ Inside.
 [One](./there.mdx#place), [two](/docs/api/there?x=1#y), [three](https://shop.example), [four](#here),
 [five](mailto:a@shop.example), [or](${provider.siteUrl}.example),
 [code](${provider.siteUrl}/code/issues), [six](/openapi.yaml), ![Seven](./light.png), [eight][9], \\[ten] (/blog), [^1]
+
+Call 66000000000 or 02 000 0000, pay with 4111 1111 1111 1111, write to buyer@shop.example, read 4539148803436468,
+\`git@code.example:shop.git\`, &nbsp; ชำระ\u200Bแล้ว, &amp;nbps; \\&nbps; and [six](#channels-amex).
+
+\`\`\`bash
+export PAY_SECRET_KEY=sandbox-secret-key-1
+PAY_API_KEY="your-key-of-20-characters"
+\`\`\`
+
+1. One
+
+\`\`\`bash
+a
+\`\`\`
+
+2. Two
 
 [9]: https://shop.example
 [^1]: A footnote. Write \`##Reply\`, \`:::tip Text\` or \`[this] (./there.mdx)\` nowhere, #1 in a list [0] (see above) may be.

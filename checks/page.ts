@@ -87,6 +87,17 @@ function frontMatterOf(source: string): {block: string; frontMatter: Page['front
   if (source.startsWith('\uFEFF')) {
     throw new Unreadable(1, 'The file begins with an unseen byte order mark: save it as UTF-8, without "BOM".');
   }
+  const merged = /^(?:<{7}|>{7})(?: .*)?$/m.exec(source);
+  if (merged) {
+    const line = source.slice(0, merged.index).split('\n').length;
+    throw new Unreadable(
+      line,
+      `"${merged[0]}" is left over from a merge: keep one side, and take out the lines of signs.`,
+    );
+  }
+  if (/^\s+---\r?\n[\w-]+:/.test(source)) {
+    throw new Unreadable(1, 'An empty line or a space stands above the front matter: begin the file with ---.');
+  }
   const [block = '', yaml] = FRONT_MATTER.exec(source) ?? [];
   if (yaml === undefined) {
     if (/^---\r?\n[\w-]+:/.test(source)) {

@@ -72,8 +72,10 @@ function problemWithTarget(
   if (own !== undefined && !isOther)
     return `leads to this site: write the path alone, ${url.slice(own.length) || '/'}.`;
   if (url === '') return 'leads nowhere: write the address.';
+  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(url)) return 'can be read and changed on its way: write https://.';
   if (isOutside(url)) return undefined;
   if (isUndecodable(url)) return 'cannot be read as an address: take the percent sign out.';
+  if (url.startsWith('www.')) return `is read as a file: write https://${url}.`;
   const written = decodeURI(url).replace(/[?#].*$/, '');
   const isFile = /\.\w+$/.test(written);
   const isOfSite = written.startsWith('/');

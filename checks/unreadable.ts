@@ -26,6 +26,10 @@ const SIGNS: readonly {pattern: RegExp; message: (written: string, ...parts: str
   },
 ];
 
+/** What may be left open: a component, or an element of HTML. Any other name was meant as text. */
+const ELEMENTS =
+  /^(?:[A-Z]\w*|a|abbr|article|aside|b|blockquote|button|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|i|iframe|kbd|li|mark|ol|p|pre|s|section|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)$/;
+
 const CODE_LINE =
   'What begins with "import" or "export" is code up to the next empty line, and this is none: correct it, leave an ' +
   'empty line after the code, or begin the text with another word.';
@@ -86,6 +90,16 @@ export function explainUnreadable(error: Error, source: string): Mistake {
   for (const {pattern, message} of SIGNS) {
     const match = pattern.exec(written);
     if (match) return {line, message: message(...(match as unknown as [string, ...string[]]))};
+  }
+  const [, name = ''] = /^Expected (?:a|the) closing tag (?:for )?`<\/?(.*?)>`/.exec(cause) ?? [];
+  if (ELEMENTS.test(name)) {
+    return {line, message: `<${name}> is not closed: write </${name}> after its text, or <${name} /> if it has none.`};
+  }
+  if (/^Unexpected character .* before attribute value/.test(cause)) {
+    return {line, message: 'The value of a property stands in straight quotation marks, as in title="The title".'};
+  }
+  if (/^\s*\{/.test(text) && /\}\s*$/.test(lines[line - 2] ?? '')) {
+    return {line: line - 1, message: 'A comma is missing at the end of the line: the next part of the list follows.'};
   }
   const [, closed, open] = /^Unexpected closing tag `(.*?)`.* closing tag for `<(.*?)>`/.exec(cause) ?? [];
   if (open) return {line, message: `${closed} is not what is open: write </${open}>, which line ${begun} begins.`};

@@ -17,17 +17,25 @@ async function main() {
   if (!/\.mdx?$/.test(file)) throw new Error(`${file} is not a page: name a file that ends in .mdx or .md.`);
   // What takes longest goes on in a process of its own while the rest is loaded.
   const spelling = checkSpelling([file], root);
-  const {checkSources} = await import('../checks/checkSources');
+  const {checkSidebars, checkSources} = await import('../checks/checkSources');
   const {checkPhrases} = await import('../checks/phrases');
   // A page without headings or images is no failure; that no page has any would be.
-  const reports = [...(await checkSources(root, [file], spelling)), checkPhrases(root, file)].filter(
-    ({checked, problems}) => checked > 0 || problems.length > 0,
-  );
+  const {default: sidebars} = await import('../sidebars');
+  const sidebarReport = checkSidebars(root, sidebars);
+  const reports = [
+    ...(await checkSources(root, [file], spelling)),
+    checkPhrases(root, file),
+    {
+      ...sidebarReport,
+      checked: file.startsWith('docs/') ? 1 : 0,
+      problems: sidebarReport.problems.filter(({where}) => where === file),
+    },
+  ].filter(({checked, problems}) => checked > 0 || problems.length > 0);
   for (const report of reports) console.log(describe(report));
   const well = reports.every(holds);
   console.log(
     well
-      ? `${file} reads well. Links and anchors are checked on the built site: npm run build && npm run check:content`
+      ? `${file} reads well. What only the built site shows is checked by: npm run build && npm run check:content`
       : `Fix what is marked, then run this again.`,
   );
   process.exitCode = well ? 0 : 1;

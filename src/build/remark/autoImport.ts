@@ -71,6 +71,12 @@ function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
   return {uses, declared};
 }
 
+/** The part of pages that is named as a component is, from the folder of the page or from the one above. */
+function partOf(name: string, {path: file, dirname = ''}: VFile): string | undefined {
+  const part = `_partials/${name.replace(/(?!^)(?=[A-Z])/g, '-').toLowerCase()}.mdx`;
+  return file ? [`./${part}`, `../${part}`].find((found) => existsSync(path.join(dirname, found))) : undefined;
+}
+
 /**
  * Remark plugin: imports the registered components that a page uses, so that writers need no imports and a page
  * carries no component that it does not show.
@@ -87,6 +93,8 @@ export const autoImport = () => (tree: Root, file: VFile) => {
       if (existsSync(path.join(THEME, name, 'index.js'))) {
         stop(file, at, `<${name}> is the theme's: write "import ${name} from '@theme/${name}';" above the text.`);
       }
+      const part = partOf(name, file);
+      if (part) stop(file, at, `<${name}> has to be imported: write "import ${name} from '${part}';" above the text.`);
       stop(
         file,
         at,

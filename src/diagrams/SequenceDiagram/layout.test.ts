@@ -103,7 +103,7 @@ describe('sequenceProblems', () => {
     [{actors: ['Buyer', 'Shop', 'Bank', 'Shop']}, 'actors names "Shop" twice'],
     [
       {steps: [{from: 'Buyer', to: 'Shopp', text: 'x'}]},
-      'steps[0] speaks of "Shopp", who is not among the actors: Buyer, Shop, Bank',
+      'steps[0] speaks of "Shopp", who is not among the actors: Buyer, Shop, Bank (did you mean "Shop"?)',
     ],
   ])('finds %j', (change, problem) => {
     expect(sequenceProblems({...payment, ...change})).toContain(problem);

@@ -1,3 +1,4 @@
+import {nearest} from '../../../lib/editDistance';
 import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../Diagram/metrics';
 import type {Box, Point} from '../Diagram/geometry';
 import {heightOf, wrap} from '../Diagram/text';
@@ -80,7 +81,9 @@ export function sequenceProblems({actors, steps}: SequenceDiagramProps): string[
       [from, to].flatMap((name) =>
         name === undefined || actors.includes(name)
           ? []
-          : [`steps[${index}] speaks of "${name}", who is not among the actors: ${actors.join(', ')}`],
+          : [
+              `steps[${index}] speaks of "${name}", who is not among the actors: ${actors.join(', ')} (did you mean "${nearest(name, actors)}"?)`,
+            ],
       ),
     ),
   ];
