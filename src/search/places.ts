@@ -1,5 +1,6 @@
 import type {IndexedPage, PageText, Place} from './pages';
-import type {Concept, Ranked} from './ranking';
+import type {Concept} from './question';
+import type {Ranked} from './ranking';
 import {termsOf, wholeTerms} from './words';
 
 /** Where a page answers a question: a place that has a name, or the page itself. */

@@ -7,7 +7,8 @@ import {extractPage, withKeywords} from './indexing/extract';
 import {phrasesIn} from './indexing/keywords';
 import type {PageText, SearchIndex, Terms} from './pages';
 import {placesOf} from './places';
-import {createRanking, typingErrors} from './ranking';
+import {typingErrors} from './dictionary';
+import {createRanking} from './ranking';
 import {THAI_WORDS} from './thaiWords';
 
 const texts = new Map<string, PageText>();
