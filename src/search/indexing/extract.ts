@@ -139,92 +139,77 @@ export function withKeywords({page, weights}: FoundPage, keywords: readonly stri
   };
 }
 
-/**
- * Reads a built page into what can be found in it.
- *
- * @param tree the page as it was built; it stays as it is.
- * @param path its path on the site, without `.html`.
- * @returns undefined for a page without a main heading, which nobody searches for.
- */
-export function extractPage(tree: Root, path: string): SearchablePage | undefined {
-  const whole = findElement(tree, (element) => element.tagName === 'main');
-  const main = whole && withoutElements(whole, isSilent);
-  const heading = main && findElement(main, (element) => element.tagName === 'h1');
-  if (!heading) return undefined;
-  const metaOf = (wanted: string) => {
-    const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === wanted);
-    return String(meta?.properties.content ?? '');
-  };
+/** What is read of a page: its places, its lines by section, and the terms of its code and of what is said quietly. */
+class Reading {
+  readonly places: IndexedPage['places'] = [];
+  readonly text: PageText = [['', []]];
+  readonly code = new Counts();
+  readonly body = new Counts();
 
-  const places: IndexedPage['places'] = [];
-  const text: PageText = [['', []]];
-  const code = new Counts();
-  const body = new Counts();
-  const say = (line: string) => {
-    const lines = sentencesOf(line.trim());
-    if (line.trim() !== '') text.at(-1)![1].push(...lines);
-  };
-
-  const readRow = (row: Element) => {
-    const cells = row.children.filter(isElement);
-    const name = nameOfRow(row);
-    if (typeof row.properties.id === 'string' && name) places.push([row.properties.id, name, 'row']);
-    // A row of headings says nothing by itself.
-    if (cells.some(({tagName}) => tagName === 'td'))
-      text.at(-1)![1].push(cells.map(lineOfCell).filter(Boolean).join(' · '));
-  };
-
-  const readTerms = (list: Element) => {
-    let term = '';
-    for (const child of list.children.filter(isElement)) {
-      const items = child.tagName === 'div' ? child.children.filter(isElement) : [child];
-      for (const item of items) {
-        if (item.tagName === 'dt') term = lineOfCell(item);
-        else say(`${term}: ${lineOfCell(item)}`);
-      }
-    }
-  };
-
-  const read = (element: Element, section?: string): void => {
+  /** Reads an element into the section that is open. `section` is the id of the element that it stands in. */
+  read(element: Element, section?: string): void {
     const {tagName, properties} = element;
     if (tagName === 'h1') return;
-    if (isQuiet(element)) return body.add(lineOfCell(element));
+    if (isQuiet(element)) return this.body.add(lineOfCell(element));
     if ((tagName === 'h2' || tagName === 'h3') && typeof properties.id === 'string') {
-      places.push([properties.id, textOnOneLine(element)]);
-      text.push([properties.id, []]);
+      this.places.push([properties.id, textOnOneLine(element)]);
+      this.text.push([properties.id, []]);
       return;
     }
-    if (tagName === 'tr') return readRow(element);
-    if (tagName === 'pre') return code.add(toText(element, {whitespace: 'pre'}));
-    if (tagName === 'dl') {
-      // Terms of a section, such as the headers of an endpoint.
-      for (const term of element.children.filter(isElement)) {
-        const name = term.tagName === 'dt' && section && findElement(term, (child) => child.tagName === 'code');
-        if (name) places.push([section, textOnOneLine(name), 'row']);
-      }
-      return readTerms(element);
-    }
-    if (!hasBlocks(element)) return say(textOnOneLine(element));
+    if (tagName === 'tr') return this.readRow(element);
+    if (tagName === 'pre') return this.code.add(toText(element, {whitespace: 'pre'}));
+    if (tagName === 'dl') return this.readTerms(element, section);
+    if (!hasBlocks(element)) return this.say(textOnOneLine(element));
     const own = tagName === 'section' && typeof properties.id === 'string' ? properties.id : section;
     let inline: ElementContent[] = [];
     const flush = () => {
-      say(textOnOneLine({...element, children: inline}));
+      this.say(textOnOneLine({...element, children: inline}));
       inline = [];
     };
     for (const child of element.children) {
       if (isElement(child) && isBlock(child)) {
         flush();
-        read(child, own);
+        this.read(child, own);
       } else inline.push(child);
     }
     flush();
-  };
-  read(main);
+  }
 
-  const title = textOnOneLine(heading);
-  // Other pages' names stand there, and say nothing about this one.
-  const own = text.filter(([id]) => id !== 'related');
-  for (const [, lines] of own) lines.forEach((line) => body.add(line));
+  private say(line: string): void {
+    if (line.trim() !== '') this.text.at(-1)![1].push(...sentencesOf(line.trim()));
+  }
+
+  private readRow(row: Element): void {
+    const cells = row.children.filter(isElement);
+    const name = nameOfRow(row);
+    if (typeof row.properties.id === 'string' && name) this.places.push([row.properties.id, name, 'row']);
+    // A row of headings says nothing by itself.
+    if (cells.some(({tagName}) => tagName === 'td'))
+      this.text.at(-1)![1].push(cells.map(lineOfCell).filter(Boolean).join(' · '));
+  }
+
+  private readTerms(list: Element, section?: string): void {
+    // Terms of a section, such as the headers of an endpoint.
+    for (const term of list.children.filter(isElement)) {
+      const name = term.tagName === 'dt' && section && findElement(term, (child) => child.tagName === 'code');
+      if (name) this.places.push([section, textOnOneLine(name), 'row']);
+    }
+    let term = '';
+    for (const child of list.children.filter(isElement)) {
+      const items = child.tagName === 'div' ? child.children.filter(isElement) : [child];
+      for (const item of items) {
+        if (item.tagName === 'dt') term = lineOfCell(item);
+        else this.say(`${term}: ${lineOfCell(item)}`);
+      }
+    }
+  }
+}
+
+/** Other pages' names stand there, and say nothing about this one. */
+const OF_OTHERS = 'related';
+
+/** How much a page is about each of its terms, in steps. */
+function weightsOf({places, text, code, body}: Reading, title: string, description: string): Record<string, number> {
   const weights = new Map<string, number>();
   const grow = (term: string, weight: number) => weights.set(term, weight + (weights.get(term) ?? 0));
   const weigh = ({counts, length}: Counts, weight: number) => {
@@ -237,16 +222,39 @@ export function extractPage(tree: Root, path: string): SearchablePage | undefine
     for (const [term, share] of best) grow(term, weight * share);
   };
   const namesOf = (kind?: 'row') =>
-    places.filter(([id, , own]) => own === kind && id !== 'related').map(([, name]) => name);
+    places.filter(([id, , own]) => own === kind && id !== OF_OTHERS).map(([, name]) => name);
   weighNames([title], WEIGHT.title);
-  weighNames([metaOf('description')], WEIGHT.description);
+  weighNames([description], WEIGHT.description);
   weighNames(namesOf(), WEIGHT.heading);
   weighNames(namesOf('row'), WEIGHT.row);
+  for (const [id, lines] of text) if (id !== OF_OTHERS) lines.forEach((line) => body.add(line));
   weigh(body, WEIGHT.text);
   weigh(code, WEIGHT.code);
+  return Object.fromEntries([...weights].map(([term, weight]) => [term, stepOf(weight)]));
+}
+
+/**
+ * Reads a built page into what can be found in it.
+ *
+ * @param tree the page as it was built; it stays as it is.
+ * @param path its path on the site, without `.html`.
+ * @returns undefined for a page without a main heading, which nobody searches for.
+ */
+export function extractPage(tree: Root, path: string): SearchablePage | undefined {
+  const whole = findElement(tree, (element) => element.tagName === 'main');
+  const main = whole && withoutElements(whole, isSilent);
+  const heading = main && findElement(main, (element) => element.tagName === 'h1');
+  if (!heading) return undefined;
+  const title = textOnOneLine(heading);
+  const description = findElement(
+    tree,
+    ({tagName, properties}) => tagName === 'meta' && properties.name === 'description',
+  );
+  const reading = new Reading();
+  reading.read(main);
   return {
-    page: {path, title, area: areaOf(path), places},
-    weights: Object.fromEntries([...weights].map(([term, weight]) => [term, stepOf(weight)])),
-    text: text.filter(([, lines]) => lines.length > 0),
+    page: {path, title, area: areaOf(path), places: reading.places},
+    weights: weightsOf(reading, title, String(description?.properties.content ?? '')),
+    text: reading.text.filter(([, lines]) => lines.length > 0),
   };
 }
