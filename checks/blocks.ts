@@ -1,4 +1,5 @@
 import type {Nodes, Root, RootContent} from 'mdast';
+import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import type {Mistake} from './report';
 
@@ -63,17 +64,20 @@ export function findUnclosed(source: string): Mistake[] {
 }
 
 /** Rows with more cells than their table has columns, which are not shown, or with fewer. */
-export function findLostCells(tree: Root): Mistake[] {
+export function findLostCells(tree: Root, source: string): Mistake[] {
   const mistakes: Mistake[] = [];
   visit(tree, 'table', ({children: [head, ...rows]}) => {
     const columns = head?.children.length ?? 0;
     for (const row of rows) {
       const cells = row.children.length;
       if (cells === columns) continue;
+      const text = row.position && source.slice(row.position.start.offset, row.position.end.offset);
       const remedy =
-        cells > columns
-          ? 'A "|" inside a cell, also in code, is written \\|.'
-          : 'Write a "|" before each cell, and "–" where there is nothing to say.';
+        cells === 1 && !text?.includes('|')
+          ? 'If it is no row, write an empty line above it.'
+          : cells > columns
+            ? 'A "|" inside a cell, also in code, is written \\|.'
+            : 'Write a "|" before each cell, and "–" where there is nothing to say.';
       mistakes.push({
         line: lineOf(row),
         message: `The row has ${cells} cells and the table ${columns} columns. ${remedy}`,
@@ -95,6 +99,44 @@ export function findCutLists({children}: Root): Mistake[] {
         ]
       : [],
   );
+}
+
+const LINKS_THAT_SAY_NOTHING = /^(?:here|this|this page|this link|link|click|click here|page|more|read more)$/i;
+
+/** Links whose words do not name what they open: who hears the list of links hears nothing. */
+export function findVagueLinks(tree: Root): Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(tree, 'link', (link) => {
+    const text = toString(link).trim();
+    if (!LINKS_THAT_SAY_NOTHING.test(text)) return;
+    mistakes.push({
+      line: lineOf(link),
+      message: `"${text}" does not say what the link opens: write the name of the page.`,
+    });
+  });
+  return mistakes;
+}
+
+/** As long as a sentence: what is shorter may stand below each other. */
+const SENTENCE = 40;
+
+/** Paragraphs and rows of lists that stand below their like. */
+export function findRepeated(tree: Root): Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(tree, (node) => {
+    if (!('children' in node)) return;
+    for (const [index, child] of node.children.entries()) {
+      const before = node.children[index - 1];
+      if (!before || (child.type !== 'paragraph' && child.type !== 'listItem') || child.type !== before.type) continue;
+      const text = toString(child);
+      if (text.length < SENTENCE || text !== toString(before)) continue;
+      mistakes.push({
+        line: lineOf(child),
+        message: `The same text stands in line ${lineOf(before)} too: take one out.`,
+      });
+    }
+  });
+  return mistakes;
 }
 
 /** Texts that a line of "=" or "-" below them makes a heading. Merges leave such lines, and so does a lost empty line. */

@@ -1,9 +1,9 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
 import {parse} from 'yaml';
-import {originalOf} from '../lib/pageFiles';
+import {markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
 import {phrasesFileOf} from '../src/search/indexing/keywords';
 import type {Page} from './page';
 import type {Problem} from './report';
@@ -109,35 +109,39 @@ function findMistakes(frontMatter: Record<string, unknown>): {key: string; messa
   return mistakes;
 }
 
-const BLOG = path.join(__dirname, '../blog');
+const ROOT = path.join(__dirname, '..');
 
-/** What the schema of a post cannot say: its name, its introduction, and the other posts. */
+/** Keys whose text belongs to one page. */
+const OWN = ['slug', 'description'];
+
+/** Texts that another page has too: they were copied with it. */
+function findTwins({file, frontMatter = {}}: Page): {key: string; message: string}[] {
+  const others = PAGE_FOLDERS.flatMap((folder) =>
+    existsSync(path.join(ROOT, folder)) ? markdownIn(ROOT, folder) : [],
+  );
+  const read = others
+    .filter((other) => other !== file)
+    .map((other) => ({other, lines: readFileSync(path.join(ROOT, other), 'utf8').split('\n')}));
+  return OWN.flatMap((key) => {
+    const twin = read.find(({lines}) => lines.includes(`${key}: ${String(frontMatter[key])}`));
+    return twin ? [{key, message: `"${key}" is that of ${twin.other} too: write another.`}] : [];
+  });
+}
+
+/** What the schema of a post cannot say: its day and its introduction. */
 function findMistakesInPost({file, source, frontMatter = {}}: Page): {key: string; message: string}[] {
-  const name = path.basename(file);
-  const {date, slug} = frontMatter;
-  const [day] = /^\d{4}-\d\d-\d\d(?=-)/.exec(name) ?? [];
-  const twin =
-    existsSync(BLOG) &&
-    readdirSync(BLOG).find(
-      (other) =>
-        other !== name &&
-        /\.mdx?$/.test(other) &&
-        readFileSync(path.join(BLOG, other), 'utf8')
-          .split('\n')
-          .includes(`slug: ${String(slug)}`),
-    );
+  const {date} = frontMatter;
+  const [day] = /^\d{4}-\d\d-\d\d(?=-)/.exec(path.basename(file)) ?? [];
+  const marks = source.match(/\{\/\*\s*truncate\s*\*\/\}/g)?.length ?? 0;
   return [
-    ...(/\{\/\*\s*truncate\s*\*\/\}/.test(source)
+    ...(marks === 1
       ? []
       : [
           {
             key: 'title',
-            message: 'The list of posts does not know where to end: write {/* truncate */} after the introduction.',
+            message: `{/* truncate */} stands ${marks} times in the post: write it once, after the introduction, where the list of posts ends.`,
           },
         ]),
-    ...(twin
-      ? [{key: 'slug', message: `"${String(slug)}" is the slug of blog/${twin} too: give one another address.`}]
-      : []),
     ...(day && typeof date === 'string' && day !== date
       ? [{key: 'date', message: `"date" is ${date} and the file's name says ${day}: write the same day.`}]
       : []),
@@ -163,6 +167,7 @@ export function checkFrontMatter(page: Page): Problem[] {
       message: message(error, page),
     })),
     ...findMistakes(frontMatter),
+    ...(originalOf(file) === file ? findTwins(page) : []),
     ...(originalOf(file) === file && file.startsWith('blog/') ? findMistakesInPost(page) : []),
   ];
   return mistakes.map(({key, message}) => ({where: file, line: lineOfKey(key, page.source), message}));

@@ -57,6 +57,22 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
     message: (written) => `"${written}" is no link, because its address is not closed: write ")" after it.`,
   },
   {
+    pattern: /\(([^()\n]+)\)\[((?:\.{0,2}\/|#|https?:|mailto:)[^\]\n]*)\]/g,
+    message: (written, text, address) => `"${written}" is no link: write [${text}](${address}).`,
+  },
+  {
+    pattern: /^[ \t>]*[•·▪◦‣●][ \t]*(.*)$/gm,
+    message: (written, text) => `"${written}" is no row of a list: write "- ${text}".`,
+  },
+  {
+    pattern: /(?<![\w:]):[a-z]+(?:_[a-z]+)*:(?![\w:])/g,
+    message: (written) => `"${written}" is shown as it is: take it out, or write the sign itself.`,
+  },
+  {
+    pattern: /【[^】\n]*】|:contentReference\[|oaicite/g,
+    message: (written) => `"${written}" is left over from where the text was copied: take it out.`,
+  },
+  {
     pattern: /(?<!\\)`.*/g,
     message: (written) => `"${written}" is no code, because it is not closed: write the other sign, or \\\`.`,
   },

@@ -3,7 +3,7 @@ import type {Code, Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {isJsxElement} from '../src/build/remark/jsx';
 import {originalOf} from '../lib/pageFiles';
-import {findCutLists, findLostCells, findUnclosed, findUnderlined} from './blocks';
+import {findCutLists, findLostCells, findRepeated, findUnclosed, findUnderlined, findVagueLinks} from './blocks';
 import {findMissing, namesDeclaredIn, problemsWithBraces, problemsWithElement} from './elements';
 import {findLiteralMarkdown} from './literalMarkdown';
 import type {Page} from './page';
@@ -64,7 +64,7 @@ function findUnused(tree: Root, source: string): Mistake[] {
 export function checkMistakes(root: string, page: Page): Problem[] {
   const {file, source, tree} = page;
   const declared = namesDeclaredIn(tree);
-  const lostCells = findLostCells(tree);
+  const lostCells = findLostCells(tree, source);
   const mistakes = [
     ...findBadName(file),
     ...findUnclosed(source),
@@ -75,6 +75,8 @@ export function checkMistakes(root: string, page: Page): Problem[] {
     ...findLostTargets(root, page),
     ...findLostPlaces(root, page),
     ...findCutLists(tree),
+    ...findRepeated(tree),
+    ...findVagueLinks(tree),
     ...findUnderlined(tree, source),
     ...findUnused(tree, source),
     ...findSpoiltSigns(tree, source),

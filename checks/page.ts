@@ -87,7 +87,7 @@ function frontMatterOf(source: string): {block: string; frontMatter: Page['front
   if (source.startsWith('\uFEFF')) {
     throw new Unreadable(1, 'The file begins with an unseen byte order mark: save it as UTF-8, without "BOM".');
   }
-  const merged = /^(?:<{7}|>{7})(?: .*)?$/m.exec(source);
+  const merged = /^(?:<{7}|>{7}|\|{7})(?: .*)?$/m.exec(source);
   if (merged) {
     const line = source.slice(0, merged.index).split('\n').length;
     throw new Unreadable(

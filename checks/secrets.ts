@@ -53,6 +53,9 @@ interface Kind {
   message: (found: string) => string;
 }
 
+/** A folder below which a person's name stands. */
+const FOLDERS = /\b[A-Z]:\\+Users\\+\w+|(?<![\w.])\/(?:Users|home)\/(?!(?:user|www|merchant|shop)\b)\w+/g;
+
 const KINDS: readonly Kind[] = [
   {
     pattern: KEYS,
@@ -62,7 +65,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     pattern: SETTINGS,
-    isReal: (value) => /\d/.test(value) && /[a-z]/i.test(value) && !SAYS_SAMPLE.test(value),
+    isReal: (value) =>
+      value.search(KEYS) === -1 && /\d/.test(value) && /[a-z]/i.test(value) && !SAYS_SAMPLE.test(value),
     message: (value) =>
       `"${excerpt(value)}" looks like a real key: write ${testMerchant.secretKey}, or say in it that it is an example.`,
   },
@@ -75,6 +79,11 @@ const KINDS: readonly Kind[] = [
     pattern: TELEPHONES,
     isReal: (found) => !isNobodys(digitsOf(found)),
     message: (found) => `"${excerpt(found)}" may be somebody's telephone: write 66000000000 or 02 000 0000.`,
+  },
+  {
+    pattern: FOLDERS,
+    isReal: () => true,
+    message: (found) => `"${found}" is a folder of your own computer: write one that a reader has.`,
   },
   {
     pattern: MAIL,
@@ -90,7 +99,6 @@ export function findSecrets(source: string): Mistake[] {
     const found = KINDS.flatMap(({pattern, isReal, message}) =>
       [...text.matchAll(pattern)].flatMap(([whole, value = whole]) => (isReal(value) ? [message(value)] : [])),
     );
-    // A key may have the form of another kind as well.
-    return found.slice(0, 1).map((message) => ({line: index + 1, message}));
+    return found.map((message) => ({line: index + 1, message}));
   });
 }

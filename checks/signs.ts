@@ -22,6 +22,11 @@ const ANYWHERE: readonly Form[] = [
   },
   {pattern: /เเ/g, message: () => 'Two "เ" stand for "แ": write the one letter, or the search does not find the word.'},
   {
+    // Thai and other letters of UTF-8, read as those of Windows.
+    pattern: /(?:à[¸¹].?){2,}|Ã[\u0080-\u00BF]|â€/g,
+    message: (found) => `"${found}" was read in a wrong encoding: write the text anew, and save the file as UTF-8.`,
+  },
+  {
     pattern: /ํ[\u0E48-\u0E4B]?า/g,
     message: () => '"ํ" and "า" stand for "ำ": write the one letter, or the search does not find the word.',
   },
@@ -38,6 +43,18 @@ const IN_CODE: readonly Form[] = [
     message: () => 'A no-break space stands in code, and stops it when it is copied: write a plain one.',
   },
 ];
+
+/** What a shell takes for a word, and not for the beginning of an option. */
+const IN_SHELL: readonly Form[] = [
+  {
+    pattern: /(?<=\s)[–—](?=[a-z])/g,
+    message: (sign) => `"${sign}" stands in a command, and is no option: write "--", or "-" before a single letter.`,
+  },
+];
+
+const SHELLS = ['bash', 'sh', 'shell', 'console'];
+
+const STRINGS = /"[^"\n]*"|'[^'\n]*'|`[^`\n]*`/g;
 
 const findForms = (forms: readonly Form[], text: string, first: number): Mistake[] =>
   text.split('\n').flatMap((line, index) =>
@@ -56,9 +73,14 @@ const isRun = (node: Code | InlineCode) => !isFence(node) || !['json', 'text', u
 const findUnknownEntities = (node: Text, source: string): Mistake[] => {
   const {start, end} = node.position ?? {};
   const written = source.slice(start?.offset, end?.offset);
-  return [...node.value.matchAll(/&[a-z]+;/gi)].flatMap(([entity]) =>
+  return [...node.value.matchAll(/&(?:[a-z]+;|(?:nbsp|[mn]dash|hellip)(?!;))/gi)].flatMap(([entity]) =>
     new RegExp(`(?<!\\\\)${entity}`).test(written)
-      ? [{line: lineOf(node), message: `"${entity}" is shown as it is: there is no sign of that name. Correct it.`}]
+      ? [
+          {
+            line: lineOf(node),
+            message: `"${entity}" is shown as it is: write the name of a sign and ";", as in &nbsp;.`,
+          },
+        ]
       : [],
   );
 };
@@ -69,7 +91,11 @@ export function findSpoiltSigns(tree: Root, source: string): Mistake[] {
   visit(tree, (node) => {
     if (node.type === 'text') mistakes.push(...findUnknownEntities(node, source));
     if ((node.type === 'code' || node.type === 'inlineCode') && isRun(node)) {
-      mistakes.push(...findForms(IN_CODE, node.value, lineOf(node) + (isFence(node) ? 1 : 0)));
+      const first = lineOf(node) + (isFence(node) ? 1 : 0);
+      // Texts of a program may have any sign.
+      const code = isFence(node) ? node.value.replace(STRINGS, '""') : node.value;
+      const isShell = isFence(node) && SHELLS.includes(node.lang ?? '');
+      mistakes.push(...findForms(isShell ? [...IN_CODE, ...IN_SHELL] : IN_CODE, code, first));
     }
   });
   return mistakes;

@@ -5,7 +5,11 @@ import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {VFile} from 'vfile';
 import {loadContract} from '../contract/bundle';
+import type {ContractDocument} from '../contract/document';
+import {listOperations} from '../contract/operations';
+import {describeOperation} from '../contract/reference';
 import {tables} from '../contract/tables';
+import {nearest} from '../lib/editDistance';
 import {provider} from '../provider';
 import {namesOf} from '../src/build/plugins/contract/prepare';
 import {findUnknownNames, findUsages, type Names} from '../src/build/plugins/contract/usages';
@@ -20,6 +24,7 @@ const root = path.join(__dirname, '..');
 
 const processor = unified().use(remarkPlugins).freeze();
 
+let document: ContractDocument | undefined;
 let names: Names | undefined;
 
 function sentenceOf(children: readonly RootContent[], file: string): string | undefined {
@@ -47,6 +52,21 @@ function findLostRegions(node: Nodes): string[] {
   return [];
 }
 
+/** Fields that a component lists and its operation does not have: they would be left out in silence. */
+function findUnknownFields(node: Nodes): string[] {
+  if (!isJsxElement(node)) return [];
+  const [operation, fields] = ['operation', 'fields'].map((name) => attributeOf(node, name)?.value);
+  if (typeof operation !== 'string' || typeof fields !== 'string') return [];
+  document ??= loadContract(provider);
+  if (!listOperations(document).some(({operation: {operationId}}) => operationId === operation)) return [];
+  const known = describeOperation(document, operation).request.map(({path: name}) => name);
+  return fields
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => !known.includes(field))
+    .map((field) => `"${operation}" has no field "${field}". Did you mean "${nearest(field, known)}"?`);
+}
+
 /** Finds what stops the build: its own plugins are run, and its comparison of pages and contract. */
 export function findStops({file, source, tree}: Page): Mistake[] {
   const sentences = new Set<string | undefined>([sentenceOf(tree.children, file)]);
@@ -59,12 +79,14 @@ export function findStops({file, source, tree}: Page): Mistake[] {
   }
   const usages = findUsages([{file, source}]);
   if (usages.length > 0) {
-    names ??= namesOf({document: loadContract(provider), tables});
+    document ??= loadContract(provider);
+    names ??= namesOf({document, tables});
     for (const sentence of findUnknownNames(usages, names)) sentences.add(sentence);
   }
   const mistakes = [...sentences].flatMap((sentence) => (sentence === undefined ? [] : placedMistake(sentence)));
   visit(tree, (node) => {
-    for (const message of findLostRegions(node)) mistakes.push({line: node.position?.start.line, message});
+    for (const message of [...findLostRegions(node), ...findUnknownFields(node)])
+      mistakes.push({line: node.position?.start.line, message});
   });
   return mistakes;
 }

@@ -60,6 +60,18 @@ function targetOf(node: Nodes): Target | undefined {
   return typeof url === 'string' ? {url, isImage: node.name === 'img', isMarkdown: false} : undefined;
 }
 
+/** What an address says of itself, whatever is there. */
+function problemWithSpelling(url: string): string | undefined {
+  if (url.startsWith('www.')) return `is read as a file: write https://${url}.`;
+  if (/^https?:?\/*(?=[\w.-]+\.\w)/.test(url) && !/^https?:\/\//.test(url))
+    return `is no address: write ${url.replace(/^(https?):?\/*/, '$1://')}.`;
+  if (/\/url\?(?:.*&)?q=https?:/.test(url)) return 'leads through another site: write the address that it leads to.';
+  const [, tracker] = /[?&](utm_\w+|fbclid|gclid)=/.exec(url) ?? [];
+  if (tracker) return `says where the reader came from: take out ${tracker} and its value.`;
+  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(url)) return 'can be read and changed on its way: write https://.';
+  return undefined;
+}
+
 /** What is wrong with a link or an image: it names a file or a page that is not there, or the image is too heavy. */
 function problemWithTarget(
   {url, isImage, isMarkdown}: Target,
@@ -72,10 +84,10 @@ function problemWithTarget(
   if (own !== undefined && !isOther)
     return `leads to this site: write the path alone, ${url.slice(own.length) || '/'}.`;
   if (url === '') return 'leads nowhere: write the address.';
-  if (/^http:\/\/(?!localhost|127\.|\[::1\])/.test(url)) return 'can be read and changed on its way: write https://.';
+  const fault = problemWithSpelling(url);
+  if (fault) return fault;
   if (isOutside(url)) return undefined;
   if (isUndecodable(url)) return 'cannot be read as an address: take the percent sign out.';
-  if (url.startsWith('www.')) return `is read as a file: write https://${url}.`;
   const written = decodeURI(url).replace(/[?#].*$/, '');
   const isFile = /\.\w+$/.test(written);
   const isOfSite = written.startsWith('/');

@@ -24,7 +24,7 @@ describe('the words of the house', () => {
   });
 
   test(`let a sentence have ${LONGEST_SENTENCE} words and no more`, () => {
-    const sentence = (words: number) => `${Array.from({length: words}, () => 'Word').join(' ')}.`;
+    const sentence = (words: number) => `${Array.from({length: words}, (_, index) => `Word${index}`).join(' ')}.`;
     expect(says(sentence(LONGEST_SENTENCE))).toEqual([]);
     expect(says(`${sentence(LONGEST_SENTENCE)} ${sentence(LONGEST_SENTENCE)}`)).toEqual([]);
     expect(says(sentence(LONGEST_SENTENCE + 1))[0]?.message).toContain('split it');
