@@ -101,6 +101,36 @@ export function findCutLists({children}: Root): Mistake[] {
   );
 }
 
+/** What a single "~" before and after it strikes out, as in a range of numbers. */
+export function findStruckOut(tree: Root, source: string): Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(tree, 'delete', (node) => {
+    const written = source.slice(node.position?.start.offset, node.position?.end.offset);
+    if (written.startsWith('~~')) return;
+    mistakes.push({
+      line: lineOf(node),
+      message: `"${written}" is struck out: write "–" for a range, or \\~ for the sign.`,
+    });
+  });
+  return mistakes;
+}
+
+/** Bullets that are meant as parts of a step, and are indented too little for it. */
+export function findOutsideSteps(tree: Root): Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(tree, 'list', (list, index, parent) => {
+    const before = parent?.children[(index ?? 0) - 1];
+    const column = list.position?.start.column ?? 1;
+    if (list.ordered || before?.type !== 'list' || !before.ordered) return;
+    if (column === (before.position?.start.column ?? 1)) return;
+    mistakes.push({
+      line: lineOf(list),
+      message: 'The row stands outside of the step above it: indent it by three spaces.',
+    });
+  });
+  return mistakes;
+}
+
 const LINKS_THAT_SAY_NOTHING = /^(?:here|this|this page|this link|link|click|click here|page|more|read more)$/i;
 
 /** Links whose words do not name what they open: who hears the list of links hears nothing. */

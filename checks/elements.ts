@@ -17,6 +17,11 @@ export function problemsWithElement({name, attributes, children}: JsxElement): s
   const props = writtenProps[name ?? ''];
   if (props && name !== WITH_TEXT && children.length > 0)
     return [`<${name}> does not show what stands in it: write <${name} … />, and the text outside.`];
+  const [, depth] = /^h([1-6])$/.exec(name ?? '') ?? [];
+  if (depth)
+    return [
+      `<${name}> has no place and is in no table of contents: write ${'#'.repeat(Number(depth))} and the heading.`,
+    ];
   const isHtml = /^[a-z]/.test(name ?? '');
   const meant = isHtml && Object.keys(writtenProps).find((known) => known.toLowerCase() === name!.toLowerCase());
   if (meant) return [`<${name}> is read as an element of HTML: write <${meant}>.`];

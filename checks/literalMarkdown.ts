@@ -15,7 +15,7 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
   {
     pattern: /^[ \t>]*(:{3,})([a-z]+)[ \t]+(\S.*)$/gim,
     message: (written, colons, name, title) =>
-      `"${written}" is shown as it is: the title of a note stands in brackets, ${colons}${name}[${title}].`,
+      `"${written}" is shown as it is: the title of a note stands in brackets, ${colons}${name}[${title?.replace(/^\[(.*)\]$/, '$1')}].`,
   },
   {
     pattern: /^[ \t>]*(#{1,6})\u00A0.*$/gm,
@@ -29,6 +29,11 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
   {
     pattern: /^[ \t>]*={3,}[ \t]*$/gm,
     message: (written) => `"${written}" is shown as it is, and may be left over from a merge: take it out.`,
+  },
+  {
+    pattern: /(?<=\n)[ \t>]*(\d{1,2}[.)])[ \t]+\S.*/g,
+    message: (written, number) =>
+      `"${number}" begins no step here: indent what stands above it by three spaces, so that the list does not end.`,
   },
   {
     pattern: /^[ \t>]*#{7,}[ \t].*$/gm,
@@ -78,8 +83,13 @@ const FORMS: readonly {pattern: RegExp; message: (written: string, ...parts: str
   },
   {
     pattern: /(?<![\\*])\*\*(?!\*).*/g,
-    message: (written) =>
-      `The signs of "${written}" are shown: write ** right before the first word and right after the last.`,
+    message: (written) => {
+      // Markdown asks for a space or a mark on the other side of a mark, which Thai does not have.
+      const [, first, last] = /^\*\*(["“'(]).*?(["”')])\*\*[\p{L}\p{N}]/u.exec(written) ?? [];
+      return first
+        ? `The signs of "${written}" are shown, because a letter follows them: put ${first} and ${last} outside of the **.`
+        : `The signs of "${written}" are shown: write ** right before the first word and right after the last.`;
+    },
   },
   {
     pattern: /(?<![\\*_\p{L}\p{N}])([*_])(?=\p{L}).*/gu,

@@ -3,7 +3,16 @@ import type {Code, Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {isJsxElement} from '../src/build/remark/jsx';
 import {originalOf} from '../lib/pageFiles';
-import {findCutLists, findLostCells, findRepeated, findUnclosed, findUnderlined, findVagueLinks} from './blocks';
+import {
+  findCutLists,
+  findLostCells,
+  findOutsideSteps,
+  findRepeated,
+  findStruckOut,
+  findUnclosed,
+  findUnderlined,
+  findVagueLinks,
+} from './blocks';
 import {findMissing, namesDeclaredIn, problemsWithBraces, problemsWithElement} from './elements';
 import {findLiteralMarkdown} from './literalMarkdown';
 import type {Page} from './page';
@@ -75,7 +84,9 @@ export function checkMistakes(root: string, page: Page): Problem[] {
     ...findLostTargets(root, page),
     ...findLostPlaces(root, page),
     ...findCutLists(tree),
+    ...findOutsideSteps(tree),
     ...findRepeated(tree),
+    ...findStruckOut(tree, source),
     ...findVagueLinks(tree),
     ...findUnderlined(tree, source),
     ...findUnused(tree, source),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Heading, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {anchorOf} from '../lib/anchor';
-import {nearest} from '../lib/editDistance';
+import {editDistance, nearest} from '../lib/editDistance';
 import {originalOf} from '../lib/pageFiles';
 import {LEDGER, parseLedger} from './anchors';
 import type {Page} from './page';
@@ -72,7 +72,9 @@ export function findLostPlaces(root: string, {file, source, tree}: Page): Mistak
     const {named, begun} = readPlaces(text);
     const known = [...kept, ...named];
     if (known.includes(place) || begun.some((beginning) => place.startsWith(beginning))) return;
-    const hint = known.length > 0 ? ` Did you mean #${nearest(place, known)}?` : '';
+    const near = nearest(place, known);
+    const isLike = near !== undefined && editDistance(place, near) <= place.length / 2;
+    const hint = isLike ? ` Did you mean #${near}?` : '';
     mistakes.push({line, message: `"${url}" leads to no place of ${address || 'this page'}.${hint}`});
   };
   visit(tree, (node) => {

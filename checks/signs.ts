@@ -22,6 +22,10 @@ const ANYWHERE: readonly Form[] = [
   },
   {pattern: /เเ/g, message: () => 'Two "เ" stand for "แ": write the one letter, or the search does not find the word.'},
   {
+    pattern: /([\u0E31\u0E34-\u0E3A\u0E47-\u0E4E])\1/g,
+    message: (found) => `"${found.at(0)}" stands twice above or below one letter: write it once.`,
+  },
+  {
     // Thai and other letters of UTF-8, read as those of Windows.
     pattern: /(?:à[¸¹].?){2,}|Ã[\u0080-\u00BF]|â€/g,
     message: (found) => `"${found}" was read in a wrong encoding: write the text anew, and save the file as UTF-8.`,

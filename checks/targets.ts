@@ -106,7 +106,7 @@ function problemWithTarget(
     return isRoute ? undefined : `is no page of the site. Did you mean ${nearest(written, routes)}?`;
   }
   return isFile
-    ? `leads to ${path.relative(root, targets[0]!)}, which is not there: correct the address, or remove the link.`
+    ? `leads to ${path.relative(root, targets[0]!)}, which is not there: correct the address, or take it out.`
     : 'is no file: link to the source of the page, with its .mdx, or to an address that begins with "/".';
 }
 

@@ -98,7 +98,7 @@ export const autoImport = () => (tree: Root, file: VFile) => {
       stop(
         file,
         at,
-        `<${name}> is not a component of this site. Did you mean <${nearest(name, knownComponents)}>? ` +
+        `<${name}> is not a component of this site. Did you mean <${nearest(name, [...knownComponents, ...declared])}>? ` +
           `All names are in src/components/registry.ts; a component for one page alone needs an import in that page.`,
       );
     }
