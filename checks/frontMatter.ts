@@ -3,7 +3,7 @@ import path from 'node:path';
 import Ajv, {type ErrorObject, type Schema} from 'ajv';
 import addFormats from 'ajv-formats';
 import {parse} from 'yaml';
-import {markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
+import {originalOf} from '../lib/pageFiles';
 import {phrasesFileOf} from '../src/search/indexing/keywords';
 import type {Page} from './page';
 import type {Problem} from './report';
@@ -109,25 +109,6 @@ function findMistakes(frontMatter: Record<string, unknown>): {key: string; messa
   return mistakes;
 }
 
-const ROOT = path.join(__dirname, '..');
-
-/** Keys whose text belongs to one page. */
-const OWN = ['slug', 'description'];
-
-/** Texts that another page has too: they were copied with it. */
-function findTwins({file, frontMatter = {}}: Page): {key: string; message: string}[] {
-  const others = PAGE_FOLDERS.flatMap((folder) =>
-    existsSync(path.join(ROOT, folder)) ? markdownIn(ROOT, folder) : [],
-  );
-  const read = others
-    .filter((other) => other !== file)
-    .map((other) => ({other, lines: readFileSync(path.join(ROOT, other), 'utf8').split('\n')}));
-  return OWN.flatMap((key) => {
-    const twin = read.find(({lines}) => lines.includes(`${key}: ${String(frontMatter[key])}`));
-    return twin ? [{key, message: `"${key}" is that of ${twin.other} too: write another.`}] : [];
-  });
-}
-
 /** What the schema of a post cannot say: its day and its introduction. */
 function findMistakesInPost({file, source, frontMatter = {}}: Page): {key: string; message: string}[] {
   const {date} = frontMatter;
@@ -167,7 +148,6 @@ export function checkFrontMatter(page: Page): Problem[] {
       message: message(error, page),
     })),
     ...findMistakes(frontMatter),
-    ...(originalOf(file) === file ? findTwins(page) : []),
     ...(originalOf(file) === file && file.startsWith('blog/') ? findMistakesInPost(page) : []),
   ];
   return mistakes.map(({key, message}) => ({where: file, line: lineOfKey(key, page.source), message}));

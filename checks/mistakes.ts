@@ -22,6 +22,7 @@ import {findSecrets} from './secrets';
 import {findSpoiltSigns} from './signs';
 import {findStops} from './stops';
 import {findLostTargets} from './targets';
+import {findTwins} from './twins';
 
 const lineOf = (node: Nodes) => node.position?.start.line;
 
@@ -81,6 +82,7 @@ export function checkMistakes(root: string, page: Page): Problem[] {
     // Code that a "|" cuts in two has one sign in each cell.
     ...findLiteralMarkdown(tree, source).filter(({line}) => lostCells.every((lost) => lost.line !== line)),
     ...findSharedPlaces(tree),
+    ...findTwins(root, page),
     ...findLostTargets(root, page),
     ...findLostPlaces(root, page),
     ...findCutLists(tree),

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {testCards} from '../../contract/tables';
 import {builtFiles, sourceFiles} from './support/files';
-import {findCardNumbers, findKeys, KEY_FORMS, luhnSum} from './support/secrets';
+import {findCardNumbers, findKeys, KEY_FORMS, luhnSum} from '../../checks/secretForms';
 
 const published = testCards.rows.map(({code}) => code);
 
