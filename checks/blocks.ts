@@ -1,9 +1,8 @@
-import type {Nodes, Root, RootContent} from 'mdast';
+import type {Root, RootContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {lineOf} from './page';
 import type {Mistake} from './report';
-
-const lineOf = (node: Nodes) => node.position?.start.line;
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
 const NOTE = /^[ \t>]*(:{3,})[ \t]*([a-z]*)/i;
@@ -86,6 +85,7 @@ export function findLostCells(tree: Root, source: string): Mistake[] {
   });
   return mistakes;
 }
+
 /** Steps that begin anew at 1, because the code between them is not indented. */
 export function findCutLists({children}: Root): Mistake[] {
   const isSteps = (node: RootContent | undefined) => node?.type === 'list' && node.start === 1;

@@ -12,6 +12,7 @@ import {type Findings, locationOf, type Problem, type Report} from './report';
 import {checkOrphans} from './sidebars';
 import {checkHeadings, checkSkeleton} from './skeleton';
 import {checkSpelling} from './spelling';
+import {findTwins} from './twins';
 import {explainUnreadable} from './unreadable';
 import {checkWords} from './words';
 
@@ -139,14 +140,15 @@ export async function checkSources(
       return [];
     }
   });
-  const pages = read.filter(({file}) => isPage(file) && !isPartial(file));
+  const published = read.filter(({file}) => isPage(file));
+  const pages = published.filter(({file}) => !isPartial(file));
   const reports = [
     {promise: 'Every file is Markdown or MDX', unit: 'files', checked: files.length, problems: unreadable},
     {
       promise: 'Nothing is written that reads as something else',
       unit: 'files',
       checked: read.length,
-      problems: read.filter(({file}) => isPage(file)).flatMap((page) => checkMistakes(root, page)),
+      problems: [...published.flatMap((page) => checkMistakes(root, page)), ...findTwins(root, published)],
     },
     ...(pages.length > 0 ? pageChecks.map((check) => run(check, pages)) : []),
     ...allFiles.map((check) => run(check, read)),

@@ -1,13 +1,12 @@
-import type {Nodes, Root} from 'mdast';
+import type {Root} from 'mdast';
 import type {MdxFlowExpression, MdxTextExpression} from 'mdast-util-mdx';
 import {visit} from 'unist-util-visit';
 import {nearest} from '../lib/editDistance';
 import {declaredIn} from '../src/build/remark/autoImport';
 import {attributeOf, isJsxElement, type JsxElement} from '../src/build/remark/jsx';
 import {type WrittenProp, writtenProps} from '../src/components/registry';
+import {lineOf} from './page';
 import type {Mistake} from './report';
-
-const lineOf = (node: Nodes) => node.position?.start.line;
 
 /** The component in which text stands. */
 const WITH_TEXT = 'Fold';

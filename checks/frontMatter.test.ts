@@ -99,7 +99,20 @@ describe('front matter', () => {
     ['a link to an author', {...post, authors: [{name: 'A', url: 'https://a.example'}]}, '"url" is not a key'],
     ['a key of the list of authors', {...post, authors: 'team'}, 'below it "  - name:'],
     ['an author without a name', {...post, authors: ['team']}, 'below it "  - name:'],
+    [
+      'a day that its file has not',
+      {...post, date: '2026-11-19'},
+      '"date" is 2026-11-19 and the file\'s name says 2026-11-20',
+    ],
   ])('of a post with %s is sent back', (_, frontMatter, message) => {
     expect(problemsOf('blog/2026-11-20-first.mdx', frontMatter).join()).toContain(message);
   });
+
+  test.each(['', '{/* truncate */}\n\nText.\n\n{/* truncate */}\n'])(
+    'of a post needs one end of its introduction',
+    (text) => {
+      const [problem] = checkFrontMatter({...parsePage('blog/2026-11-20-first.mdx', text), frontMatter: post});
+      expect(problem?.message).toContain('write it once, after the introduction');
+    },
+  );
 });

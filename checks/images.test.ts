@@ -15,6 +15,7 @@ describe('alternative texts in a source', () => {
     ['none in a tag', '<img src="/a.png" />', 'no alternative text'],
     ['a file name', '![panel.png](./panel.png)', 'file name'],
     ['"Image of"', '![Screenshot of the panel](./a.png)', 'says that it is an image'],
+    ['a word alone', '![image](./a.png)', 'says nothing'],
     ['too much', `![${'long '.repeat(40)}](./a.png)`, 'shorten it'],
   ])('with %s are sent back', (_, body, message) => {
     expect(problems(body).join()).toContain(message);

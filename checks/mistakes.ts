@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {Code, Nodes, Root} from 'mdast';
+import type {Code, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {isJsxElement} from '../src/build/remark/jsx';
 import {originalOf} from '../lib/pageFiles';
@@ -15,16 +15,13 @@ import {
 } from './blocks';
 import {findMissing, namesDeclaredIn, problemsWithBraces, problemsWithElement} from './elements';
 import {findLiteralMarkdown} from './literalMarkdown';
-import type {Page} from './page';
-import {findLostPlaces, findSharedPlaces} from './places';
+import {lineOf, type Page} from './page';
+import {findFalsePlaces, findLostPlaces} from './places';
 import type {Mistake, Problem} from './report';
 import {findSecrets} from './secrets';
 import {findSpoiltSigns} from './signs';
 import {findStops} from './stops';
 import {findLostTargets} from './targets';
-import {findTwins} from './twins';
-
-const lineOf = (node: Nodes) => node.position?.start.line;
 
 /** What Docusaurus makes a note of. */
 const NOTES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'];
@@ -81,8 +78,7 @@ export function checkMistakes(root: string, page: Page): Problem[] {
     ...lostCells,
     // Code that a "|" cuts in two has one sign in each cell.
     ...findLiteralMarkdown(tree, source).filter(({line}) => lostCells.every((lost) => lost.line !== line)),
-    ...findSharedPlaces(tree),
-    ...findTwins(root, page),
+    ...findFalsePlaces(tree),
     ...findLostTargets(root, page),
     ...findLostPlaces(root, page),
     ...findCutLists(tree),

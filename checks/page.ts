@@ -35,7 +35,8 @@ const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'caption', 'label', 'summ
 
 const CODE_STANDS_FOR = 'code';
 
-const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
+/** Line of the file on which a part of a page begins. */
+export const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 

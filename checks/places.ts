@@ -6,7 +6,7 @@ import {anchorOf} from '../lib/anchor';
 import {editDistance, nearest} from '../lib/editDistance';
 import {originalOf} from '../lib/pageFiles';
 import {LEDGER, parseLedger} from './anchors';
-import type {Page} from './page';
+import {lineOf, type Page} from './page';
 import type {Mistake} from './report';
 
 /** The place that a heading is given at its end: `{/* #place *\/}`. */
@@ -30,24 +30,28 @@ function readPlaces(source: string): {named: string[]; begun: string[]} {
   };
 }
 
-/** The place that a heading is given: `{/* #place *\/}` at its end. */
-function placeOf({children}: Heading): string | undefined {
+/** The comment at the end of a heading, `{/* #place *\/}`, which gives it its place. */
+function commentOf({children}: Heading): string | undefined {
   const last = children.at(-1);
-  return last?.type === 'mdxTextExpression' ? /^\/\*\s*#(\S+)\s*\*\/$/.exec(last.value)?.[1] : undefined;
+  return last?.type === 'mdxTextExpression' ? /^\/\*\s*(\S+)\s*\*\/$/.exec(last.value)?.[1] : undefined;
 }
 
-/** Headings that are given the same place: a link leads to the first alone. */
-export function findSharedPlaces(tree: Root): Mistake[] {
-  const lines = new Map<string, number | undefined>();
+/** Headings that are given the same place, of which a link leads to the first alone, or none for want of a sign. */
+export function findFalsePlaces(tree: Root): Mistake[] {
+  const lines = new Map<string, number>();
   const mistakes: Mistake[] = [];
   visit(tree, 'heading', (heading) => {
-    const place = placeOf(heading);
+    const place = commentOf(heading);
+    const line = lineOf(heading);
     if (place === undefined) return;
-    const line = heading.position?.start.line;
-    if (lines.has(place)) {
-      const message = `"#${place}" is already the place of the heading in line ${lines.get(place)}: give one of the two another name.`;
+    const before = lines.get(place);
+    if (/^[\w-]+$/.test(place)) {
+      const message = `The heading is given no place, for want of a sign: write {/* #${place} */}.`;
       mistakes.push({line, message});
-    } else lines.set(place, line);
+    } else if (before !== undefined) {
+      const message = `"${place}" is already the place of the heading in line ${before}: give one of the two another name.`;
+      mistakes.push({line, message});
+    } else if (place.startsWith('#')) lines.set(place, line);
   });
   return mistakes;
 }
@@ -59,7 +63,7 @@ export function findSharedPlaces(tree: Root): Mistake[] {
 export function findLostPlaces(root: string, {file, source, tree}: Page): Mistake[] {
   const ledger = existsSync(path.join(root, LEDGER)) ? parseLedger(readFileSync(path.join(root, LEDGER), 'utf8')) : [];
   const mistakes: Mistake[] = [];
-  const check = (url: string, line: number | undefined) => {
+  const check = (url: string, line: number) => {
     const [, address = '', place] = /^([^#?]*)#(.+)$/.exec(url) ?? [];
     if (!place || /^[a-z][a-z\d+.-]*:|^\/\//i.test(url)) return;
     const isOfSite = address.startsWith('/');
@@ -78,13 +82,7 @@ export function findLostPlaces(root: string, {file, source, tree}: Page): Mistak
     mistakes.push({line, message: `"${url}" leads to no place of ${address || 'this page'}.${hint}`});
   };
   visit(tree, (node) => {
-    if (node.type === 'link' || node.type === 'definition') check(node.url, node.position?.start.line);
-    if (node.type !== 'heading') return;
-    const last = node.children.at(-1);
-    const [, comment] = (last?.type === 'mdxTextExpression' && /^\/\*\s*([\w-]+)\s*\*\/$/.exec(last.value)) || [];
-    if (comment === undefined) return;
-    const message = `The heading is given no place, for want of a sign: write {/* #${comment} */}.`;
-    mistakes.push({line: node.position?.start.line, message});
+    if (node.type === 'link' || node.type === 'definition') check(node.url, lineOf(node));
   });
   return mistakes;
 }

@@ -13,6 +13,9 @@ const telephones = published.map(digitsOf);
 const TELEPHONES = /(?<![\w.+-])(?:\+66|0066|66|0)[ -]?[2-9](?:[ -]?\d){7,8}(?![\w-])/g;
 const MAIL = /(?<![\w.+-])[\w.+-]+@[\w.-]+\.[a-z]{2,}\b/gi;
 
+/** A folder below which a person's name stands. */
+const FOLDERS = /\b[A-Z]:\\+Users\\+\w+|(?<![\w.])\/(?:Users|home)\/(?!(?:user|www|merchant|shop)\b)\w+/g;
+
 /** Hosts under which nobody has a mailbox: RFC 2606 and RFC 6761. */
 const RESERVED = /(?:[.@](?:example|test|invalid|localhost)|[.@]example\.(?:com|net|org))$/i;
 
@@ -27,9 +30,6 @@ interface Kind {
   isReal: (found: string) => boolean;
   message: (found: string) => string;
 }
-
-/** A folder below which a person's name stands. */
-const FOLDERS = /\b[A-Z]:\\+Users\\+\w+|(?<![\w.])\/(?:Users|home)\/(?!(?:user|www|merchant|shop)\b)\w+/g;
 
 const KINDS: readonly Kind[] = [
   {

@@ -1,8 +1,7 @@
-import type {Code, InlineCode, Nodes, Root, Text} from 'mdast';
+import type {Code, InlineCode, Root, Text} from 'mdast';
 import {visit} from 'unist-util-visit';
+import {lineOf} from './page';
 import type {Mistake} from './report';
-
-const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
 
 interface Form {
   pattern: RegExp;

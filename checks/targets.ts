@@ -10,10 +10,8 @@ import {isUndecodable} from '../lib/tidyAddress';
 import {provider} from '../provider';
 import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
 import {LARGEST_IMAGE} from './images';
-import type {Page} from './page';
+import {lineOf, type Page} from './page';
 import type {Mistake} from './report';
-
-const lineOf = (node: Nodes) => node.position?.start.line;
 
 /** Of the published site and of the writers' server. */
 const OWN_ORIGINS = [provider.siteUrl, 'http://localhost:3000', 'http://127.0.0.1:3000'];
