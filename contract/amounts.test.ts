@@ -9,7 +9,8 @@ test.each([
   ['6.00', 'promptpay', false],
   ['5.99', 'full', false],
   ['5.99', undefined, false],
-  // Another rule says that this is no amount.
+  // Other rules refuse these.
+  ['0.00', 'promptpay', false],
   ['five', 'promptpay', false],
 ])('%s by %s is too small: %s', (total, channel, isTooSmall) => {
   expect(isBelowMinimum(total, channel)).toBe(isTooSmall);

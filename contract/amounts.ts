@@ -7,10 +7,12 @@ export const LARGEST_TOTAL = 9_999_999;
 export const SMALLEST_PROMPTPAY = 6;
 
 /**
- * Whether a payment is too small for its channel.
+ * Whether a payment is too small for its channel. Nothing, and what is no amount, other rules refuse.
  *
  * @param total in baht as it travels, such as "5.99".
  * @param channel of the form, or `promptpay` for the PromptPay API.
  */
-export const isBelowMinimum = (total: string, channel?: string): boolean =>
-  channel === 'promptpay' && (parseBaht(total) ?? Infinity) < SMALLEST_PROMPTPAY * 100;
+export function isBelowMinimum(total: string, channel?: string): boolean {
+  const satang = parseBaht(total) ?? 0;
+  return channel === 'promptpay' && satang > 0 && satang < SMALLEST_PROMPTPAY * 100;
+}

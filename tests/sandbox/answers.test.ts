@@ -68,6 +68,15 @@ describe('a refusal', () => {
     expect(page).not.toContain('9,999,999');
   });
 
+  it.each([
+    ['5.50', 'total: write at least 6, the smallest PromptPay payment.'],
+    ['5.5', 'total: write 1 to 7 digits, a point and two decimals.'],
+    ['0.00', 'total: write an amount above zero.'],
+  ])('says one thing of %s by PromptPay', async (total, sentence) => {
+    const page = await (await client.pay({total, channel: 'promptpay'})).text();
+    expect(page.match(/total: write [^<]*/g)?.map((found) => found.trim())).toEqual([sentence]);
+  });
+
   it('leads to a place of the documentation for each field of each operation', async () => {
     const seen: string[] = [];
     for (const [operationId, {path: at}] of operations) {
