@@ -70,6 +70,11 @@ test('a page is about what a great share of its phrases says, however many it ha
   expect(weigh(90)).toBeGreaterThan(weigh(390));
 });
 
+test("a word that every object has weighs in readers' words as any other", () => {
+  const {weights} = withKeywords(extract('<p>Text</p>'), ['constructor', 'deconstruct']);
+  expect(weights.constructor).toBe(weights.deconstruct);
+});
+
 test('a page without them has none', () => {
   expect(withKeywords(extract('<p>Text</p>'), []).page).not.toHaveProperty('keywords');
 });

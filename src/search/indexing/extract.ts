@@ -129,10 +129,9 @@ export function withKeywords({page, weights}: FoundPage, keywords: readonly stri
   for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
   // Else pages with many phrases were about everything.
   const each = KEYWORD.weight * (KEYWORD.usual / Math.max(KEYWORD.least, phrases.size)) ** KEYWORD.power;
-  const sums = [...counts].map(([term, count]): [string, number] => [
-    term,
-    stepOf(each * count + weightOf(weights[term] ?? 0)),
-  ]);
+  // Every object has a `constructor`, which readers write in phrases too.
+  const weightIn = (term: string) => (Object.hasOwn(weights, term) ? weightOf(weights[term]!) : 0);
+  const sums = [...counts].map(([term, count]): [string, number] => [term, stepOf(each * count + weightIn(term))]);
   return {
     page: {...page, ...(phrases.size > 0 && {keywords: [...phrases].join(',')})},
     weights: {...weights, ...Object.fromEntries(sums)},
