@@ -1,4 +1,4 @@
-import type {Browser} from '@playwright/test';
+import type {Browser, Page} from '@playwright/test';
 import {firstVisit, launch} from '../browser';
 import {site} from '../peers/site/peer';
 import type {Row} from '../results';
@@ -38,6 +38,15 @@ const uses: Record<string, Use> = {
   'ship it, or not': tool('/blog/mdx-blog-post', 'Ship it, or not?'),
 };
 
+/** Opens the folded parts of a page in which a control stands, as a reader has done before reaching it. */
+const openFolds = (page: Page, control: string): Promise<void> =>
+  page
+    .locator(control)
+    .first()
+    .evaluate((element) => {
+      for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true;
+    });
+
 async function measureUse(
   browser: Browser,
   server: Server,
@@ -45,6 +54,7 @@ async function measureUse(
 ): Promise<Record<string, number>> {
   return firstVisit(browser, {processor: 4, network: 'free'}, async (page) => {
     await openWatched(page, server, path);
+    await openFolds(page, click);
     return costOf(server, await clickAndWait(page, click, goals));
   });
 }
