@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {asNumbers, commonFirst, phrasesOf} from './pages';
+import {asNumbers, commonFirst, phrasesWith} from './pages';
 
 const WORDS = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -10,11 +10,20 @@ test('phrases are read as they were written, in another order', () => {
     fc.property(fc.array(phrase, {minLength: 1, maxLength: 20}), (phrases) => {
       const asText = (all: readonly (readonly string[])[]) => all.map((one) => [...one].sort().join('')).sort();
       const written = asNumbers(phrases);
-      expect(asText(phrasesOf(written).map((one) => one.map((at) => WORDS[at]!)))).toEqual(
+      expect(asText(phrasesWith(written, () => true).map((one) => one.map((at) => WORDS[at]!)))).toEqual(
         asText(phrases.map((one) => one.map((at) => WORDS[at]!))),
       );
     }),
   );
+});
+
+test('of phrases those with a wanted number are read', () => {
+  const written = asNumbers([[4, 700], [4, 9], [31], [9, 40_000], [0]]);
+  expect(phrasesWith(written, (number) => number === 9).sort()).toEqual([
+    [4, 9],
+    [9, 40_000],
+  ]);
+  expect(phrasesWith(written, (number) => number === 5)).toEqual([]);
 });
 
 test('the terms of which a page has most come first', () => {

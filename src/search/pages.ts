@@ -18,7 +18,7 @@ export interface IndexedPage {
   area: Area;
   /**
    * What readers call what the page answers, with commas between the phrases. In the index their terms are numbers, as
-   * `phrasesOf` reads them.
+   * `phrasesWith` reads them.
    */
   keywords?: string;
   /** In the order of the page. */
@@ -80,15 +80,33 @@ export function asNumbers(phrases: readonly (readonly number[])[]): string {
     .join(',');
 }
 
-/** Reads the phrases that `asNumbers` wrote. */
-export function phrasesOf(keywords: string): number[][] {
-  let first = 0;
-  return keywords.split(',').map((phrase) => {
-    let number = 0;
-    return phrase.split(' ').map((gap, at) => {
-      number = parseInt(gap, 36) + (at === 0 ? first : number);
-      if (at === 0) first = number;
-      return number;
-    });
-  });
+const [SPACE, COMMA, NINE] = [32, 44, 57];
+
+/**
+ * Of the phrases that `asNumbers` wrote those with a wanted number. Their signs are read one by one, and nothing is made
+ * of the other phrases: there are thousands, which each question reads anew.
+ */
+export function phrasesWith(keywords: string, isWanted: (number: number) => boolean): number[][] {
+  const found: number[][] = [];
+  let phrase: number[] = [];
+  let isAsked = false;
+  let before = 0;
+  let gap = 0;
+  for (let at = 0; at <= keywords.length; at++) {
+    const code = at < keywords.length ? keywords.charCodeAt(at) : COMMA;
+    if (code !== SPACE && code !== COMMA) {
+      gap = gap * 36 + code - (code > NINE ? 87 : 48);
+      continue;
+    }
+    before += gap;
+    gap = 0;
+    phrase.push(before);
+    isAsked ||= isWanted(before);
+    if (code === SPACE) continue;
+    if (isAsked) found.push(phrase);
+    before = phrase[0]!;
+    phrase = [];
+    isAsked = false;
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
 import {Dictionaries} from './dictionary';
-import {commonFirst, phrasesOf, type IndexedPage, type SearchIndex, type Terms} from './pages';
+import {commonFirst, phrasesWith, type IndexedPage, type SearchIndex, type Terms} from './pages';
 import {type Concept, QuestionReader} from './question';
 import {createTranslator, hasThai, isThaiSite, type ThaiWords} from './thai';
 import {allWords, LONGEST_QUERY, stemOf, tellingOf, wholeTerms} from './words';
@@ -77,14 +77,13 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
   const hasKeywords = index.pages.some(({keywords}) => keywords !== undefined);
   const vocabulary = index.words?.split(' ') ?? (hasKeywords ? commonFirst(index as Terms) : []);
   const numberOf = new Map(vocabulary.map((term, number) => [term, number]));
-  const namesOfPage = new Map<IndexedPage, {title: Set<string>; phrases: number[][]; places: Set<string>[]}>();
+  const namesOfPage = new Map<IndexedPage, {title: Set<string>; places: Set<string>[]}>();
 
   function namesOf(page: IndexedPage) {
     let names = namesOfPage.get(page);
     if (!names) {
       names = {
         title: wholeTerms(page.title),
-        phrases: page.keywords === undefined ? [] : phrasesOf(page.keywords),
         // A field within another is asked for by its own name.
         places: page.places.map(([, name, kind]) => wholeTerms(kind === 'row' ? name.split('.').at(-1)! : name)),
       };
@@ -123,9 +122,8 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
         !titles.has(stemOf(words.join(''))) &&
         (code.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
       const terms = new Set(concepts.flatMap(({alternatives}) => alternatives.flatMap(({terms: own}) => own)));
-      // Most phrases say nothing of a question, and there are thousands.
-      const asNumbers = new Set([...terms].map((term) => numberOf.get(term)));
-      const isAsked = (phrase: readonly number[]) => phrase.some((number) => asNumbers.has(number));
+      const numbersAsked = new Set([...terms].map((term) => numberOf.get(term)));
+      const isAsked = (number: number) => numbersAsked.has(number);
       const candidates = [...scores]
         .map(([number, score]) => ({page: index.pages[number]!, score}))
         .sort((a, b) => b.score - a.score)
@@ -134,10 +132,12 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
         const names = namesOf(page);
         const likenessOf = (name: ReadonlySet<string>) => likeness(name, concepts, sayable);
         const title = NAME_WEIGHT.title * likenessOf(names.title);
-        const phrases = names.phrases
-          .filter(isAsked)
-          .reduce((sum, phrase) => sum + likenessOf(new Set(phrase.map((number) => vocabulary[number]!))) ** NORM, 0);
-        const keyword = NAME_WEIGHT.keyword * phrases ** (1 / NORM);
+        const phrases = page.keywords === undefined ? [] : phrasesWith(page.keywords, isAsked);
+        const alike = phrases.reduce(
+          (sum, phrase) => sum + likenessOf(new Set(phrase.map((number) => vocabulary[number]!))) ** NORM,
+          0,
+        );
+        const keyword = NAME_WEIGHT.keyword * alike ** (1 / NORM);
         const places = page.places.map(([, name, kind], number) =>
           isCode && kind === 'row' && name.split('.').at(-1)!.toLowerCase() === code
             ? NAME_WEIGHT.code + (name === asked ? 0.1 : 0)
