@@ -4,7 +4,7 @@ import {provider} from './provider';
 import sidebars from './sidebars';
 import {documentTemplate} from './src/document';
 import afterBuild from './src/build/afterBuild';
-import {assertProvider} from './identity/provider';
+import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/build/plugins/contract';
 import {identityHooks, remarkPlugins} from './src/build/remark';

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {dirname, parse as parsePath, relative, resolve, sep} from 'node:path';
 import {parse} from 'yaml';
-import type {Provider} from '../identity/provider';
+import type {Provider} from '../identity/rules';
 import {placeholderFiller} from '../identity/placeholders';
 import {mapTree, type JsonObject} from '../lib/json';
 import type {ContractDocument} from './document';

@@ -9,7 +9,7 @@ import {listFiles} from '../lib/files';
 import {findBrokenLinks} from '../checks/checkBuild';
 import {describe, holds, locationOf} from '../checks/report';
 import {provider} from '../provider';
-import {assertProvider} from '../identity/provider';
+import {assertProvider} from '../identity/rules';
 import {refuseArguments} from '../tools/commandLine';
 import {watchCache} from './bundlerCache';
 import {runCommand} from './command';

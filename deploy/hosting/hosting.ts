@@ -1,4 +1,4 @@
-import type {Provider} from '../../identity/provider';
+import type {Provider} from '../../identity/rules';
 import {REPORTS} from './contentSecurityPolicy';
 
 /**

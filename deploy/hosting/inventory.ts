@@ -1,4 +1,4 @@
-import type {Provider} from '../../identity/provider';
+import type {Provider} from '../../identity/rules';
 
 /** Parts of the policy that a script may widen for itself. */
 export type Directive = 'script-src' | 'connect-src' | 'img-src' | 'frame-src';

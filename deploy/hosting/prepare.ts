@@ -1,6 +1,6 @@
 import {readFileSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../../identity/provider';
+import type {Provider} from '../../identity/rules';
 import {listFiles, sha256} from '../../lib/files';
 import {replaceFile, UNFINISHED} from '../../lib/atomicWrite';
 import {bundlePublisher} from '../publish/bundle';

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import type {Provider} from '../../identity/provider';
+import type {Provider} from '../../identity/rules';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Provider} from '../../identity/provider';
+import type {Provider} from '../../identity/rules';
 import {baseUrlOf, languagesOf} from '../../lib/builtBase';
 import {describeHosting} from './hosting';
 import {caddySite} from './hosts/caddy';

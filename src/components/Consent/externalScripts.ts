@@ -1,5 +1,5 @@
 import siteConfig from '@generated/docusaurus.config';
-import type {Provider} from '@site/identity/provider';
+import type {Provider} from '@site/identity/rules';
 
 /** The scripts of other companies that the site may load, from `provider.ts`. */
 export type ExternalScripts = Pick<Provider, 'analytics' | 'widget'>;

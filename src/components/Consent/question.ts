@@ -1,4 +1,4 @@
-import type {Provider} from '../../../identity/provider';
+import type {Provider} from '../../../identity/rules';
 
 /**
  * The question about the scripts of other companies, as HTML; empty where none is configured. It is the last thing in

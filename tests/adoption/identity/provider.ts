@@ -1,4 +1,4 @@
-import type {Provider} from '@site/identity/provider';
+import type {Provider} from '@site/identity/rules';
 
 /** Somebody else: a name in Thai, one sales number, no scripts of others, another shape of edit links. */
 export const provider: Provider = {

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../provider';
-import {assertProvider, findProviderProblems, type Provider} from './provider';
+import {assertProvider, findProviderProblems, type Provider} from './rules';
 
 const change = (changes: Partial<Provider>): Provider => ({...provider, ...changes});
 
