@@ -11,7 +11,7 @@ import {identityHooks, remarkPlugins} from './src/build/remark';
 import {resolveTranslated} from './src/build/remark/translatedLinks';
 import sandboxPlugin from './src/build/plugins/sandbox';
 import liveReload from './src/build/plugins/liveReload';
-import shell from './src/build/plugins/shell';
+import layout from './src/build/plugins/layout';
 import {createSitemapItems} from './src/build/sitemap';
 import {supported} from './src/build/supported';
 import pageBuild from './src/build/remark/plugin';
@@ -114,7 +114,7 @@ const preset = {
       './src/css/samples.css',
       './src/css/reference.css',
       './src/diagrams/diagrams.css',
-      './src/css/shell.css',
+      './src/css/layout.css',
       './src/css/search.css',
       './src/css/consent.css',
     ],
@@ -161,7 +161,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, contractPlugin, sandboxPlugin, shell, liveReload, afterBuild],
+  plugins: [pageBuild, contractPlugin, sandboxPlugin, layout, liveReload, afterBuild],
   themeConfig,
 };
 

@@ -5,10 +5,11 @@
  */
 export const GUARDED: Readonly<Record<string, string>> = {
   // Popovers. tests/e2e/oldBrowsers.spec.ts works them in an engine without.
-  'html.global_attributes.popover': 'src/css/shell.css hides them by an attribute, src/document/controls.js opens them',
+  'html.global_attributes.popover':
+    'src/css/layout.css hides them by an attribute, src/document/controls.js opens them',
   'html.elements.button.popovertarget': 'src/document/controls.js reads it',
   'html.elements.button.popovertargetaction': 'src/document/controls.js: the button of an open one closes it',
-  'css.selectors.popover-open': 'src/css/shell.css: `@supports not selector(:popover-open)`',
+  'css.selectors.popover-open': 'src/css/layout.css: `@supports not selector(:popover-open)`',
   'api.HTMLElement.hidePopover': 'src/document/controls.js asks for popovers first',
   'api.HTMLElement.showPopover': 'src/document/controls.js asks for popovers first',
   'css.properties.position-area': 'src/components/CopyPage: `@supports not`, in the middle of the window',

@@ -518,4 +518,4 @@ const VITEST = [
 ];
 /** How many questions find their page or place is held for this provider's pages alone. */
 const ALL_BUT_FINDING = '^(?!.*find a (?:page|place) that answers them)';
-const PLAYWRIGHT = ['tests/e2e/shell/navigation.spec.ts', 'tests/e2e/shell/externalScripts.spec.ts'];
+const PLAYWRIGHT = ['tests/e2e/layout/navigation.spec.ts', 'tests/e2e/layout/externalScripts.spec.ts'];

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const source = '    {href: provider.repository, ';
   copy.replace('docusaurus.config.ts', source, `    ${item},\n${source}`);
   copy.run('bash', '-c', command!);
-  for (const file of ['code.json', 'shell/page.json']) translateTexts(`i18n/th/${file}`);
+  for (const file of ['code.json', 'layout/page.json']) translateTexts(`i18n/th/${file}`);
   translate(PAGE, [
     [/^title: .*$/m, `title: ${TITLE}`],
     [/^keywords: >\n(?: {2}.*\n)+/m, `keywords: ${KEYWORD}, เลือกปลั๊กอิน, โมดูลชำระเงิน\n`],

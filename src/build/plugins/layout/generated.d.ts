@@ -1,4 +1,4 @@
-declare module '@generated/shell/default/pages.json' {
+declare module '@generated/layout/default/pages.json' {
   import type {SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 
   const pages: SuggestedPage[];

@@ -51,7 +51,7 @@ const browserConfig = (siteConfig: object) =>
 const MARKED = /\{\{(.+?)\}\}/g;
 
 /** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
-export default function shell({
+export default function layout({
   siteDir,
   siteConfig,
   baseUrl,
@@ -61,7 +61,7 @@ export default function shell({
 }: LoadContext): Plugin {
   const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
   return {
-    name: 'shell',
+    name: 'layout',
     getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
     loadContent: () => [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
     getTranslationFiles({content}) {
@@ -86,7 +86,7 @@ export default function shell({
       ],
     }),
     configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
-      const shorterConfig = path.join(generatedFilesDir, 'shell/default/browserConfig.json');
+      const shorterConfig = path.join(generatedFilesDir, 'layout/default/browserConfig.json');
       // Live reload has the search in the app: two scripts with a runtime each would answer for every change.
       const withSearch = !isServer && config.mode === 'production';
       return {
