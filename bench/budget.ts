@@ -12,11 +12,13 @@ export type Weights = Record<string, number>;
 export interface Budget {
   /** What each template asks for on a first visit, by kind. */
   templates: Record<string, Weights>;
-  /** Scripts of the build by chunk, and all that have no name of their own in one sum. */
+  /** Scripts of the build by chunk, all that have no name of their own in one sum, and the index of the search. */
   chunks: Weights;
 }
 
 const FILE = path.join(__dirname, 'budget.json');
+
+const INDEX_FILE = 'search/headings.json';
 
 export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
 
@@ -32,10 +34,10 @@ function chunkOf(file: string): string {
   return /^[\da-f]{8}$/.test(name) ? 'heaviest page' : name;
 }
 
-/** The scripts of a build. Of the pages' own chunks the heaviest counts. */
+/** The scripts of a build, of the pages' own chunks the heaviest, and the index that a reader's first search fetches. */
 export function weighChunks(build: string): Weights {
   const folder = path.join(build, 'assets/js');
-  const weights: Weights = {};
+  const weights: Weights = {'search index': kB(brotli(readFileSync(path.join(build, INDEX_FILE))).length)};
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
     const size = brotli(readFileSync(path.join(folder, file))).length / 1000;
     const name = chunkOf(file);

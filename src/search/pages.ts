@@ -89,7 +89,6 @@ const [SPACE, COMMA, NINE] = [32, 44, 57];
 export function phrasesWith(keywords: string, isWanted: (number: number) => boolean): number[][] {
   const found: number[][] = [];
   let phrase: number[] = [];
-  let isAsked = false;
   let before = 0;
   let gap = 0;
   for (let at = 0; at <= keywords.length; at++) {
@@ -101,12 +100,10 @@ export function phrasesWith(keywords: string, isWanted: (number: number) => bool
     before += gap;
     gap = 0;
     phrase.push(before);
-    isAsked ||= isWanted(before);
     if (code === SPACE) continue;
-    if (isAsked) found.push(phrase);
+    if (phrase.some(isWanted)) found.push(phrase);
     before = phrase[0]!;
     phrase = [];
-    isAsked = false;
   }
   return found;
 }
