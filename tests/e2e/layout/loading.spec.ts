@@ -231,13 +231,18 @@ test('Each script of a page fails alone: the text stays whole, and the page says
   }
 });
 
+/** Time stands still in the page from here on, until a test lets it run. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({time: now});
+  await page.clock.pauseAt(now + 60_000);
+}
+
 test.describe('Loading indicator', () => {
   test('appears 200 ms after a route change and not before, and goes when the page comes', async ({page}) => {
     await open(page, FROM);
     const release = await hold(page, CHUNKS);
-    const now = Date.now();
-    await page.clock.install({time: now});
-    await page.clock.pauseAt(now + 60_000);
+    await stopClock(page);
     await goInside(page, TO);
     await page.clock.runFor(199);
     await expect(page.locator('.loading-indicator')).toHaveCount(0);
@@ -252,9 +257,7 @@ test.describe('Loading indicator', () => {
   test('does not stay for a page that the reader has left again', async ({page}) => {
     await open(page, FROM);
     const release = await hold(page, CHUNKS);
-    const now = Date.now();
-    await page.clock.install({time: now});
-    await page.clock.pauseAt(now + 60_000);
+    await stopClock(page);
     await goInside(page, TO);
     await page.clock.runFor(100);
     await goInside(page, FROM);
@@ -266,9 +269,7 @@ test.describe('Loading indicator', () => {
 
   test('does not appear for a query or a hash', async ({page}) => {
     await open(page, FROM);
-    const now = Date.now();
-    await page.clock.install({time: now});
-    await page.clock.pauseAt(now + 60_000);
+    await stopClock(page);
     await goInside(page, `${FROM}?a=1#b`);
     await page.clock.runFor(1000);
     await expect(page.locator('.loading-indicator')).toHaveCount(0);
