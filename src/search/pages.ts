@@ -83,8 +83,8 @@ export function asNumbers(phrases: readonly (readonly number[])[]): string {
 const [SPACE, COMMA, NINE] = [32, 44, 57];
 
 /**
- * Of the phrases that `asNumbers` wrote those with a wanted number. Their signs are read one by one, and nothing is made
- * of the other phrases: there are thousands, which each question reads anew.
+ * Of the phrases that `asNumbers` wrote those with a wanted number. There are thousands: each question reads them anew,
+ * sign by sign, which is faster than to take their text apart, and keeps none of the others.
  */
 export function phrasesWith(keywords: string, isWanted: (number: number) => boolean): number[][] {
   const found: number[][] = [];
