@@ -16,11 +16,8 @@ export interface IndexedPage {
   path: string;
   title: string;
   area: Area;
-  /**
-   * What readers call what the page answers, with commas between the phrases. In the index their terms are numbers, as
-   * `phrasesWith` reads them.
-   */
-  keywords?: string;
+  /** What readers' phrases say of who asks for the page, as `classifier.ts` reads it; none for a page without phrases. */
+  asked?: string;
   /** In the order of the page. */
   places: Place[];
 }
@@ -42,68 +39,9 @@ export interface Terms {
 /** The index as it travels: without terms on a large site, whose terms travel by their first letters. */
 export interface SearchIndex extends Partial<Terms> {
   pages: IndexedPage[];
-  /** What the numbers in keywords count, where the terms are elsewhere. */
-  words?: string;
   /** What addresses of pages end with, where the site is built so. */
   ending?: '/';
 }
 
 /** The file of a large site's terms in which a term stands. */
 export const shardOf = (term: string): string => term.codePointAt(0)!.toString(36);
-
-/** The terms of an index, first those of which a page has most: the numbers of common terms are short. */
-export function commonFirst({terms, postings}: Terms): string[] {
-  // Weights in base 36 are in the order of their letters.
-  const most = postings.split(' ').map((pages) => {
-    let heaviest = 0;
-    for (let at = 0; at < pages.length; at++) {
-      const code = pages.charCodeAt(at);
-      if (code > heaviest && !(code >= 65 && code <= 90)) heaviest = code;
-    }
-    return heaviest;
-  });
-  const all = terms.split(' ');
-  return [...most.keys()].sort((one, other) => most[other]! - most[one]!).map((number) => all[number]!);
-}
-
-/** Writes phrases as numbers, each with what it is more than the one before, or than the first one of the phrase before. */
-export function asNumbers(phrases: readonly (readonly number[])[]): string {
-  const inOrder = phrases
-    .map((phrase) => [...phrase].sort((one, other) => one - other))
-    .sort(
-      (one, other) => one[0]! - other[0]! || (one[1] ?? -1) - (other[1] ?? -1) || (one[2] ?? -1) - (other[2] ?? -1),
-    );
-  return inOrder
-    .map((phrase, line) =>
-      phrase.map((number, at) => (number - (phrase[at - 1] ?? inOrder[line - 1]?.[0] ?? 0)).toString(36)).join(' '),
-    )
-    .join(',');
-}
-
-const [SPACE, COMMA, NINE] = [32, 44, 57];
-
-/**
- * Of the phrases that `asNumbers` wrote those with a wanted number. There are thousands: each question reads them anew,
- * sign by sign, which is faster than to take their text apart, and keeps none of the others.
- */
-export function phrasesWith(keywords: string, isWanted: (number: number) => boolean): number[][] {
-  const found: number[][] = [];
-  let phrase: number[] = [];
-  let before = 0;
-  let gap = 0;
-  for (let at = 0; at <= keywords.length; at++) {
-    const code = at < keywords.length ? keywords.charCodeAt(at) : COMMA;
-    if (code !== SPACE && code !== COMMA) {
-      gap = gap * 36 + code - (code > NINE ? 87 : 48);
-      continue;
-    }
-    before += gap;
-    gap = 0;
-    phrase.push(before);
-    if (code === SPACE) continue;
-    if (phrase.some(isWanted)) found.push(phrase);
-    before = phrase[0]!;
-    phrase = [];
-  }
-  return found;
-}

@@ -1,5 +1,6 @@
+import {preferences} from './classifier';
 import {Dictionaries} from './dictionary';
-import {commonFirst, phrasesWith, type IndexedPage, type SearchIndex, type Terms} from './pages';
+import type {IndexedPage, SearchIndex, Terms} from './pages';
 import {type Concept, QuestionReader} from './question';
 import {createTranslator, hasThai, isThaiSite, type ThaiWords} from './thai';
 import {allWords, LONGEST_QUERY, stemOf, tellingOf, wholeTerms} from './words';
@@ -45,11 +46,11 @@ function likeness(name: ReadonlySet<string>, concepts: readonly Concept[], total
 }
 
 const AREA_WEIGHT = {API: 1, Plugins: 0.95, Blog: 0.9, Site: 0.9};
-const NAME_WEIGHT = {title: 2.1, keyword: 1.1, heading: 0.9, row: 0.6, code: 1.8};
+const NAME_WEIGHT = {title: 2.1, heading: 0.9, row: 0.6, code: 1.8};
 /** What names count beside the terms. All these figures hold for questions whose words no page had been given yet. */
 const NAMES = 10;
-/** Readers' phrases of a page add up, and the best of them counts most. */
-const NORM = 3;
+/** What readers' phrases count beside both. */
+const PHRASES = 3;
 
 /** More pages than a reader looks at, and few enough to read all their names. */
 const MOST_CANDIDATES = 60;
@@ -74,9 +75,6 @@ interface Sources {
 export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources): Ranking {
   const reader = new QuestionReader(new Dictionaries(index, loadTerms), index.pages.length);
   const titles = new Set(index.pages.flatMap(({title}) => [...wholeTerms(title)]));
-  const hasKeywords = index.pages.some(({keywords}) => keywords !== undefined);
-  const vocabulary = index.words?.split(' ') ?? (hasKeywords ? commonFirst(index as Terms) : []);
-  const numberOf = new Map(vocabulary.map((term, number) => [term, number]));
   const namesOfPage = new Map<IndexedPage, {title: Set<string>; places: Set<string>[]}>();
 
   function namesOf(page: IndexedPage) {
@@ -122,30 +120,26 @@ export function createRanking(index: SearchIndex, {loadTerms, loadThai}: Sources
         !titles.has(stemOf(words.join(''))) &&
         (code.length <= 3 || concepts[0]!.pages.size < index.pages.length / 4 || /[_\d]|[a-z][A-Z]/.test(question));
       const terms = new Set(concepts.flatMap(({alternatives}) => alternatives.flatMap(({terms: own}) => own)));
-      const numbersAsked = new Set([...terms].map((term) => numberOf.get(term)));
-      const isAsked = (number: number) => numbersAsked.has(number);
+      const preferred = preferences(
+        asked,
+        index.pages.map((page) => page.asked),
+      );
       const candidates = [...scores]
-        .map(([number, score]) => ({page: index.pages[number]!, score}))
+        .map(([number, score]) => ({page: index.pages[number]!, score, preference: preferred[number]!}))
         .sort((a, b) => b.score - a.score)
         .slice(0, MOST_CANDIDATES);
-      const pages = candidates.map(({page, score}): RankedPage => {
+      const pages = candidates.map(({page, score, preference}): RankedPage => {
         const names = namesOf(page);
         const likenessOf = (name: ReadonlySet<string>) => likeness(name, concepts, sayable);
         const title = NAME_WEIGHT.title * likenessOf(names.title);
-        const phrases = page.keywords === undefined ? [] : phrasesWith(page.keywords, isAsked);
-        const alike = phrases.reduce(
-          (sum, phrase) => sum + likenessOf(new Set(phrase.map((number) => vocabulary[number]!))) ** NORM,
-          0,
-        );
-        const keyword = NAME_WEIGHT.keyword * alike ** (1 / NORM);
         const places = page.places.map(([, name, kind], number) =>
           isCode && kind === 'row' && name.split('.').at(-1)!.toLowerCase() === code
             ? NAME_WEIGHT.code + (name === asked ? 0.1 : 0)
             : (NAME_WEIGHT[kind ?? 'heading'] * likenessOf(names.places[number]!) * (name === asked ? 1.3 : 1)) /
               Math.sqrt(namesakes.get(name)!),
         );
-        const best = Math.max(title, keyword, ...places);
-        return {page, score: (score + NAMES * total * best) * AREA_WEIGHT[page.area]};
+        const best = Math.max(title, ...places);
+        return {page, score: (score + NAMES * total * best) * AREA_WEIGHT[page.area] + PHRASES * total * preference};
       });
       return {asked, pages: pages.sort((a, b) => b.score - a.score), concepts, terms};
     },

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {ABSENT} from '../../src/search/absent';
 import {textFile} from '../../src/search/indexing';
-import {commonFirst, phrasesWith, type PageText, type SearchIndex, type Terms} from '../../src/search/pages';
+import type {PageText, SearchIndex} from '../../src/search/pages';
 import {contentOf, fileOf, routes} from '../support/build';
 import {answer, listNames, measure, measurePlaces, placeListNames, readList} from './questions';
 
@@ -9,11 +9,17 @@ const readJson = (file: string): unknown => JSON.parse(contentOf(file).toString(
 const index = readJson('search/headings.json') as SearchIndex;
 const textOf = (route: string) => readJson(textFile({outDir: ''}, route)) as PageText;
 
-/** Of lists whose words are known. What new questions reach stands at the head of each. */
+/** Of all lists, whose words are known. What new questions reach stands at the head of each. */
 const LEAST = {first: 0.95, inThree: 0.99};
+
+/** Of each list: every phrase moves the weights of all, so a short list may lose a few that another gains. */
+const LEAST_OF_ONE = {first: 0.85, inThree: 0.95};
 
 /** Of the lists of places. They share few words with the places that answer them. */
 const LEAST_PLACES = {first: 0.58, inTwo: 0.7};
+
+const tooMany = (misses: readonly unknown[]) =>
+  `Too many miss their page: give it their words, or take out what has no answer. ${JSON.stringify(misses)}`;
 
 describe.each(listNames())('the questions of %s', (name) => {
   const questions = readList(name);
@@ -26,11 +32,16 @@ describe.each(listNames())('the questions of %s', (name) => {
 
   test('find a page that answers them', async () => {
     const {count, first, inThree, misses} = await measure(questions);
-    const message = `Too many miss their page: give it their words, or take out what has no answer. ${JSON.stringify(misses)}`;
-    expect(first / count, message).toBeGreaterThanOrEqual(LEAST.first);
-    // One may miss them in a short list too: else it would fail for the loss of others, which went with their page.
-    expect(inThree, message).toBeGreaterThanOrEqual(Math.min(count - 1, count * LEAST.inThree));
+    const message = tooMany(misses);
+    expect(first / count, message).toBeGreaterThanOrEqual(LEAST_OF_ONE.first);
+    expect(inThree / count, message).toBeGreaterThanOrEqual(LEAST_OF_ONE.inThree);
   });
+});
+
+test('of the questions of all lists nearly all find a page that answers them', async () => {
+  const {count, first, inThree, misses} = await measure(listNames().flatMap(readList));
+  expect(first / count, tooMany(misses)).toBeGreaterThanOrEqual(LEAST.first);
+  expect(inThree / count, tooMany(misses)).toBeGreaterThanOrEqual(LEAST.inThree);
 });
 
 describe.each(placeListNames())('the questions of %s', (name) => {
@@ -58,14 +69,8 @@ test('every page but the lists is found by its title, and has its text', async (
   }
 });
 
-test("every page has readers' words, and each phrase stands on one page", () => {
-  expect(index.pages.filter(({keywords}) => keywords === undefined).map(({path}) => path)).toEqual([]);
-  const words = commonFirst(index as Terms);
-  const keywords = index.pages.flatMap(({keywords}) =>
-    phrasesWith(keywords!, () => true).map((phrase) => phrase.map((at) => words[at]!).join(' ')),
-  );
-  expect(keywords.length).toBeGreaterThan(0);
-  expect(keywords.filter((keyword, number) => keywords.indexOf(keyword) !== number)).toEqual([]);
+test('what readers ask for is known of every page', () => {
+  expect(index.pages.filter(({asked}) => asked === undefined).map(({path}) => path)).toEqual([]);
 });
 
 test("readers' words travel in the index alone", () => {

@@ -4,12 +4,13 @@ import {provider} from '../../../provider';
 import type {BuiltSite} from './builtSite';
 import {writeMarkdownMap} from './markdown';
 import {sectionsOf, twinFile} from './markdown/twins';
-import {codeFingerprint} from './cache';
+import {cached, codeFingerprint} from './cache';
 import {writePageStyles} from './pageStyles';
 import {type PageTask, readPages} from './readPages';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
-import {withKeywords} from '../../search/indexing/extract';
 import {keywordsIn} from '../../search/indexing/keywords';
+import {withPhrases} from '../../search/indexing/phrases';
+import {train} from '../../search/indexing/train';
 import {shareAssets} from './sharedAssets';
 import {describeForSharing} from './socialCards';
 
@@ -34,10 +35,16 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
 
   // One after the other: some of them change the pages.
   if (isWanted('search')) {
-    const found = pages.flatMap((page) =>
-      page.found ? [withKeywords(page.found, keywordsIn(site.sourceOf(page.route)))] : [],
+    const searched = pages.flatMap(({found, route}) =>
+      found ? [{found, phrases: keywordsIn(site.sourceOf(route))}] : [],
     );
-    await buildSearch(site, found);
+    const phrases = searched.map((page) => page.phrases);
+    // To learn them takes seconds, and they seldom change.
+    const asked = await cached(cache, 'classifier', JSON.stringify(phrases), () => Promise.resolve(train(phrases)));
+    await buildSearch(
+      site,
+      searched.map(({found}, number) => withPhrases(found, phrases[number]!, asked[number]!)),
+    );
   }
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);
   if (isWanted('socialCards')) await describeForSharing(site, pages);

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseHtml} from '../../../lib/html';
-import {extractPage, sentencesOf, withKeywords} from './extract';
+import {extractPage, sentencesOf} from './extract';
 
 const extract = (main: string, head = '') =>
   extractPage(parseHtml(`<head>${head}</head><main><h1>Title</h1>${main}</main>`), '/docs/api/page')!;
@@ -52,31 +52,6 @@ test('sources and downloads find their page, and are in no text; the day of a po
     'sourc',
     'titl',
   ]);
-});
-
-test("readers' words weigh the more, the more phrases have them", () => {
-  const {page, weights} = withKeywords(extract('<p>Text</p>'), ['card on file', 'cards on the file', 'one card', '?']);
-  expect(page.keywords).toBe('card fil,card one');
-  expect(weights.fil).toBeGreaterThan(weights.text!);
-  expect(weights.card).toBeGreaterThan(weights.fil!);
-});
-
-test('a page is about what a great share of its phrases says, however many it has', () => {
-  const weigh = (others: number) => {
-    const about = Array.from({length: 10}, (_, number) => `visa ${number}`);
-    const rest = Array.from({length: others}, (_, number) => `other ${number}`);
-    return withKeywords(extract('<p>Text</p>'), [...about, ...rest]).weights.visa!;
-  };
-  expect(weigh(90)).toBeGreaterThan(weigh(390));
-});
-
-test("a word that every object has weighs in readers' words as any other", () => {
-  const {weights} = withKeywords(extract('<p>Text</p>'), ['constructor', 'deconstruct']);
-  expect(weights.constructor).toBe(weights.deconstruct);
-});
-
-test('a page without them has none', () => {
-  expect(withKeywords(extract('<p>Text</p>'), []).page).not.toHaveProperty('keywords');
 });
 
 test('a word weighs more in a title than in a heading, there more than in the text, there more than in code', () => {

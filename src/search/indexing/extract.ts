@@ -3,7 +3,7 @@ import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
 import {termsOf} from '../words';
-import {readingOf} from './keywords';
+import {stepOf} from './steps';
 
 /** What is kept of a page for the index. */
 export interface FoundPage {
@@ -109,33 +109,6 @@ class Counts {
       this.length += weight;
     }
   }
-}
-
-/**
- * By logarithms, so that sums of them say which page a question is most likely about: a page with twice as much of a
- * term is as much before one with half, whatever the term.
- */
-const STEPS = {least: 0.4, each: 3};
-const stepOf = (weight: number) => Math.min(35, Math.max(1, Math.round(STEPS.each * Math.log1p(weight / STEPS.least))));
-const weightOf = (step: number) => STEPS.least * Math.expm1(step / STEPS.each);
-
-/** What a phrase of the readers says for each of its terms on a page that has the usual number of them. */
-const KEYWORD = {weight: 3, usual: 350, least: 50, power: 0.8};
-
-/** Adds what readers call the page: the greater the share of its phrases that have a term, the more it is about it. */
-export function withKeywords({page, weights}: FoundPage, keywords: readonly string[]): FoundPage {
-  const phrases = new Set(keywords.map(readingOf).filter(Boolean));
-  const counts = new Map<string, number>();
-  for (const term of [...phrases].flatMap((phrase) => phrase.split(' '))) counts.set(term, 1 + (counts.get(term) ?? 0));
-  // Else pages with many phrases were about everything.
-  const each = KEYWORD.weight * (KEYWORD.usual / Math.max(KEYWORD.least, phrases.size)) ** KEYWORD.power;
-  // Every object has a `constructor`, which readers write in phrases too.
-  const weightIn = (term: string) => (Object.hasOwn(weights, term) ? weightOf(weights[term]!) : 0);
-  const sums = [...counts].map(([term, count]): [string, number] => [term, stepOf(each * count + weightIn(term))]);
-  return {
-    page: {...page, ...(phrases.size > 0 && {keywords: [...phrases].join(',')})},
-    weights: {...weights, ...Object.fromEntries(sums)},
-  };
 }
 
 /** What is read of a page: its places, its lines by section, and the terms of its code and of what is said quietly. */

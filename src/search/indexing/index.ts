@@ -4,7 +4,7 @@ import type {BuiltSite} from '../../build/afterBuild/builtSite';
 import {isList} from '../../../lib/routes';
 import {isThaiSite} from '../thai';
 import {THAI_WORDS} from '../thaiWords';
-import {asNumbers, commonFirst, shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
+import {shardOf, type IndexedPage, type SearchIndex, type Terms} from '../pages';
 import type {FoundPage} from './extract';
 
 /** Folder of the search's files in the built site. */
@@ -64,15 +64,9 @@ export function indexFiles(pages: readonly FoundPage[], mostTerms = MOST_TERMS):
   const terms = [...postingsOf(pages)];
   const all = asText(terms);
   const isWhole = all.terms.length + all.postings.length <= mostTerms;
-  const inKeywords = new Set(pages.flatMap(({page}) => page.keywords?.split(/[ ,]/) ?? []));
-  const words = commonFirst(all).filter((term) => isWhole || inKeywords.has(term));
-  const numbers = new Map(words.map((term, number) => [term, number]));
-  const names = pages.map(({page: {keywords, ...page}}): IndexedPage => {
-    const phrases = keywords?.split(',').map((phrase) => phrase.split(' ').map((term) => numbers.get(term)!));
-    return {...page, ...(phrases && {keywords: asNumbers(phrases)}), ...(!hasPlaces && {places: []})};
-  });
+  const names = pages.map(({page}): IndexedPage => (hasPlaces ? page : {...page, places: []}));
   if (isWhole) return new Map([['headings.json', {pages: names, ...all}]]);
-  const files = new Map<string, SearchIndex | Terms>([['headings.json', {pages: names, words: words.join(' ')}]]);
+  const files = new Map<string, SearchIndex | Terms>([['headings.json', {pages: names}]]);
   for (const shard of new Set(terms.map(([term]) => shardOf(term))))
     files.set(`terms/${shard}.json`, asText(terms.filter(([term]) => shardOf(term) === shard)));
   return files;
