@@ -51,3 +51,22 @@ test('what did not arrive is asked for again, and what did is not', async () => 
   expect(fetched).toEqual(['/search/headings.json', '/search/text/docs/api/form.json']);
   vi.unstubAllGlobals();
 });
+
+test('the first pages come alone where they are asked for, and stay the first', async () => {
+  const names = ['one', 'two', 'three', 'four'];
+  const pages = names.map((name) => ({...page, path: `/docs/api/${name}`}));
+  // All have the term, the second page most of it.
+  const index = {pages, terms: 'amount', postings: '5z79'};
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve({ok: true, json: () => Promise.resolve(url === '/base/search/headings.json' ? index : text)}),
+  );
+  const {search} = await loadEngine('/base/');
+  const inOrder = ['two', 'four', 'three', 'one'].map((name) => `/docs/api/${name}`);
+  for (const firstAlone of [true, false]) {
+    const steps: string[][] = [];
+    for await (const found of search({text: 'amount', firstAlone})) steps.push(found.map(({path}) => path));
+    expect(steps[0]).toEqual(firstAlone ? inOrder.slice(0, 3) : inOrder);
+    expect(steps.at(-1)).toEqual(inOrder);
+  }
+  vi.unstubAllGlobals();
+});

@@ -30,6 +30,8 @@ export interface Query {
   text: string;
   /** Undefined: everywhere. */
   area?: Area;
+  /** Whether the first pages, which fill a phone's screen, come before the others: they are painted sooner so. */
+  firstAlone?: boolean;
 }
 
 const MOST_PAGES = 12;
@@ -123,15 +125,19 @@ export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
   const {ranking, addressOf} = await loadIndex(baseUrl);
   const textUrlOf = ({path}: IndexedPage) => `${baseUrl}search/text/${path === '/' ? 'index' : path.slice(1)}.json`;
   return {
-    async *search({text, area}) {
+    async *search({text, area, firstAlone}) {
       const found = await ranking.rank(text);
       const pages = found.pages
         .map(({page}) => page)
         .filter((page) => area === undefined || page.area === area)
         .slice(0, MOST_PAGES);
       const read = (page: IndexedPage) => hitsOf(page, found, addressOf(page.path), texts.get(textUrlOf(page)));
-      let shown = pages.map(read);
+      let shown = pages.slice(0, firstAlone ? FIRST_PAGES : undefined).map(read);
       yield shown;
+      if (shown.length < pages.length) {
+        shown = [...shown, ...pages.slice(shown.length).map(read)];
+        yield shown;
+      }
       for (const most of [FIRST_PAGES, MOST_PAGES]) {
         if (shown.slice(0, most).every(({isRead}) => isRead)) continue;
         await Promise.all(pages.slice(0, most).map((page) => loadText(textUrlOf(page))));

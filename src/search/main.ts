@@ -251,7 +251,9 @@ async function find(): Promise<void> {
   try {
     search = 'searching';
     showBusy();
-    for await (const found of engine!.search({text: query(), area: area()})) {
+    // What is shown already is not made shorter for a moment.
+    const firstAlone = pages.length === 0;
+    for await (const found of engine!.search({text: query(), area: area(), firstAlone})) {
       if (!isCurrent()) return;
       pages = found;
       shown = own;
