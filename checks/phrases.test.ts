@@ -7,6 +7,8 @@ import {checkPhrases} from './phrases';
 const root = mkdtempSync(path.join(tmpdir(), 'phrases-'));
 afterAll(() => rmSync(root, {recursive: true}));
 
+const THAI = 'i18n/th/docusaurus-plugin-content-docs/current/one.mdx';
+
 const files = {
   'docs/one.mdx': '---\ntitle: One\nkeywords: stop a subscription, card on file\n---\n',
   'docs/one.phrases.txt': 'end it\nstopping the subscriptions\nwhere is it\n',
@@ -15,8 +17,10 @@ const files = {
   // Told by the checks of the sources.
   'docs/unread.md': '---\ntitle: A: b\n\tkeywords: x\n---\n',
   'docs/gone.phrases.txt': 'not read\n',
+  [THAI]: '---\ntitle: One\nkeywords: stop a subscription, pay by qr\n---\n',
 };
-for (const folder of ['docs', 'blog', 'src/pages']) mkdirSync(path.join(root, folder), {recursive: true});
+for (const folder of ['docs', 'blog', 'src/pages', path.dirname(THAI)])
+  mkdirSync(path.join(root, folder), {recursive: true});
 for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text);
 
 test('a file without its page, and phrases that stand twice or say nothing, are named with their places', () => {
@@ -39,4 +43,11 @@ test('one page is told of its own, also of what a later page has', () => {
     'docs/one.phrases.txt:3',
   ]);
   expect(checked).toBe(2);
+});
+
+test('a translation shares phrases with its original, and with no other page', () => {
+  const {problems} = checkPhrases(root, THAI);
+  expect(problems.map(({where, message}) => `${where} ${message}`)).toEqual([
+    expect.stringMatching(/"pay by qr" stands on docs\/two\.md too/),
+  ]);
 });

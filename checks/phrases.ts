@@ -1,6 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {filesIn, markdownIn, PAGE_FOLDERS} from '../lib/pageFiles';
+import {filesIn, markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
 import {keywordsIn, phrasesFileOf, phrasesIn, readingOf} from '../src/search/indexing/keywords';
 import type {Problem, Report} from './report';
 
@@ -20,8 +20,8 @@ function keywordsOf(page: string): string[] {
  */
 export function checkPhrases(root: string, only?: string): Report {
   const all = PAGE_FOLDERS.flatMap((folder) => markdownIn(root, folder));
-  // What a page shares with another is told of the later one.
-  const pages = only === undefined ? all : [...all.filter((page) => page !== only), only];
+  // What a page shares with another is told of the later one. A translation may have the phrases of its original.
+  const pages = only === undefined ? all : [...all.filter((page) => page !== originalOf(only)), only];
   const isAsked = (file: string) => only === undefined || file === only || file === phrasesFileOf(only);
   const problems: Problem[] = PAGE_FOLDERS.flatMap((folder) => filesIn(root, folder, /\.phrases\.txt$/))
     .filter((file) => !all.some((page) => phrasesFileOf(page) === file))

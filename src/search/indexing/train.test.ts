@@ -3,7 +3,7 @@ import {preferences} from '../classifier';
 import {train} from './train';
 
 const phrases = [
-  ['stop a subscription', 'end the monthly charge', 'cancel recurring payment', 'no longer take money each month'],
+  ['stop a subscription', 'end the monthly charge', 'cancel a membership', 'no longer take money each month'],
   ['scan to pay', 'qr does not scan', 'show a qr code', 'phone camera and bank app'],
   [],
   ['card was declined', 'test card number', 'visa refused', 'card error'],
