@@ -52,11 +52,11 @@ export function featuresOf(text: string): number[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const stems = words.map(stemOf);
   const features = new Set<number>();
   words.forEach((word, number) => {
-    const stem = stemOf(word);
-    features.add(numberOf(` ${stem} `));
-    if (number > 0) features.add(numberOf(`${stemOf(words[number - 1]!)} ${stem}`));
+    features.add(numberOf(` ${stems[number]!} `));
+    if (number > 0) features.add(numberOf(`${stems[number - 1]!} ${stems[number]!}`));
     const whole = `<${word}>`;
     for (const length of PARTS)
       for (let start = 0; start + length <= whole.length; start++)

@@ -3,7 +3,7 @@ import {ABSENT} from '../../src/search/absent';
 import {textFile} from '../../src/search/indexing';
 import type {PageText, SearchIndex} from '../../src/search/pages';
 import {contentOf, fileOf, routes} from '../support/build';
-import {answer, listNames, measure, measurePlaces, placeListNames, readList} from './questions';
+import {answer, listNames, measure, type Measured, measurePlaces, placeListNames, readList} from './questions';
 
 const readJson = (file: string): unknown => JSON.parse(contentOf(file).toString());
 const index = readJson('search/headings.json') as SearchIndex;
@@ -18,6 +18,15 @@ const LEAST_OF_ONE = {first: 0.85, inThree: 0.95};
 /** Of the lists of places. They share few words with the places that answer them. */
 const LEAST_PLACES = {first: 0.58, inTwo: 0.7};
 
+const reached = new Map<string, Measured>();
+
+/** What a list reaches. It is asked once, for itself and for all together. */
+async function measureList(name: string): Promise<Measured> {
+  const measured = reached.get(name) ?? (await measure(readList(name)));
+  reached.set(name, measured);
+  return measured;
+}
+
 const tooMany = (misses: readonly unknown[]) =>
   `Too many miss their page: give it their words, or take out what has no answer. ${JSON.stringify(misses)}`;
 
@@ -31,7 +40,7 @@ describe.each(listNames())('the questions of %s', (name) => {
   });
 
   test('find a page that answers them', async () => {
-    const {count, first, inThree, misses} = await measure(questions);
+    const {count, first, inThree, misses} = await measureList(name);
     const message = tooMany(misses);
     expect(first / count, message).toBeGreaterThanOrEqual(LEAST_OF_ONE.first);
     expect(inThree / count, message).toBeGreaterThanOrEqual(LEAST_OF_ONE.inThree);
@@ -39,9 +48,13 @@ describe.each(listNames())('the questions of %s', (name) => {
 });
 
 test('of the questions of all lists nearly all find a page that answers them', async () => {
-  const {count, first, inThree, misses} = await measure(listNames().flatMap(readList));
-  expect(first / count, tooMany(misses)).toBeGreaterThanOrEqual(LEAST.first);
-  expect(inThree / count, tooMany(misses)).toBeGreaterThanOrEqual(LEAST.inThree);
+  const lists: Measured[] = [];
+  // One after the other: each puts the built files in the place of the server.
+  for (const name of listNames()) lists.push(await measureList(name));
+  const sum = (key: 'count' | 'first' | 'inThree') => lists.reduce((all, list) => all + list[key], 0);
+  const message = tooMany(lists.flatMap(({misses}) => misses));
+  expect(sum('first') / sum('count'), message).toBeGreaterThanOrEqual(LEAST.first);
+  expect(sum('inThree') / sum('count'), message).toBeGreaterThanOrEqual(LEAST.inThree);
 });
 
 describe.each(placeListNames())('the questions of %s', (name) => {

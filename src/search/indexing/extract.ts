@@ -3,7 +3,7 @@ import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
 import {termsOf} from '../words';
-import {stepOf} from './steps';
+import {stepOf} from './weights';
 
 /** What is kept of a page for the index. */
 export interface FoundPage {

@@ -1,7 +1,7 @@
 import {hasThai} from '../thai';
 import type {FoundPage} from './extract';
 import {readingOf} from './keywords';
-import {stepOf, weightOf} from './steps';
+import {stepOf, weightOf} from './weights';
 
 /** What a phrase of the readers says for each of its terms on a page that has the usual number of them. */
 const KEYWORD = {weight: 3, usual: 350, least: 50, power: 0.8};
