@@ -70,3 +70,17 @@ test('the first pages come alone where they are asked for, and stay the first', 
   }
   vi.unstubAllGlobals();
 });
+
+test('to prepare the first question fetches nothing, not even the terms of a large site', async () => {
+  const small = {pages: [{...page, path: '/docs/api/small'}], terms: 'payment', postings: 'z'};
+  const large = {pages: [page]};
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    fetched.push(url);
+    return Promise.resolve({ok: true, json: () => Promise.resolve(url.startsWith('/small/') ? small : large)});
+  });
+  for (const baseUrl of ['/small/', '/large/']) (await loadEngine(baseUrl)).prepare();
+  await vi.waitFor(() => expect(fetched).toHaveLength(2));
+  expect(fetched).toEqual(['/small/search/headings.json', '/large/search/headings.json']);
+  vi.unstubAllGlobals();
+});

@@ -37,6 +37,8 @@ export interface Query {
 const MOST_PAGES = 12;
 const FIRST_PAGES = 3;
 const LONGEST_EXCERPT = 200;
+/** Most pages of this site have it. */
+const USUAL_WORD = 'payment';
 
 /** Cuts a long line to what stands around the first word that is marked, at spaces. */
 export function excerptOf(line: string, isWanted: (term: string) => boolean): string[] {
@@ -74,6 +76,8 @@ export interface SearchEngine {
    * @throws Error when a part of the index, or a text, does not arrive.
    */
   search: (query: Query) => AsyncGenerator<PageHits[], void>;
+  /** Does what the first question would wait for: code is compiled when it first runs, names are read once. Fetches nothing. */
+  prepare: () => void;
 }
 
 async function fetchJson<Content>(url: string, ahead?: Promise<Response>): Promise<Content> {
@@ -97,12 +101,19 @@ function keep<Content>(load: (name: string) => Promise<Content>): typeof load {
   };
 }
 
-const loadIndex = keep(async (baseUrl): Promise<{ranking: Ranking; addressOf: (path: string) => string}> => {
+interface Loaded {
+  index: SearchIndex;
+  ranking: Ranking;
+  addressOf: (path: string) => string;
+}
+
+const loadIndex = keep(async (baseUrl): Promise<Loaded> => {
   const ahead = globalThis.searchIndex;
   // Once: after a failure it is fetched anew.
   globalThis.searchIndex = undefined;
   const index = await fetchJson<SearchIndex>(`${baseUrl}search/headings.json`, ahead);
   return {
+    index,
     ranking: createRanking(index, {
       loadTerms: (shard) => fetchJson(`${baseUrl}search/terms/${shard}.json`),
       loadThai: () => fetchJson(`${baseUrl}search/thai.json`),
@@ -122,9 +133,9 @@ const loadText = keep(async (url) => texts.set(url, await fetchJson(url)));
  * @throws Error when the index cannot be fetched; the next call tries again.
  */
 export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
-  const {ranking, addressOf} = await loadIndex(baseUrl);
+  const {index, ranking, addressOf} = await loadIndex(baseUrl);
   const textUrlOf = ({path}: IndexedPage) => `${baseUrl}search/text/${path === '/' ? 'index' : path.slice(1)}.json`;
-  return {
+  const engine: SearchEngine = {
     async *search({text, area, firstAlone}) {
       const found = await ranking.rank(text);
       const pages = found.pages
@@ -145,5 +156,10 @@ export async function loadEngine(baseUrl: string): Promise<SearchEngine> {
         yield shown;
       }
     },
+    prepare() {
+      // The terms of a large site are fetched for a question.
+      if (index.terms !== undefined) void engine.search({text: USUAL_WORD, firstAlone: true}).next();
+    },
   };
+  return engine;
 }

@@ -290,7 +290,10 @@ function startEngine(): void {
   hasEngineFailed = false;
   draw();
   loadEngine(BASE_URL)
-    .then((loaded) => (engine = loaded))
+    .then((loaded) => {
+      engine = loaded;
+      window.requestIdleCallback?.(engine.prepare);
+    })
     .catch(() => (hasEngineFailed = true))
     .finally(look);
 }
@@ -368,12 +371,17 @@ results.addEventListener('click', (event) => {
   else if (choice) follow(event);
 });
 
-/** Makes the dialog that has just been opened ready: what failed while nobody looked is tried again. */
+/**
+ * Makes the dialog that has just been opened ready: what failed while nobody looked is tried again. Words that have been
+ * typed by now are looked for already, or will be once there is an index.
+ */
 window.startSearch = () => {
-  isAwaiting = dialog.dataset.enter !== undefined;
+  // This may be called twice as the dialog opens: what was awaited then still is.
+  if (isEmpty()) isAwaiting = false;
+  isAwaiting ||= dialog.dataset.enter !== undefined;
   delete dialog.dataset.enter;
   if (hasEngineFailed) startEngine();
-  else look();
+  else if (isEmpty()) look();
 };
 
 startEngine();

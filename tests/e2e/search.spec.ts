@@ -97,6 +97,25 @@ test('Enter before the index is there opens the first result once it is', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('Enter before the script is there counts also when the dialog is made ready twice', async ({page}) => {
+  // As it happens when the script arrives between the opening of the dialog and its paint.
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'startSearch', {
+      configurable: true,
+      set(start: () => void) {
+        Object.defineProperty(window, 'startSearch', {value: start});
+        queueMicrotask(start);
+      },
+    }),
+  );
+  const release = await hold(page, /\/search\.[^/]+\.js$/);
+  await open(page, '/');
+  await search(page, 'tokenizer');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/docs\/api\/payment-features\/tokenizer$/);
+});
+
 /** Follows a search to its first page, and waits for it: the address changes before the top bar, which is pressed next. */
 async function searchAndOpen(page: Page): Promise<void> {
   await open(page, '/');
