@@ -11,6 +11,7 @@ import {measureServing} from './measures/serving';
 import {measureSwitching} from './measures/switching';
 import {measureTaps} from './measures/taps';
 import {measureTools} from './measures/tools';
+import {CHROMIUM, ensurePrerequisites} from '../scripts/prerequisites';
 import {peers} from './peers';
 import {reportText, writeReport} from './report';
 import {keepRows, readResults, type Row} from './results';
@@ -90,6 +91,8 @@ async function main(): Promise<void> {
   const unknown = positionals.find((name) => !(name in parts));
   if (unknown) throw new Error(`There is no part ${unknown}.\n${HELP}`);
   const options = readOptions(values);
+  const [missing] = ensurePrerequisites([CHROMIUM]);
+  if (missing) throw new Error(missing);
   const isWanted = ([name, {isApart}]: [string, Part]) =>
     positionals.length > 0 ? positionals.includes(name) : !isApart;
   const failed: string[] = [];

@@ -12,8 +12,14 @@ interface Prerequisite {
 
 const answers = (command: string, ...args: string[]) => spawnSync(command, args, {stdio: 'ignore'}).status === 0;
 
+export const CHROMIUM: Prerequisite = {
+  name: 'Chromium',
+  packages: ['chromium'],
+  isPresent: () => findChromium() !== undefined,
+};
+
 export const prerequisites: readonly Prerequisite[] = [
-  {name: 'Chromium', packages: ['chromium'], isPresent: () => findChromium() !== undefined},
+  CHROMIUM,
   {name: 'curl', packages: ['curl'], isPresent: () => answers('curl', '--version')},
   {
     name: 'PHP with its curl extension',
@@ -56,25 +62,26 @@ const aptGet = (...args: string[]) =>
   });
 
 /**
- * Makes sure that the programs which the tests drive are on this machine: installs Debian's packages as root,
- * and Playwright's Chromium elsewhere.
+ * Makes sure that the programs which the tests and the bench drive are on this machine: installs Debian's packages as
+ * root, and Playwright's Chromium elsewhere.
  *
- * @returns one sentence for each program that is still missing; empty when the tests can run.
+ * @param wanted those of `prerequisites` that are needed.
+ * @returns one sentence for each program that is still missing; empty when all are there.
  */
-export function ensurePrerequisites(): string[] {
-  const missing = () => prerequisites.filter((prerequisite) => !prerequisite.isPresent());
+export function ensurePrerequisites(wanted = prerequisites): string[] {
+  const missing = () => wanted.filter((prerequisite) => !prerequisite.isPresent());
   const packages = missing().flatMap((prerequisite) => prerequisite.packages);
   if (packages.length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
     console.log(`Installing ${packages.join(', ')} …`);
     aptGet('update');
     aptGet('install', '-y', '--no-install-recommends', ...packages);
   }
-  if (findChromium() === undefined) {
+  if (missing().includes(CHROMIUM)) {
     console.log('Installing a Chromium for Playwright …');
     spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'inherit'});
   }
   return missing().map(
-    ({name, packages: wanted}) =>
-      `${name} is missing: install it (on Debian: apt-get install ${wanted.join(' ')}) and run the tests again.`,
+    ({name, packages: lacking}) =>
+      `${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}) and run this again.`,
   );
 }
