@@ -1,5 +1,5 @@
 // Runs in every document of a measured page, also in those that a full load brings. `watch.ts` tells it through
-// sessionStorage what to wait for, and reads there when it was painted.
+// sessionStorage what to wait for; it says through the console when that was painted.
 (() => {
   const KEY = 'bench';
   const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? '{"goals":[]}');
@@ -26,7 +26,13 @@
     if (element && rest.length === 0) {
       // A message is handled after the frame that this callback belongs to has been painted.
       const {port1, port2} = new MessageChannel();
-      port1.onmessage = () => write({...state, goals: [], painted: performance.timeOrigin + performance.now()});
+      port1.onmessage = () => {
+        write({...state, goals: []});
+        console.debug(
+          KEY,
+          JSON.stringify({clicked: state.clicked, painted: performance.timeOrigin + performance.now()}),
+        );
+      };
       port2.postMessage(null);
       return;
     }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type {Page} from '@playwright/test';
+import type {ConsoleMessage, Page} from '@playwright/test';
 import type {Server} from './serve';
 
 /** Something to wait for on the screen, and what to type into it once it is there. */
@@ -14,8 +14,12 @@ interface State {
   goals: Goal[];
   /** The event from which time is taken; a click when it is left out. */
   from?: 'pointerdown';
-  clicked?: number;
-  painted?: number;
+}
+
+/** When something was done and when its last goal was painted, in milliseconds since the epoch. */
+interface Painted {
+  clicked: number;
+  painted: number;
 }
 
 const LIMIT = 60_000;
@@ -60,21 +64,21 @@ export async function clickAndWait(page: Page, selector: string, goals: Goal[]):
   const aimed = Date.now();
   await target.hover({timeout: LIMIT});
   await page.waitForTimeout(AIM);
-  await target.click({timeout: LIMIT});
-  const {clicked, painted} = await untilPainted(page);
+  const {clicked, painted} = await untilPainted(page, () => target.click({timeout: LIMIT}));
   return {aimed, from: clicked, to: painted};
 }
 
-async function untilPainted(page: Page, timeout = LIMIT): Promise<Required<Pick<State, 'clicked' | 'painted'>>> {
-  const state = await page.waitForFunction(
-    () => {
-      const now = JSON.parse(sessionStorage.getItem('bench') ?? '{}') as State;
-      return now.painted && now;
-    },
-    undefined,
-    {polling: 100, timeout},
-  );
-  return (await state.jsonValue()) as Required<State>;
+/** What begins the messages of `inPage.js`. */
+const MESSAGE = 'bench ';
+
+/**
+ * Does something and waits for what `inPage.js` says then. It is not asked: each question would run scripts of Playwright's
+ * in a page that has just come, up to 50 ms on a slow processor, and the reader's next page would wait for them.
+ */
+async function untilPainted(page: Page, act: () => Promise<void>, timeout = LIMIT): Promise<Painted> {
+  const predicate = (message: ConsoleMessage) => message.text().startsWith(MESSAGE);
+  const [message] = await Promise.all([page.waitForEvent('console', {predicate, timeout}), act()]);
+  return JSON.parse(message.text().slice(MESSAGE.length)) as Painted;
 }
 
 /**
@@ -107,13 +111,8 @@ export async function tapAndWait(page: Page, selector: string, goals: Goal[]): P
   await target.scrollIntoViewIfNeeded();
   const box = (await target.boundingBox())!;
   const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 12));
-  await tap();
-  const again = async () => {
-    await tap();
-    return untilPainted(page, LOST - PATIENCE);
-  };
-  const {clicked, painted} = await untilPainted(page, PATIENCE)
-    .catch(again)
+  const {clicked, painted} = await untilPainted(page, tap, PATIENCE)
+    .catch(() => untilPainted(page, tap, LOST - PATIENCE))
     .catch(() => ({clicked: 0, painted: LOST}));
   return painted - clicked;
 }
