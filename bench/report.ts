@@ -142,7 +142,10 @@ function cell(row: Row, reference: Row | undefined, {value, hasRatio, isP75}: Co
 
 const titleOf = (subject: string) => peers.find(({name}) => name === subject)?.title ?? `This site: ${subject}`;
 
-const order = (row: Row) => (row.pages ?? 1e6) * 100 + peers.findIndex(({name}) => name === row.subject);
+function order({subject, pages = 1e6}: Row): number {
+  const place = peers.findIndex(({name}) => name === subject);
+  return pages * 100 + (place < 0 ? peers.length : place);
+}
 
 function tableText({title, columns, isOwn}: Table, {date, machine, rows}: Results[string]): string {
   const shown = rows.filter(({pages}) => isOwn === undefined || isOwn === (pages === undefined));

@@ -78,14 +78,23 @@ interface Answer {
   kind: Kind;
 }
 
-function answer(folder: string, wanted: string): Answer {
+/** How a site is served. */
+interface Serving {
+  /** As for readers who have no scripts. */
+  isWithoutScripts?: boolean;
+}
+
+const SCRIPTS = /<script[^>]*>[^]*?<\/script>/g;
+
+function answer(folder: string, wanted: string, {isWithoutScripts}: Serving): Answer {
   const place = path.join(folder, path.normalize(decodeURIComponent(wanted)));
   const found = [place, `${place}.html`, path.join(place, 'index.html')].find(isFile);
   const notFoundPage = path.join(folder, '404.html');
   const file = found ?? (isFile(notFoundPage) ? notFoundPage : undefined);
   if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
   const {type, kind, isText} = mediaTypeOf(file);
-  const content = readFileSync(file);
+  const read = readFileSync(file);
+  const content = isWithoutScripts && kind === 'html' ? Buffer.from(read.toString().replace(SCRIPTS, '')) : read;
   const body = isText ? brotli(content) : content;
   const headers = {
     'content-type': type,
@@ -111,13 +120,13 @@ function send(response: ServerResponse, {status, headers, body}: Answer): void {
  * Serves a built site to browsers that accept Brotli, with the same headers for every peer. A file is compressed when it
  * is first asked for, so measure from the second visit on. Unknown paths get `404.html` with status 404.
  */
-export async function serve(folder: string): Promise<Server> {
+export async function serve(folder: string, serving: Serving = {}): Promise<Server> {
   const answers = new Map<string, Answer>();
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     const at = Date.now();
     const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-    const known = answers.get(pathname) ?? answer(folder, pathname);
+    const known = answers.get(pathname) ?? answer(folder, pathname, serving);
     answers.set(pathname, known);
     if (known.status === 200 && request.headers['if-none-match'] === known.headers.etag) {
       response.writeHead(304, {...known.headers, 'content-length': 0}).end();

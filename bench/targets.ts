@@ -1,3 +1,4 @@
+import {PLAIN_LINKS} from './measures/taps';
 import type {Results, Spread} from './results';
 
 const SIZES = [27, 500, 2000];
@@ -129,6 +130,10 @@ const targets: Target[] = [
   ...['free', 'fast 4G'].map((network) => ({
     what: `First tap on a link ≤ 1.1 × plain HTML’s, ${network === 'free' ? 'no network limit' : network}`,
     judge: compare({part: 'taps', value: `link at once: ${network}`, peers: ['floor'], factor: 1.1, isP75: true}),
+  })),
+  ...['free', 'fast 4G'].map((network) => ({
+    what: `First tap on a link ≤ 1.1 × the same pages’ without scripts, ${network === 'free' ? 'no network limit' : network}`,
+    judge: compare({part: 'taps', value: `link at once: ${network}`, peers: [PLAIN_LINKS], factor: 1.1, isP75: true}),
   })),
   {what: 'First tap on any other control of this site is answered within 100 ms', judge: ownTaps(100)},
   {
