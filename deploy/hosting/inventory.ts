@@ -78,7 +78,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-Xvgj81Hr1Pe54NWkLEw9/MC+i/0+yATDqqgIg81Emec='},
+    source: {digest: 'sha256-qoKIHxmBrGwnSjpQdv0ALTbWLsI7AKf+KZbHHeUZSRA='},
   },
   {
     name: 'Rules for links (src/document/index.ts)',

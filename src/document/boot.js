@@ -137,7 +137,13 @@
   // UPGRADING: app-root
   // "false" is what the server sent. An app that has crashed as a whole takes the attribute away, and still answers.
   const isReady = () => html.dataset.hasHydrated !== 'false';
+  const CONTROLS = '#__docusaurus :is(button:not([popovertarget]), [role=button], [role=tab])';
   let waiting;
+  let place;
+
+  /** The controls that say the same. */
+  const alike = ({textContent}) =>
+    [...document.querySelectorAll(CONTROLS)].filter((control) => control.textContent === textContent);
 
   // What reaches React while it takes the page over makes it finish in one go, a quarter of a second on a slow phone.
   // Nothing in its part of the page needs it: the browser and `controls.js` answer, or what is done waits here.
@@ -150,7 +156,7 @@
   // What neither the browser nor `controls.js` answers: the last of it is done again, once.
   on('click', (event) => {
     if (isReady()) return;
-    const button = event.target.closest('#__docusaurus :is(button:not([popovertarget]), [role=button], [role=tab])');
+    const button = event.target.closest(CONTROLS);
     const control = !button?.matches(window.answered) && button;
     const link = event.target.closest('a[href]');
     // A link that the browser cannot follow would take the page away: the app says so instead.
@@ -159,6 +165,7 @@
     waiting?.removeAttribute('aria-busy');
     waiting = control || link;
     waiting.setAttribute('aria-busy', true);
+    place = alike(waiting).indexOf(waiting);
     const status = waiting.parentElement.querySelector('[role=status]');
     if (status) status.textContent = 'Opening…';
     // Once the sign has been painted: the whole sheet makes the browser style the page anew.
@@ -166,11 +173,13 @@
   });
 
   new MutationObserver((_, observer) => {
-    if (!isReady()) return;
+    // Empty: the app can answer, and is about to make anew what it makes for browsers alone, such as the theme's tabs.
+    if (!isReady() || html.dataset.hasHydrated === '') return;
     observer.disconnect();
     // The app shows other pages by itself.
     document.querySelector('[type=speculationrules]')?.remove();
-    waiting?.removeAttribute('aria-busy');
-    waiting?.click();
+    if (!waiting) return;
+    waiting.removeAttribute('aria-busy');
+    (waiting.isConnected ? waiting : alike(waiting)[place])?.click();
   }).observe(html, {attributeFilter: ['data-has-hydrated']});
 })();

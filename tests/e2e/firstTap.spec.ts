@@ -172,16 +172,27 @@ for (const [state, bring] of Object.entries(APPS)) {
 test.describe('Controls that this site does not know', () => {
   test.use({baseURL: ({variant}, use) => use(variant.url)});
 
-  test('such as the theme’s tabs, answer once the app is there', async ({page}) => {
-    const release = await hold(page, APP);
-    await page.goto('/docs/plugins/shopify');
-    const tab = page.getByRole('tab', {name: 'second'});
-    await tab.tap();
-    await expect(tab).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(page.getByText('Second text')).toBeVisible();
-    await expect(tab).not.toHaveAttribute('aria-busy');
-  });
+  const TABS = {
+    'answer once the app is there': async () => {},
+    // What says that it is there waits for a frame.
+    'answer also when frames are late': (page: Page) =>
+      page.addInitScript(() => {
+        const ask = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (draw) => setTimeout(() => ask(draw), 300) as unknown as number;
+      }),
+  };
+  for (const [promise, prepare] of Object.entries(TABS))
+    test(`such as the theme’s tabs, ${promise}`, async ({page}) => {
+      await prepare(page);
+      const release = await hold(page, APP);
+      await page.goto('/docs/plugins/shopify');
+      const tab = page.getByRole('tab', {name: 'second'});
+      await tab.tap();
+      await expect(tab).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(page.getByText('Second text')).toBeVisible();
+      await expect(tab).not.toHaveAttribute('aria-busy');
+    });
 });
 
 test('the menu closes with Escape before the app is there, and gives the focus back', async ({page}) => {
