@@ -9,7 +9,17 @@ describe('stylePicker', () => {
     'a rule whose class the page has': ['.a{x:1}.b{x:2}', '<p class="c a">', '.a{x:1}'],
     'a class without quotes': ['.a{x:1}.b{x:2}', '<p class=a>', '.a{x:1}'],
     'all of the names in a selector': ['.a .b{x:1}.a p{x:2}', '<p class=a>', '.ap{x:2}'],
-    'one of several selectors': ['.b,.a{x:1}', '<p class=a>', '.b,.a{x:1}'],
+    'of several selectors those that match': ['.b,.a,:is(p,.b){x:1}.b,.c{x:2}', '<p class=a>', '.a,:is(p,.b){x:1}'],
+    'an attribute that no script sets, when the page has it': [
+      '[type=text]{x:1}[type=checkbox]{x:2}[type]{x:3}p[align=left]{x:4}img[align=right]{x:5}',
+      '<p align=left><input type="text"><img>',
+      '[type=text]{x:1}[type]{x:3}p[align=left]{x:4}',
+    ],
+    'a line of text without a prefix that nobody needs': [
+      '.a{-webkit-text-decoration:none;text-decoration:none}p{-webkit-text-decoration:underline dotted;text-decoration:underline dotted}',
+      '<p class=a>',
+      '.a{text-decoration:none}p{-webkit-text-decoration:underlinedotted;text-decoration:underlinedotted}',
+    ],
     'element names and ids': ['table{x:1}h1{x:2}#y{x:3}#z{x:4}', '<h1 id=y>', 'h1{x:2}#y{x:3}'],
     'states, attributes and pseudo-classes, whatever they say': [
       '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.b,.c){x:4}.a::before{x:5}',

@@ -5,12 +5,23 @@ import {insertConstants} from './constants';
 /** Pseudo-classes that match nothing without what they name. */
 const NAMING = [':has', ':is', ':where'];
 
-/** What a selector cannot match without. A pseudo-class with a choice, or another one, is taken to match anything. */
+/** Attributes that no script of the site sets. */
+const FIXED_ATTRIBUTES = ['align', 'type'];
+const FIXED = new RegExp(`\\s(${FIXED_ATTRIBUTES.join('|')})=(?:"([^"]*)"|([^\\s>"]+))`, 'g');
+
+/**
+ * What a selector cannot match without. A pseudo-class with a choice, or another one, and an attribute that scripts may set
+ * are taken to match anything.
+ */
 function needsOf(selector: Selector): string[] {
   const namesOf = (node: Node): string[] => {
     if (node.type === 'class') return [`.${node.value}`];
     if (node.type === 'id') return [`#${node.value}`];
     if (node.type === 'tag') return [node.value.toLowerCase()];
+    if (node.type === 'attribute')
+      return FIXED_ATTRIBUTES.includes(node.attribute) && node.operator === '='
+        ? [`${node.attribute}=${node.value}`]
+        : [];
     return node.type === 'pseudo' && NAMING.includes(node.value) && node.nodes.length === 1
       ? needsOf(node.nodes[0]!)
       : [];
@@ -78,7 +89,7 @@ function dropEmpty(container: Container<ChildNode>): void {
   }
 }
 
-/** Every class, id (with `#`) and element name of a page, and the `class` of its root. */
+/** Every class, id (with `#`), element name and attribute that stays (`type=checkbox`) of a page. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>(['*']);
   for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(name!.toLowerCase());
@@ -86,6 +97,7 @@ function namesIn(html: string): Set<string> {
   for (const [, quoted, bare] of html.matchAll(/\sclass=(?:"([^"]*)"|([^\s>"]+))/g)) {
     for (const name of (quoted ?? bare)!.split(/\s+/)) names.add(`.${name}`);
   }
+  for (const [, attribute, quoted, bare] of html.matchAll(FIXED)) names.add(`${attribute}=${quoted ?? bare}`);
   return names;
 }
 
@@ -101,7 +113,8 @@ export function withoutFaces(css: string): string {
 
 /**
  * Makes the part of a style sheet that pages need before their scripts have run: the rules that can match their HTML in
- * any state, at any width, on screen and on paper. It errs to keeping too much: attributes and pseudo-classes are not looked at.
+ * any state, at any width, on screen and on paper. It errs to keeping too much: pseudo-classes and most attributes are not
+ * looked at.
  *
  * @param alwaysThere names that a script puts into the page by itself, such as `.notice`.
  * @returns a function from the HTML of pages to their part of the sheet.
@@ -114,6 +127,10 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
   const rules: string[][][] = [];
   // Decoration, which the browsers of today take from `scrollbar-width`.
   sheet.walkRules(/::-webkit-scrollbar/, (rule) => void rule.remove());
+  // Safari asks for the prefix where a style, a colour or a thickness stands beside the line.
+  sheet.walkDecls('-webkit-text-decoration', (declaration) => {
+    if (/^[a-z]+$/.test(declaration.value)) declaration.remove();
+  });
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const needs = parseSelectors().astSync(rule.selector).nodes.map(needsOf);
@@ -129,11 +146,14 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
       // Referred to, or set.
       for (const [name] of html.matchAll(/--[\w-]+/g)) properties.add(name);
     }
-    const matches = rules.map((needs) => needs.some((all) => all.every((name) => names.has(name))));
     const part = sheet.clone();
     let index = 0;
     part.walkRules((rule) => {
-      if (!isKeyframe(rule) && !matches[index++]) rule.remove();
+      if (isKeyframe(rule)) return;
+      const needs = rules[index++]!;
+      const matching = rule.selectors.filter((_, number) => needs[number]!.every((name) => names.has(name)));
+      if (matching.length === 0) rule.remove();
+      else if (matching.length < needs.length) rule.selectors = matching;
     });
     dropUnusedAtRules(part);
     dropUnusedProperties(part, properties);
