@@ -78,7 +78,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-qoKIHxmBrGwnSjpQdv0ALTbWLsI7AKf+KZbHHeUZSRA='},
+    source: {digest: 'sha256-mnExchx5b2Dwn5nugxbM/hqLeUUAnEPJeX/MTmut7d0='},
   },
   {
     name: 'Rules for links (src/document/index.ts)',

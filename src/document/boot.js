@@ -159,6 +159,8 @@
     const button = event.target.closest(CONTROLS);
     const control = !button?.matches(window.answered) && button;
     const link = event.target.closest('a[href]');
+    // Who is about to leave needs no app, which would be in the way of the next page. A later press may start it.
+    if (link && link.pathname !== location.pathname) clearTimeout(soon);
     // A link that the browser cannot follow would take the page away: the app says so instead.
     if (!control && (navigator.onLine || !link)) return;
     event.preventDefault();

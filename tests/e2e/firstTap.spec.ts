@@ -215,6 +215,24 @@ test('links of the menu lead on before the app is there', async ({page}) => {
   await expect(page).toHaveURL('/docs/api/preparation');
 });
 
+test('a link starts no app in the way of its page', async ({page}) => {
+  // What was fetched ahead could not be held.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('[type=speculationrules]')!.remove()),
+  );
+  const started: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && started.push(request.url()));
+  await page.goto('/');
+  const release = await hold(page, /\/docs\/api\/overviews$/);
+  const link = page.getByRole('main').getByRole('link', {name: 'Read the API overview'});
+  await link.tap({noWaitAfter: true});
+  // Longer than the app waits after a tap.
+  await page.waitForTimeout(1500);
+  expect(started.filter((url) => APP.test(url))).toEqual([]);
+  release();
+  await expect(page).toHaveURL(DOC);
+});
+
 test('what is typed while the search is on its way finds its results, and Enter the first of them', async ({page}) => {
   await page.route(APP, () => {});
   const release = await hold(page, SEARCH);
