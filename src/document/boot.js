@@ -10,17 +10,22 @@
 
   // --- The notice: what could not be loaded, with a way to try again ---
 
-  const notice = document.createElement('div');
-  notice.className = 'notice';
-  notice.innerHTML = '<p role="alert"></p><button>Retry</button>';
-  const [message, button] = notice.children;
+  let notice;
   let retries = [];
 
   function retryAll() {
     const pending = retries;
     retries = [];
-    notice.remove();
+    notice?.remove();
     pending.forEach((retry) => retry());
+  }
+
+  function makeNotice() {
+    notice = document.createElement('div');
+    notice.className = 'notice';
+    notice.innerHTML = '<p role="alert"></p><button>Retry</button>';
+    notice.lastChild.onclick = retryAll;
+    return notice;
   }
 
   // What leaving the page has cancelled is no fault. Safari reports it before the page is hidden, too early to be told from
@@ -31,11 +36,10 @@
   window.showNotice = (text, retry) => {
     retries.push(retry);
     // First in the page: without its style sheet the notice would be below everything.
-    document.body.prepend(notice);
-    message.textContent = text;
+    document.body.prepend(notice ?? makeNotice());
+    notice.firstChild.textContent = text;
   };
 
-  button.onclick = retryAll;
   on('online', retryAll);
 
   /** The base URL under which this page is really served; undefined when its address does not tell. */

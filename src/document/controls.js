@@ -335,9 +335,7 @@
     // Also for the address that is already there.
     const link = target.closest?.('a[href*="#"]');
     if (link?.pathname === location.pathname) window.openFolds(link.hash);
-    for (const [selector, answer] of Object.entries(answers)) {
-      const control = target.closest?.(selector);
-      if (control) answer(control);
-    }
+    const control = target.closest?.(window.answered);
+    for (const [selector, answer] of Object.entries(answers)) if (control?.matches(selector)) answer(control);
   });
 })();
