@@ -1,13 +1,16 @@
 import path from 'node:path';
-import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config, Plugin, PluginModule} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 import {documentTemplate} from '../../../src/document';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, the theme's tabs on one page; and without external scripts. Built by `npm test -- variant`, never published.
+ * for the colour mode, the theme's tabs on one page, a sidebar of more than a hundred links; and without external scripts.
+ * Built by `npm test -- variant`, never published.
  */
+
+const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 const themeConfig = {
   ...site.themeConfig,
@@ -31,6 +34,7 @@ function adapt(plugin: PluginEntry): PluginEntry[] {
 const config: Config = {
   ...site,
   themeConfig,
+  presets: [['classic', {...preset, docs: {...preset.docs, sidebarPath: 'tests/e2e/variant/sidebars.ts'}}]],
   ssrTemplate: documentTemplate({
     themeConfig,
     baseUrl: site.baseUrl,
