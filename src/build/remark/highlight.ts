@@ -45,9 +45,15 @@ const languages: Readonly<Record<string, Language>> = {
 
 export const languageNames = Object.keys(languages);
 
-const grammars = [...new Set(Object.values(languages).flatMap(({grammar}) => grammar ?? []))];
-loadLanguages.silent = true;
-loadLanguages(grammars);
+let areLoaded = false;
+
+/** Loads every grammar when the first code is highlighted: a build in which no page has changed highlights none. */
+function loadGrammars(): void {
+  if (areLoaded) return;
+  areLoaded = true;
+  loadLanguages.silent = true;
+  loadLanguages([...new Set(Object.values(languages).flatMap(({grammar}) => grammar ?? []))]);
+}
 
 /**
  * Prism's token types, gathered into the classes that `src/css/code.css` colours. Types that are not named here,
@@ -70,6 +76,7 @@ const classOf = (types: readonly string[]) =>
   types.reduce<string | undefined>((found, type) => classOfType.get(type) ?? found, undefined);
 
 function tokenize(code: string, grammarName: string): (string | Prism.Token)[] {
+  loadGrammars();
   // The hooks are where Prism finds PHP and Twig inside markup; `Prism.tokenize` alone does not run them.
   const env = {
     code,

@@ -8,7 +8,7 @@ import {markdownIn, PAGE_FOLDERS} from '../../../../lib/pageFiles';
 import type * as Bundle from '../../../../contract/bundle';
 import type * as Tables from '../../../../contract/tables';
 import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
-import {type ContractContent, prepareData} from './prepare';
+import type {ContractContent} from './prepare';
 import type {Page} from './usages';
 
 function readPages(siteDir: string, allContent: AllContent): Page[] {
@@ -48,6 +48,7 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
 
     async allContentLoaded({allContent, actions}) {
       const content = allContent[PLUGIN_NAME]?.default as ContractContent;
+      const {prepareData} = await import('./prepare');
       const files = [...prepareData(content, readPages(siteDir, allContent))];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
       const {rulesModule} = await import('../../../../sandbox/contract');

@@ -1,8 +1,9 @@
 import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Plugin as PostCssPlugin} from 'postcss';
+import type {AcceptedPlugin, Plugin as PostCssPlugin} from 'postcss';
 import {consentQuestion} from '../../../components/Consent/question';
 import type {ExternalScripts} from '../../../components/Consent/externalScripts';
 import {fontRules} from './fontRules';
@@ -40,6 +41,27 @@ const lightOnly: PostCssPlugin = {
     else if (light.length < selectors.length) rule.selectors = light;
   },
 };
+
+/** A plugin of PostCSS, as Docusaurus names one: its file, and its options. */
+type NamedPlugin = [file: string, options: object];
+
+const isNamed = (plugin: unknown): plugin is NamedPlugin => Array.isArray(plugin) && typeof plugin[0] === 'string';
+
+const load = createRequire(__filename);
+const made = new Map<string, AcceptedPlugin>();
+
+/**
+ * A named plugin of PostCSS that is made once, when the first style sheet needs it. Docusaurus's is made anew for each
+ * sheet otherwise, and asks the tables of all browsers each time.
+ */
+function once([file, options]: NamedPlugin): AcceptedPlugin {
+  const make = (): AcceptedPlugin => {
+    const plugin = made.get(file) ?? (load(file) as (options: object) => AcceptedPlugin)(options);
+    made.set(file, plugin);
+    return plugin;
+  };
+  return Object.assign(make, {postcss: true} as const) as AcceptedPlugin;
+}
 
 /** What the build alone reads of the configuration. The rest travels with the site's main script. */
 const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
@@ -145,7 +167,8 @@ export default function layout({
     configurePostCss(options) {
       const isLightOnly = (siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch;
       // No configuration but this one: it would be looked for in every folder above, for each style sheet.
-      return {...options, config: false, plugins: [...options.plugins, ...(isLightOnly ? [lightOnly] : [])]};
+      const plugins = options.plugins.map((plugin: unknown) => (isNamed(plugin) ? once(plugin) : plugin));
+      return {...options, config: false, plugins: [...plugins, ...(isLightOnly ? [lightOnly] : [])]};
     },
     async allContentLoaded({allContent, actions}) {
       await actions.createData('pages.json', listPages(allContent));
