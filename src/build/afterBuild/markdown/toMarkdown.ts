@@ -5,8 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
-import {SKIP, visit} from 'unist-util-visit';
-import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../../lib/hast';
+import {classesOf, eachElement, findElement, SKIP, textOnOneLine, withoutElements} from '../../../../lib/hast';
 import {readDescription} from '../readPages/description';
 import {fullTwin} from './twins';
 
@@ -103,7 +102,7 @@ function termsToItems(list: Element): void {
 /** Keeps of each sample the first language, and says where the others are. */
 function keepFirstLanguage(main: Element, fullUrl: string): boolean {
   let hasOthers = false;
-  visit(main, 'element', (samples) => {
+  eachElement(main, (samples) => {
     if (!hasClass(samples, 'samples')) return;
     const isPanel = (child: ElementContent): child is Element =>
       child.type === 'element' && hasClass(child, 'samples__panel');
@@ -125,28 +124,26 @@ function keepFirstLanguage(main: Element, fullUrl: string): boolean {
 /** Prepares the main part of a page: one line a cell, addresses that work elsewhere, marks as words. */
 function prepare(main: Element, pageUrl: string): void {
   // The colours of code are most of a page's elements, and each of them would be visited again and again.
-  visit(main, 'element', (element) => {
+  eachElement(main, (element) => {
     if (element.tagName !== 'pre') return undefined;
     const code = findElement(element, ({tagName}) => tagName === 'code');
     if (code) code.children = [{type: 'text', value: toText(code, {whitespace: 'pre'})}];
     return SKIP;
   });
-  visit(main, 'comment', (_comment, index, parent) => {
-    if (!parent || index === undefined) return undefined;
-    parent.children.splice(index, 1);
-    return [SKIP, index];
+  eachElement(main, (element) => {
+    element.children = element.children.filter(({type}) => type !== 'comment');
   });
   // The words of a heading and the name of a row link to themselves: on paper that says nothing.
-  visit(main, 'element', (element, _index, parent) => {
+  eachElement(main, (element, parent) => {
     const {href} = element.properties;
-    if (typeof href !== 'string' || !href.startsWith('#') || parent?.type !== 'element') return;
+    if (typeof href !== 'string' || !href.startsWith('#') || !parent) return;
     const isName = element.children.some((child) => child.type === 'element' && child.tagName === 'code');
     if (isName || /^h[2-6]$/.test(parent.tagName)) {
       element.tagName = 'span';
       delete element.properties.href;
     }
   });
-  visit(main, 'element', (element) => {
+  eachElement(main, (element) => {
     if (element.tagName === 'td' || element.tagName === 'th') element.children = flattenBlocks(element.children);
     if (element.tagName === 'dl') termsToItems(element);
     // Markdown knows a box at the start of a paragraph.
@@ -173,12 +170,12 @@ function prepare(main: Element, pageUrl: string): void {
 
 /** A Markdown table has no caption: it becomes a paragraph before the table. */
 function liftCaptions(main: Element): void {
-  visit(main, 'element', (table, index, parent) => {
-    if (table.tagName !== 'table' || !parent || index === undefined) return;
+  eachElement(main, (table, parent) => {
+    if (table.tagName !== 'table' || !parent) return;
     const caption = table.children.find((child) => child.type === 'element' && child.tagName === 'p');
     if (!caption) return;
     table.children = table.children.filter((child) => child !== caption);
-    parent.children.splice(index, 0, caption);
+    parent.children.splice(parent.children.indexOf(table), 0, caption);
   });
 }
 

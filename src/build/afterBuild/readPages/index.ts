@@ -8,6 +8,9 @@ import {cached, type PageCache} from '../cache';
 /** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
 const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
 
+/** The colours of code, which nobody reads: of a page with code, many of its elements. */
+const COLOURED = /<span class="?tok-[a-z]+"?>([^<]*)<\/span>/g;
+
 /** A page to read, and what to write of it on the way. */
 export interface PageTask {
   route: string;
@@ -35,7 +38,7 @@ export async function readPage(
   cache: PageCache,
   loadReader: () => Promise<typeof Reader> = () => import('./contents'),
 ): Promise<ReadPage> {
-  const html = (await readFile(file, 'utf8')).replace(UNREAD, '');
+  const html = (await readFile(file, 'utf8')).replace(UNREAD, '').replace(COLOURED, '$1');
   const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
   const {
     text,
