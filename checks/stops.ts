@@ -1,7 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, RootContent} from 'mdast';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {VFile} from 'vfile';
 import {loadContract} from '../contract/bundle';
@@ -13,23 +12,21 @@ import {nearest} from '../lib/editDistance';
 import {provider} from '../provider';
 import {namesOf} from '../src/build/plugins/contract/prepare';
 import {findUnknownNames, findUsages, type Names} from '../src/build/plugins/contract/usages';
-import {remarkPlugins} from '../src/build/remark';
 import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
 import {extract} from '../src/build/remark/regions';
 import {sampleLanguages} from '../src/build/remark/sampleLanguages';
+import {transform} from '../src/build/remark/transform';
 import type {Page} from './page';
 import {type Mistake, placedMistake} from './report';
 
 const root = path.join(__dirname, '..');
-
-const processor = unified().use(remarkPlugins).freeze();
 
 let document: ContractDocument | undefined;
 let names: Names | undefined;
 
 function sentenceOf(children: readonly RootContent[], file: string): string | undefined {
   try {
-    processor.runSync(structuredClone({type: 'root', children}), new VFile({path: file}));
+    transform(structuredClone({type: 'root', children: [...children]}), new VFile({path: file}));
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -1,17 +1,9 @@
-import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
+import type {Root} from 'mdast';
 import type {PluggableList} from 'unified';
+import type {VFile} from 'vfile';
 import {pageValues} from '../pageValues';
-import {autoImport} from './autoImport';
-import {checklists} from './checklists';
-import {codeBlocks} from './codeBlocks';
-import {contractData} from './contract';
-import {drawDiagrams} from '../../diagrams/remark';
 import {identityFiller} from '../../../identity/placeholders';
-import {folds} from './folds';
-import {referenceLayout} from './referenceLayout';
-import {samples} from './samples';
-import {tables} from './tables';
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and keeps what
@@ -32,15 +24,14 @@ export function identityHooks(baseUrl: string) {
   } satisfies Partial<MarkdownConfig>;
 }
 
-/** For `remarkPlugins` of docs, blog and pages, in the order in which they must run. */
+/**
+ * For `remarkPlugins` of docs, blog and pages: what `transform.ts` does. It is loaded when the first page is compiled:
+ * Docusaurus reads the configuration twice, and compiles no page that has not changed. The bundler's cache notices a change
+ * behind this import as well.
+ */
 export const remarkPlugins: PluggableList = [
-  folds,
-  referenceLayout,
-  tables,
-  checklists,
-  codeBlocks,
-  contractData,
-  [samples, path.resolve(__dirname, '../../../samples')],
-  drawDiagrams,
-  autoImport,
+  () => async (tree: Root, file: VFile) => {
+    const {transform} = await import('./transform');
+    transform(tree, file);
+  },
 ];

@@ -1,10 +1,8 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {loadContract} from '../../../../contract/bundle';
 import {sha256} from '../../../../lib/files';
 import {provider} from '../../../../provider';
-import {packSandbox} from '../../../../sandbox/pack';
 import {PACKAGE_FILE} from '../../../../sandbox/package';
 
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
@@ -12,7 +10,12 @@ export default function sandboxPlugin(): Plugin {
   return {
     name: 'sandbox',
 
-    loadContent: () => packSandbox(loadContract(provider)),
+    async loadContent() {
+      // Loaded here: Docusaurus reads the configuration twice.
+      const {loadContract} = await import('../../../../contract/bundle');
+      const {packSandbox} = await import('../../../../sandbox/pack');
+      return packSandbox(loadContract(provider));
+    },
 
     async contentLoaded({content, actions}) {
       const bytes = content as Buffer;
