@@ -30,25 +30,40 @@ export interface PageCache {
   fingerprint: string;
 }
 
+interface Kept<Made> {
+  digest: string;
+  made: Made;
+}
+
+const fileOf = ({folder}: PageCache, question: string) => path.join(folder, digestOf(question));
+
 /**
- * What an earlier build made of a source, while neither the source nor the code that reads it has changed; else it is
- * made and kept.
+ * What an earlier build made of a source, while neither the source nor the code that reads it has changed; else undefined.
  *
  * @param question what is asked, with the name of the source: what differs there is kept apart.
+ */
+export async function remembered<Made>(cache: PageCache, question: string, source: string): Promise<Made | undefined> {
+  const text = (await kept(fileOf(cache, question)))?.toString() ?? 'null';
+  const earlier = JSON.parse(text) as Kept<Made> | null;
+  return earlier?.digest === digestOf(cache.fingerprint, source) ? earlier.made : undefined;
+}
+
+/**
+ * The same, and where there is nothing, it is made and kept.
+ *
  * @param make gives what JSON can hold.
  */
 export async function cached<Made>(
-  {folder, fingerprint}: PageCache,
+  cache: PageCache,
   question: string,
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const file = path.join(folder, digestOf(question));
-  const digest = digestOf(fingerprint, source);
-  const earlier = JSON.parse((await kept(file))?.toString() ?? 'null') as {digest: string; made: Made} | null;
-  if (earlier?.digest === digest) return earlier.made;
+  const earlier = await remembered<Made>(cache, question, source);
+  if (earlier !== undefined) return earlier;
   const made = await make();
-  await mkdir(folder, {recursive: true});
-  await keep(file, JSON.stringify({digest, made}));
+  await mkdir(cache.folder, {recursive: true});
+  const all: Kept<Made> = {digest: digestOf(cache.fingerprint, source), made};
+  await keep(fileOf(cache, question), JSON.stringify(all));
   return made;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
 import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
-import {cached, type PageCache} from '../cache';
+import {cached, type PageCache, remembered} from '../cache';
 
 /** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
 const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
@@ -28,26 +28,18 @@ export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
   twin?: Omit<MarkdownPage, 'markdown' | 'full'>;
 }
 
-/**
- * Reads a built page, or takes what was read of it before from the cache, and writes its copies.
- *
- * @param loadReader loads what a build in which no page has changed does not need.
- */
-export async function readPage(
-  {route, file, textFile, twin}: PageTask,
-  cache: PageCache,
-  loadReader: () => Promise<typeof Reader> = () => import('./contents'),
-): Promise<ReadPage> {
+/** What is read of a page, and what it is asked for; with it the page's text. */
+async function askFor({route, file, textFile, twin}: PageTask) {
   const html = (await readFile(file, 'utf8')).replace(UNREAD, '').replace(COLOURED, '$1');
   const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
-  const {
-    text,
-    twin: copied,
-    ...contents
-  } = await cached(cache, JSON.stringify(question), html, async () => {
-    const {readContents} = await loadReader();
-    return readContents(html, question);
-  });
+  return {html, question, name: JSON.stringify(question)};
+}
+
+/** Writes the copies of a page that was read, and returns the rest. */
+async function writeCopies(
+  {route, textFile, twin}: PageTask,
+  {text, twin: copied, ...contents}: Reader.Contents,
+): Promise<ReadPage> {
   const page: ReadPage = {route, ...contents};
   if (textFile && text) {
     await mkdir(path.dirname(textFile), {recursive: true});
@@ -62,9 +54,46 @@ export async function readPage(
   return page;
 }
 
-/** Reads built pages in the order of the tasks, one after the other: a tree is many times the size of its file. */
-export async function readPages(tasks: readonly PageTask[], cache: PageCache): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
-  for (const task of tasks) pages.push(await readPage(task, cache));
-  return pages;
+/**
+ * Reads a built page, or takes what was read of it before from the cache, and writes its copies.
+ *
+ * @param loadReader loads what a build in which no page has changed does not need.
+ */
+export async function readPage(
+  task: PageTask,
+  cache: PageCache,
+  loadReader: () => Promise<typeof Reader> = () => import('./contents'),
+): Promise<ReadPage> {
+  const {html, question, name} = await askFor(task);
+  const contents = await cached(cache, name, html, async () => {
+    const {readContents} = await loadReader();
+    return readContents(html, question);
+  });
+  return writeCopies(task, contents);
+}
+
+/** With fewer pages that have changed, starting threads takes longer than they save. */
+const ENOUGH_FOR_THREADS = 100;
+
+/**
+ * Reads built pages in the order of the tasks, one after the other: a tree is many times the size of its file. Many that
+ * have changed are read in threads.
+ */
+export async function readPages(
+  tasks: readonly PageTask[],
+  cache: PageCache,
+  enoughForThreads = ENOUGH_FOR_THREADS,
+): Promise<ReadPage[]> {
+  const pages = new Map<PageTask, ReadPage>();
+  for (const task of tasks) {
+    const {html, name} = await askFor(task);
+    const contents = await remembered<Reader.Contents>(cache, name, html);
+    if (contents) pages.set(task, await writeCopies(task, contents));
+  }
+  const changed = tasks.filter((task) => !pages.has(task));
+  if (changed.length >= enoughForThreads) {
+    const {readInThreads} = await import('./threads');
+    (await readInThreads(changed, cache)).forEach((page, index) => pages.set(changed[index]!, page));
+  } else for (const task of changed) pages.set(task, await readPage(task, cache));
+  return tasks.map((task) => pages.get(task)!);
 }

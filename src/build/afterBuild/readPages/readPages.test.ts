@@ -24,10 +24,13 @@ const taskOf = (index: number): PageTask => ({
   twin: {file: path.join(folder, `${index}.md`), url: `https://docs.shop.example/docs/${index}`},
 });
 
-describe('pages', () => {
+describe.each([
+  ['one after the other', 100],
+  ['in threads', 1],
+])('pages, %s,', (_, enoughForThreads) => {
   it('are read in the order in which they were given, with all that is written of them', async () => {
     const tasks = [0, 1, 2].map(taskOf);
-    const pages = await readPages(tasks, cache());
+    const pages = await readPages(tasks, cache(), enoughForThreads);
     expect(pages.map(({route}) => route)).toEqual(tasks.map(({route}) => route));
     for (const [index, {heading, found, twin}] of pages.entries()) {
       expect({heading, title: twin?.title}).toEqual({heading: `Page ${index}`, title: `Page ${index}`});
@@ -39,14 +42,14 @@ describe('pages', () => {
 
   it('are the same when they come from the cache, and another when one has changed', async () => {
     const tasks = [0, 1, 2].map(taskOf);
-    const pages = await readPages(tasks, cache());
+    const pages = await readPages(tasks, cache(), enoughForThreads);
     const {textFile, twin} = tasks[0]!;
     const copies = () => [textFile!, twin!.file].map((file) => readFileSync(file, 'utf8'));
     const before = copies();
     for (const {textFile: copy, twin: copied} of tasks) [copy!, copied!.file].forEach((file) => rmSync(file));
 
     write('1', '<article><h1>Another page</h1><p>Another text.</article>');
-    const again = await readPages(tasks, cache());
+    const again = await readPages(tasks, cache(), enoughForThreads);
     expect(again[1]).toMatchObject({heading: 'Another page', found: {page: {title: 'Another page'}}});
     expect(readFileSync(tasks[1]!.twin!.file, 'utf8')).toContain('Another text.');
     const others = (all: typeof pages) => all.filter((_, index) => index !== 1);
@@ -57,7 +60,7 @@ describe('pages', () => {
   it('stop the build when one of them cannot be read', async () => {
     const tasks = [0, 1, 2].map(taskOf);
     write('1', '<p>No article.');
-    await expect(readPages(tasks, cache())).rejects.toThrow('docs/1 has no article');
+    await expect(readPages(tasks, cache(), enoughForThreads)).rejects.toThrow('docs/1 has no article');
   });
 });
 
