@@ -2,6 +2,7 @@ import {existsSync} from 'node:fs';
 import {open, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {tables, type TableName} from '../../../../contract/tables';
+import {concurrently} from '../../../../lib/concurrently';
 import type {BuiltSite} from '../builtSite';
 import type {ReadPage} from '../readPages';
 import {fullTwin, linkTwins, sectionsOf, twinFile} from './twins';
@@ -44,17 +45,20 @@ export async function writeMarkdownMap(site: BuiltSite, pages: readonly ReadPage
   }
   const head = `# ${title}\n\n> ${tagline}\n`;
 
+  const longest = await concurrently([...routes], async (route) => {
+    const twin = twinFile(site, route);
+    let linked = '';
+    for (const file of [twin, fullTwin(twin)].filter(existsSync)) {
+      linked = linkTwins(await readFile(file, 'utf8'), url, routes);
+      await writeFile(file, linked);
+    }
+    return linked;
+  });
   let length = 0;
   const whole = await open(path.join(outDir, 'llms-full.txt'), 'w');
   try {
-    for (const route of routes) {
-      const twin = twinFile(site, route);
-      let longest = '';
-      for (const file of [twin, fullTwin(twin)].filter(existsSync)) {
-        longest = linkTwins(await readFile(file, 'utf8'), url, routes);
-        await writeFile(file, longest);
-      }
-      const part = `${length === 0 ? `${head}\n` : '\n---\n\n'}${longest}`;
+    for (const twin of longest) {
+      const part = `${length === 0 ? `${head}\n` : '\n---\n\n'}${twin}`;
       length += kilobytes(part);
       await whole.write(part);
     }

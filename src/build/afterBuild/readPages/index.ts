@@ -1,6 +1,7 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
+import {concurrently} from '../../../../lib/concurrently';
 import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
 import {cached, type PageCache, remembered} from '../cache';
@@ -76,8 +77,8 @@ export async function readPage(
 const ENOUGH_FOR_THREADS = 100;
 
 /**
- * Reads built pages in the order of the tasks, one after the other: a tree is many times the size of its file. Many that
- * have changed are read in threads.
+ * Reads built pages, those that have changed one after the other: a tree is many times the size of its file. Many of them
+ * are read in threads.
  */
 export async function readPages(
   tasks: readonly PageTask[],
@@ -85,11 +86,11 @@ export async function readPages(
   enoughForThreads = ENOUGH_FOR_THREADS,
 ): Promise<ReadPage[]> {
   const pages = new Map<PageTask, ReadPage>();
-  for (const task of tasks) {
+  await concurrently(tasks, async (task) => {
     const {html, name} = await askFor(task);
     const contents = await remembered<Reader.Contents>(cache, name, html);
     if (contents) pages.set(task, await writeCopies(task, contents));
-  }
+  });
   const changed = tasks.filter((task) => !pages.has(task));
   if (changed.length >= enoughForThreads) {
     const {readInThreads} = await import('./threads');
