@@ -15,9 +15,14 @@ const digestOf = (...texts: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-/** A text that changes with the names and contents of all that reads pages. */
-export function codeFingerprint(siteDir: string): string {
-  const files = CODE.map((name) => path.join(siteDir, name))
+/**
+ * A text that changes with the names and contents of files.
+ *
+ * @param code files, and folders with all that is in them; left out: all that reads pages.
+ */
+export function codeFingerprint(siteDir: string, code: readonly string[] = CODE): string {
+  const files = code
+    .map((name) => path.join(siteDir, name))
     .filter(existsSync)
     .flatMap((name) => (path.extname(name) ? [name] : listFiles(name).map((file) => path.join(name, file))));
   return digestOf(...files.flatMap((file) => [path.relative(siteDir, file), readFileSync(file, 'utf8')]));
@@ -26,7 +31,7 @@ export function codeFingerprint(siteDir: string): string {
 /** Where what was read is kept for the next build. */
 export interface PageCache {
   folder: string;
-  /** From `codeFingerprint`: what other code has read is not taken. */
+  /** From `codeFingerprint`: what other code has made is not taken. */
   fingerprint: string;
 }
 
