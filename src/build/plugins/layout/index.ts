@@ -43,6 +43,7 @@ const lightOnly: PostCssPlugin = {
 };
 
 /** A plugin of PostCSS, as Docusaurus names one: its file, and its options. */
+// UPGRADING: postcss-plugins
 type NamedPlugin = [file: string, options: object];
 
 const isNamed = (plugin: unknown): plugin is NamedPlugin => Array.isArray(plugin) && typeof plugin[0] === 'string';
