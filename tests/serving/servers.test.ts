@@ -9,7 +9,7 @@ import {contentOf, fileOf, placement} from '../support/build';
 import {addresses, asset, notFoundPage, PAGE, PAGE_OTHERWISE, page, protocol, type Row} from './expectations';
 import {header, request, type Answer} from './support/raw';
 import {seeded} from './support/random';
-import {freePort} from '../../tools/ports';
+import {freePort, isListening} from '../../tools/ports';
 import {removeFolder, startCaddy, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {buildHosting, pathOfFile, publishBuild, readableFiles} from './support/site';
 
@@ -233,6 +233,8 @@ describe('nginx', () => {
     );
     const server = await startNginx(hosting, home, {}, redirect);
     try {
+      // The server counts as started when its first port listens; this one is its second.
+      await expect.poll(() => isListening(port)).toBe(true);
       const liars: Record<string, string>[] = [{}, {Host: 'evil.example'}, {'X-Forwarded-Host': 'evil.example'}];
       for (const headers of liars) {
         const answer = await request(port, '/docs/?a=b', {headers});
