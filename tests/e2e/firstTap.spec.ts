@@ -207,6 +207,17 @@ test('the menu closes with Escape before the app is there, and gives the focus b
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
+test('a tap draws nothing that is drawn for a pointer which rests there', async ({page}) => {
+  await page.goto(DOC);
+  const button = page.getByRole('button', {name: 'Copy page'});
+  const border = () => button.evaluate((element) => getComputedStyle(element).borderColor);
+  const before = await border();
+  await button.tap();
+  await expect(page.getByRole('button', {name: 'Copy as Markdown'})).toBeVisible();
+  expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
+  expect(await border()).toBe(before);
+});
+
 test('links of the menu lead on before the app is there', async ({page}) => {
   await page.route(APP, () => {});
   await page.goto(DOC);

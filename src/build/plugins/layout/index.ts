@@ -1,13 +1,12 @@
 import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {AcceptedPlugin, Plugin as PostCssPlugin} from 'postcss';
 import {consentQuestion} from '../../../components/Consent/question';
 import type {ExternalScripts} from '../../../components/Consent/externalScripts';
 import {fontRules} from './fontRules';
 import {listPages} from './pages';
+import {hoverOnly, lightOnly, madeOnce} from './postCss';
 
 /** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
 // UPGRADING: nprogress
@@ -29,40 +28,6 @@ const CLIENT_MODULES = [
   'externalScripts',
   'folds',
 ];
-
-/** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
-const lightOnly: PostCssPlugin = {
-  postcssPlugin: 'light-only',
-  Rule(rule) {
-    const {selectors} = rule;
-    const light = selectors.filter((selector) => !/\[data-theme=['"]?dark/.test(selector));
-    if (light.length === 0) rule.remove();
-    // A rule that is written to is visited again, even when nothing changes.
-    else if (light.length < selectors.length) rule.selectors = light;
-  },
-};
-
-/** A plugin of PostCSS, as Docusaurus names one: its file, and its options. */
-// UPGRADING: postcss-plugins
-type NamedPlugin = [file: string, options: object];
-
-const isNamed = (plugin: unknown): plugin is NamedPlugin => Array.isArray(plugin) && typeof plugin[0] === 'string';
-
-const load = createRequire(__filename);
-const made = new Map<string, AcceptedPlugin>();
-
-/**
- * A named plugin of PostCSS that is made once, when the first style sheet needs it. Docusaurus's is made anew for each
- * sheet otherwise, and asks the tables of all browsers each time.
- */
-function once([file, options]: NamedPlugin): AcceptedPlugin {
-  const make = (): AcceptedPlugin => {
-    const plugin = made.get(file) ?? (load(file) as (options: object) => AcceptedPlugin)(options);
-    made.set(file, plugin);
-    return plugin;
-  };
-  return Object.assign(make, {postcss: true} as const) as AcceptedPlugin;
-}
 
 /** What the build alone reads of the configuration. The rest travels with the site's main script. */
 const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
@@ -167,9 +132,9 @@ export default function layout({
     },
     configurePostCss(options) {
       const isLightOnly = (siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch;
+      const plugins = [...(options.plugins as unknown[]).map(madeOnce), hoverOnly, ...(isLightOnly ? [lightOnly] : [])];
       // No configuration but this one: it would be looked for in every folder above, for each style sheet.
-      const plugins = options.plugins.map((plugin: unknown) => (isNamed(plugin) ? once(plugin) : plugin));
-      return {...options, config: false, plugins: [...plugins, ...(isLightOnly ? [lightOnly] : [])]};
+      return {...options, config: false, plugins};
     },
     async allContentLoaded({allContent, actions}) {
       await actions.createData('pages.json', listPages(allContent));
