@@ -5,7 +5,8 @@
   const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? '{"goals":[]}');
   const write = (state) => sessionStorage.setItem(KEY, JSON.stringify(state));
 
-  const isVisible = (element) => element.getClientRects().length > 0;
+  // What a closed `<details>` holds has a place, and is not seen.
+  const isVisible = (element) => element.checkVisibility();
 
   const find = ({selector, text = ''}) =>
     [...document.querySelectorAll(selector)].find((one) => isVisible(one) && one.textContent.includes(text));
