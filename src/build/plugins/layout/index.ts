@@ -118,7 +118,7 @@ export default function layout({
         ],
         module: {
           rules: [
-            ...fontRules(config, isServer, siteDir),
+            ...fontRules(config, isServer),
             {
               test: /\.tsx?$/,
               include: path.join(siteDir, 'src'),
@@ -132,7 +132,7 @@ export default function layout({
     },
     configurePostCss(options) {
       const isLightOnly = (siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch;
-      const plugins = [...(options.plugins as unknown[]).map(madeOnce), hoverOnly, ...(isLightOnly ? [lightOnly] : [])];
+      const plugins = [...options.plugins.map(madeOnce), hoverOnly, ...(isLightOnly ? [lightOnly] : [])];
       // No configuration but this one: it would be looked for in every folder above, for each style sheet.
       return {...options, config: false, plugins};
     },
