@@ -13,6 +13,14 @@ describe('hoverOnly', () => {
       '@layer one { a:hover { x: 1 } }',
       '@layer one { @media (hover:hover) { a:hover { x: 1 } } }',
     ],
+    'leaves what is for those that are not hovered, or for keys as well': [
+      '.a:not(.b):not(:hover) { x: 1 } .a:is(:hover, :focus-visible) { x: 2 }',
+      '.a:not(.b):not(:hover) { x: 1 } .a:is(:hover, :focus-visible) { x: 2 }',
+    ],
+    'takes what stands in something hovered along': [
+      '.a:hover > .b { x: 1 }',
+      '@media (hover:hover){ .a:hover > .b { x: 1 } }',
+    ],
     'leaves everything else as it is': ['.a:focus-visible { x: 1 }', '.a:focus-visible { x: 1 }'],
   };
   const squeeze = (css: string) => css.replace(/\s+/g, '');

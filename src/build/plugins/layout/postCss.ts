@@ -1,5 +1,6 @@
 import {createRequire} from 'node:module';
-import postcss, {type AcceptedPlugin, type Plugin as PostCssPlugin, type Rule} from 'postcss';
+import type {AcceptedPlugin, Plugin as PostCssPlugin, Rule} from 'postcss';
+import parseSelectors from 'postcss-selector-parser';
 
 /** Leaves the theme's dark mode out of the style sheet, for a site that is light only. */
 export const lightOnly: PostCssPlugin = {
@@ -13,19 +14,26 @@ export const lightOnly: PostCssPlugin = {
   },
 };
 
+/** Not one that names it within brackets: `:not(:hover)` is for fingers too, and `:is(:hover, :focus-visible)` for keys. */
+const isHovered = (selector: string): boolean =>
+  parseSelectors()
+    .astSync(selector)
+    .nodes.some(({nodes}) => nodes.some(({type, value}) => type === 'pseudo' && value === ':hover'));
+
 /**
  * Keeps what is drawn under a pointer to devices whose pointer can hover. A finger that taps would draw it first, for the
  * page as a whole, before anything answers the tap; and it would stay afterwards.
  */
 export const hoverOnly: PostCssPlugin = {
   postcssPlugin: 'hover-only',
-  OnceExit(root) {
+  OnceExit(root, {AtRule}) {
     const rules: Rule[] = [];
     root.walkRules(/:hover/, (rule) => void rules.push(rule));
     for (const rule of rules) {
-      const hovered = rule.selectors.filter((selector) => selector.includes(':hover'));
+      const hovered = rule.selectors.filter(isHovered);
       const others = rule.selectors.filter((selector) => !hovered.includes(selector));
-      const media = postcss.atRule({name: 'media', params: '(hover:hover)'});
+      if (hovered.length === 0) continue;
+      const media = new AtRule({name: 'media', params: '(hover:hover)'});
       media.append(rule.clone({selectors: hovered}));
       rule.after(media);
       if (others.length > 0) rule.selectors = others;
