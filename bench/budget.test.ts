@@ -1,7 +1,10 @@
-import {existsSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {BUILD, placement} from '../tests/support/build';
 import {findExcess, readBudget, weighChunks} from './budget';
+import {brotli} from './serve';
 
 describe('the comparison with a budget', () => {
   it('accepts what is as heavy as its budget, and not a byte more', () => {
@@ -14,6 +17,32 @@ describe('the comparison with a budget', () => {
       'chunks: tool-new has 3 kB and no budget.',
       'chunks: tool-old has a budget and is not there any more.',
     ]);
+  });
+});
+
+describe('the weights of a build', () => {
+  it('tell a page whose digest has no letter from what pages share', () => {
+    const build = mkdtempSync(path.join(tmpdir(), 'chunks-'));
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(build, file)), {recursive: true});
+      writeFileSync(path.join(build, file), text);
+    };
+    const scripts = {
+      '741.0a1b2c3d.js': 'shared()',
+      '65011193.1a2b3c4d.js': 'aPage("whose digest is a number")',
+      'c0ffee12.2a3b4c5d.js': 'another()',
+      'main.3a4b5c6d.js': 'start()',
+    };
+    write('search/headings.json', '{}');
+    for (const [name, text] of Object.entries(scripts)) write(`assets/js/${name}`, text);
+    const weightOf = (name: keyof typeof scripts) => brotli(Buffer.from(scripts[name])).length / 1000;
+    expect(weighChunks(build)).toEqual({
+      'search index': brotli(Buffer.from('{}')).length / 1000,
+      'shared chunks, all': weightOf('741.0a1b2c3d.js'),
+      'heaviest page': weightOf('65011193.1a2b3c4d.js'),
+      main: weightOf('main.3a4b5c6d.js'),
+    });
+    rmSync(build, {recursive: true});
   });
 });
 

@@ -26,12 +26,12 @@ const kB = (bytes: number) => Math.round(bytes) / 1000;
 
 /**
  * The name of a chunk that was given one: `tool-code-finder.1a2b3c4d.js`. A page's chunk is called by a digest of the
- * page, a shared one by a number.
+ * page, which may happen to have no letter; a shared one by a shorter number.
  */
 function chunkOf(file: string): string {
   const [name = ''] = file.split('.');
-  if (/^\d+$/.test(name)) return 'shared chunks, all';
-  return /^[\da-f]{8}$/.test(name) ? 'heaviest page' : name;
+  if (/^[\da-f]{8}$/.test(name)) return 'heaviest page';
+  return /^\d+$/.test(name) ? 'shared chunks, all' : name;
 }
 
 /** The scripts of a build, of the pages' own chunks the heaviest, and the index that a reader's first search fetches. */
