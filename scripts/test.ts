@@ -9,6 +9,8 @@ interface Count {
   failed: number;
   /** Of those that passed: how many failed at first. The browser's report names them. */
   secondTries?: number;
+  /** Those that did not hold, by name, as the end of the run lists them. */
+  failures?: string[];
 }
 
 interface Stage {
@@ -28,6 +30,39 @@ const RESULTS = path.resolve('test-results');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+/** A suite in Playwright's report: a file, or a `describe` in it. */
+interface PlaywrightSuite {
+  specs: {title: string; file: string; line: number; ok: boolean}[];
+  suites?: PlaywrightSuite[];
+}
+
+/**
+ * The names of the specs that did not hold, with file and line, of a suite and those within it.
+ *
+ * @param folder where the paths of the report begin.
+ */
+const failedSpecs = ({specs, suites = []}: PlaywrightSuite, folder: string): string[] => [
+  ...specs
+    .filter(({ok}) => !ok)
+    .map(({title, file, line}) => `${path.relative('.', path.join(folder, file))}:${line} ${title}`),
+  ...suites.flatMap((suite) => failedSpecs(suite, folder)),
+];
+
+/** What Vitest's report says of a file. */
+interface VitestFile {
+  name: string;
+  status: string;
+  assertionResults: {fullName: string; status: string}[];
+}
+
+/** The names of the tests of a file that did not hold; the file alone where none of its tests could begin. */
+function failedTests({name, status, assertionResults}: VitestFile): string[] {
+  const file = path.relative('.', name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [file];
+  return failed.map(({fullName}) => `${file} ${fullName}`);
+}
+
 /** A stage of Playwright, with its report as the count. */
 function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
   const report = path.join(RESULTS, `${stage.name}.json`);
@@ -36,14 +71,17 @@ function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: str
     command: ['npx', 'playwright', 'test', ...options],
     env: {PLAYWRIGHT_JSON_FILE: report},
     count: () => {
-      const {stats, errors} = readJson(report) as {
+      const {config, stats, errors, suites} = readJson(report) as {
+        config: {rootDir: string};
         stats: {expected: number; unexpected: number; flaky: number};
         errors: unknown[];
+        suites: PlaywrightSuite[];
       };
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
         secondTries: stats.flaky,
+        failures: suites.flatMap((suite) => failedSpecs(suite, config.rootDir)),
       };
     },
   };
@@ -64,9 +102,18 @@ function vitestStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[
     ...stage,
     command: ['npx', 'vitest', 'run', ...options, ...reporters],
     count: () => {
-      const {numPassedTests, numFailedTests, numFailedTestSuites} = readJson(report) as Record<string, number>;
-      // A file that cannot be loaded has no test in it to fail.
-      return {passed: numPassedTests!, failed: numFailedTests! || numFailedTestSuites!};
+      const {numPassedTests, numFailedTests, numFailedTestSuites, testResults} = readJson(report) as {
+        numPassedTests: number;
+        numFailedTests: number;
+        numFailedTestSuites: number;
+        testResults: VitestFile[];
+      };
+      return {
+        passed: numPassedTests,
+        // A file that cannot be loaded has no test in it to fail.
+        failed: numFailedTests || numFailedTestSuites,
+        failures: testResults.flatMap(failedTests),
+      };
     },
   };
 }
@@ -152,13 +199,14 @@ function main(): void {
     console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
     const started = Date.now();
     const exitCode = run(stage.command, stage.env);
-    const {passed, failed, secondTries = 0} = countOf(stage, exitCode);
+    const {passed, failed, secondTries = 0, failures = []} = countOf(stage, exitCode);
     total.passed += passed;
     total.failed += failed;
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
     const note = secondTries > 0 ? `, ${secondTries} at the second try` : '';
     summary.push(
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
+      ...failures.map((name) => `         ${name}`),
     );
     if (failed > 0 && stage.isVital) {
       summary.push(`Stopped after ${stage.name}: the stages after it need it.`);
