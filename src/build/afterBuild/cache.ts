@@ -1,6 +1,5 @@
 import {createHash} from 'node:crypto';
-import {existsSync, readFileSync} from 'node:fs';
-import {mkdir} from 'node:fs/promises';
+import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {listFiles} from '../../../lib/files';
 import {keep, kept} from '../../../lib/atomicWrite';
@@ -47,8 +46,8 @@ const fileOf = ({folder}: PageCache, question: string) => path.join(folder, dige
  *
  * @param question what is asked, with the name of the source: what differs there is kept apart.
  */
-export async function remembered<Made>(cache: PageCache, question: string, source: string): Promise<Made | undefined> {
-  const text = (await kept(fileOf(cache, question)))?.toString() ?? 'null';
+export function remembered<Made>(cache: PageCache, question: string, source: string): Made | undefined {
+  const text = kept(fileOf(cache, question))?.toString() ?? 'null';
   const earlier = JSON.parse(text) as Kept<Made> | null;
   return earlier?.digest === digestOf(cache.fingerprint, source) ? earlier.made : undefined;
 }
@@ -64,11 +63,11 @@ export async function cached<Made>(
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const earlier = await remembered<Made>(cache, question, source);
+  const earlier = remembered<Made>(cache, question, source);
   if (earlier !== undefined) return earlier;
   const made = await make();
-  await mkdir(cache.folder, {recursive: true});
+  mkdirSync(cache.folder, {recursive: true});
   const all: Kept<Made> = {digest: digestOf(cache.fingerprint, source), made};
-  await keep(fileOf(cache, question), JSON.stringify(all));
+  keep(fileOf(cache, question), JSON.stringify(all));
   return made;
 }

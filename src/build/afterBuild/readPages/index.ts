@@ -1,10 +1,12 @@
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {MarkdownPage} from '../markdown/toMarkdown';
-import {concurrently} from '../../../../lib/concurrently';
 import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
 import {cached, type PageCache, remembered} from '../cache';
+
+// Files are read and written as the steps come: a page keeps a processor busy, and waiting for its files takes longer than
+// the files do.
 
 /** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
 const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
@@ -30,26 +32,23 @@ export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
 }
 
 /** What is read of a page, and what it is asked for; with it the page's text. */
-async function askFor({route, file, textFile, twin}: PageTask) {
-  const html = (await readFile(file, 'utf8')).replace(UNREAD, '').replace(COLOURED, '$1');
+function askFor({route, file, textFile, twin}: PageTask) {
+  const html = readFileSync(file, 'utf8').replace(UNREAD, '').replace(COLOURED, '$1');
   const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
   return {html, question, name: JSON.stringify(question)};
 }
 
 /** Writes the copies of a page that was read, and returns the rest. */
-async function writeCopies(
-  {route, textFile, twin}: PageTask,
-  {text, twin: copied, ...contents}: Reader.Contents,
-): Promise<ReadPage> {
+function writeCopies({route, textFile, twin}: PageTask, {text, twin: copied, ...contents}: Reader.Contents): ReadPage {
   const page: ReadPage = {route, ...contents};
   if (textFile && text) {
-    await mkdir(path.dirname(textFile), {recursive: true});
-    await writeFile(textFile, JSON.stringify(text));
+    mkdirSync(path.dirname(textFile), {recursive: true});
+    writeFileSync(textFile, JSON.stringify(text));
   }
   if (twin && copied) {
     const {markdown, full, ...head} = copied;
-    await writeFile(twin.file, markdown);
-    if (full) await writeFile(fullTwin(twin.file), full);
+    writeFileSync(twin.file, markdown);
+    if (full) writeFileSync(fullTwin(twin.file), full);
     page.twin = head;
   }
   return page;
@@ -65,7 +64,7 @@ export async function readPage(
   cache: PageCache,
   loadReader: () => Promise<typeof Reader> = () => import('./contents'),
 ): Promise<ReadPage> {
-  const {html, question, name} = await askFor(task);
+  const {html, question, name} = askFor(task);
   const contents = await cached(cache, name, html, async () => {
     const {readContents} = await loadReader();
     return readContents(html, question);
@@ -86,11 +85,11 @@ export async function readPages(
   enoughForThreads = ENOUGH_FOR_THREADS,
 ): Promise<ReadPage[]> {
   const pages = new Map<PageTask, ReadPage>();
-  await concurrently(tasks, async (task) => {
-    const {html, name} = await askFor(task);
-    const contents = await remembered<Reader.Contents>(cache, name, html);
-    if (contents) pages.set(task, await writeCopies(task, contents));
-  });
+  for (const task of tasks) {
+    const {html, name} = askFor(task);
+    const contents = remembered<Reader.Contents>(cache, name, html);
+    if (contents) pages.set(task, writeCopies(task, contents));
+  }
   const changed = tasks.filter((task) => !pages.has(task));
   if (changed.length >= enoughForThreads) {
     const {readInThreads} = await import('./threads');

@@ -20,12 +20,12 @@ const drawing = ['draw.ts', 'picture.ts'].map((file) => readFileSync(path.join(_
 
 async function drawOnce(picture: Picture, colours: Colours, cache: string): Promise<Buffer> {
   const file = path.join(cache, keyOf(picture, colours, drawing));
-  const earlier = await kept(file);
+  const earlier = kept(file);
   if (earlier) return earlier;
   // Loaded here: it takes longer than all else here, and most builds draw nothing new.
   const {draw} = await import('./draw');
   const png = await draw(picture, colours);
-  await keep(file, png);
+  keep(file, png);
   return png;
 }
 
