@@ -4,6 +4,32 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 
+/** The scripts of this folder that stand in pages. */
+export const INLINE_SCRIPTS = ['announcement.js', 'boot.js', 'controls.js'] as const;
+export type InlineScript = (typeof INLINE_SCRIPTS)[number];
+
+/** An inline script as it is written. */
+export const readInlineScript: (file: InlineScript) => string = read;
+
+/**
+ * What stands in a page for an inline script: of live reload the script itself, of a build a place that
+ * `src/build/afterBuild/inlineScripts.ts` fills. Docusaurus's minifier takes each page with all that is in it, and with
+ * these scripts more than twice as long.
+ */
+export const inlineScript = (file: InlineScript): string =>
+  process.env.NODE_ENV === 'production' ? `inline("${file}")` : read(file);
+
+/** A place for an inline script, as the minifier leaves it. */
+const PLACE = />inline\("([\w.]+)"\);?<\/script>/g;
+
+/**
+ * Puts the inline scripts into a built page.
+ *
+ * @param textOf gives the text of a script.
+ */
+export const fillInlineScripts = (html: string, textOf: (file: InlineScript) => string): string =>
+  html.replace(PLACE, (_, file: InlineScript) => `>${textOf(file)}</script>`);
+
 /** The theme's script that picks the colour mode: without a choice it only lets a link set attributes of the page. */
 // UPGRADING: pre-body-tags
 const WITHOUT_SCRIPTS = `.replace(/<script>[^]*?<\\/script>/g, '')`;
@@ -39,13 +65,13 @@ export function documentTemplate({themeConfig, baseUrl, storageNamespace}: Docum
   const isLightOnly = themeConfig.colorMode?.disableSwitch === true;
   const {announcementBar} = themeConfig;
   const announcement = announcementBar
-    ? `<script data-announcement="${announcementBar.id}" data-namespace="-${storageNamespace}">${read('announcement.js')}</script>`
+    ? `<script data-announcement="${announcementBar.id}" data-namespace="-${storageNamespace}">${inlineScript('announcement.js')}</script>`
     : '';
   return read('document.eta')
     .replace('{{colour mode}}', isLightOnly ? 'data-theme="light" data-theme-choice="light"' : '')
     .replace('{{without scripts}}', () => (isLightOnly ? WITHOUT_SCRIPTS : ''))
     .replaceAll('{{base URL}}', () => baseUrl)
     .replace('{{announcement}}', () => announcement)
-    .replace('{{boot}}', () => read('boot.js'))
+    .replace('{{boot}}', () => inlineScript('boot.js'))
     .replace('{{links}}', JSON.stringify(LINKS));
 }

@@ -1,3 +1,8 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {replaceFile} from '../../../lib/atomicWrite';
+import {concurrently} from '../../../lib/concurrently';
+
 /** The site as it was just built. */
 export interface BuiltSite {
   outDir: string;
@@ -17,4 +22,24 @@ export interface BuiltSite {
   /** The file of a route's source; undefined for what is made without one, such as lists of posts. */
   sourceOf: (route: string) => string | undefined;
   fileOf: (route: string) => string;
+}
+
+/** The files of all pages, with the not-found page. */
+export const pageFiles = ({outDir, routes, fileOf}: BuiltSite): string[] => [
+  ...routes.map(fileOf),
+  path.join(outDir, '404.html'),
+];
+
+/** What is made of a page's text. */
+export type Change = (html: string, file: string) => string;
+
+/** Writes all pages anew. Each in one move: the feeds of the blog are made from the pages at the same time. */
+export async function rewritePages(site: BuiltSite, changes: readonly Change[]): Promise<void> {
+  await concurrently(pageFiles(site), async (file) => {
+    const html = await readFile(file, 'utf8');
+    await replaceFile(
+      file,
+      changes.reduce((changed, change) => change(changed, file), html),
+    );
+  });
 }

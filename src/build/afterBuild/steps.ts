@@ -1,11 +1,12 @@
 import path from 'node:path';
 import {inspectBuild, writeIntoBuild} from '../../../deploy/hosting/write';
 import {provider} from '../../../provider';
-import type {BuiltSite} from './builtSite';
+import {type BuiltSite, rewritePages} from './builtSite';
 import {writeMarkdownMap} from './markdown';
 import {sectionsOf, twinFile} from './markdown/twins';
 import {cached, codeFingerprint} from './cache';
-import {writePageStyles} from './pageStyles';
+import {inlineScripts} from './inlineScripts';
+import {pageStyles} from './pageStyles';
 import {type PageTask, readPages} from './readPages';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
 import {keywordsIn} from '../../search/indexing/keywords';
@@ -48,7 +49,7 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
   }
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);
   if (isWanted('socialCards')) await describeForSharing(site, pages);
-  if (isWanted('pageStyles')) writePageStyles(site);
+  await rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
   shareAssets(site);
   // Stops at a script that is not in the inventory.
   if (isWanted('hosts')) writeIntoBuild(site.wholeDir, provider, inspectBuild(site.wholeDir, provider));

@@ -1,7 +1,7 @@
-import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {closeSync, openSync, readFileSync, readSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {sha256} from '../../../../lib/files';
-import type {BuiltSite} from '../builtSite';
+import {type BuiltSite, type Change, pageFiles} from '../builtSite';
 import {stylePicker, withoutFaces} from './pick';
 
 /** The link to the whole style sheet, as `src/document/document.eta` writes it and the minifier leaves it. */
@@ -12,6 +12,15 @@ const WHOLE_SHEET = /<link rel="?stylesheet"? href="?([^">\s]*\/(assets\/css\/st
 const MADE_BY_BOOT = ['.notice'];
 
 const read = (file: string) => readFileSync(file, 'utf8');
+
+/** As much of a page as has the classes of its root. */
+function readStart(file: string): string {
+  const start = Buffer.alloc(1000);
+  const descriptor = openSync(file, 'r');
+  const length = readSync(descriptor, start);
+  closeSync(descriptor);
+  return start.toString('latin1', 0, length);
+}
 
 /** One page after the other: all at once, a large site would not fit into memory. */
 function* readEach(files: readonly string[]): Generator<string> {
@@ -52,35 +61,32 @@ function preloadFace(styles: string): string {
 }
 
 /**
- * Writes into each page the rules that its template needs, so that a page is drawn as soon as it has arrived. The whole
- * sheet follows with the scripts (`src/document/boot.js`): it is needed for what they add, and for the next page.
+ * Makes the rules that each template needs, and gives what puts them into a page, so that it is drawn as soon as it has
+ * arrived. The whole sheet follows with the scripts (`src/document/boot.js`): it is needed for what they add, and for the
+ * next page.
  *
  * One text for all pages of a template, and not one for each page: the Content Security Policy has the digest of each.
  *
  * @throws Error when a page does not link to the whole sheet, which is then called something else.
  */
-export function writePageStyles({outDir, routes, fileOf}: BuiltSite): void {
-  const files = [...routes.map(fileOf), path.join(outDir, '404.html')];
+export function pageStyles(site: BuiltSite): Change {
+  const {outDir} = site;
+  const files = pageFiles(site);
   const [, , sheet] = linkIn(read(files[0]!), files[0]!);
   const styles = read(path.join(outDir, sheet));
   const whole = writeWholeSheet(outDir, styles);
   const pick = stylePicker(styles, MADE_BY_BOOT);
-  const templates = new Map<string, string[]>();
+  const alike = new Map<string, string[]>();
   for (const file of files) {
-    const template = templateOf(read(file));
-    templates.set(template, [...(templates.get(template) ?? []), file]);
+    const template = templateOf(readStart(file));
+    alike.set(template, [...(alike.get(template) ?? []), file]);
   }
-  for (const alike of templates.values()) {
-    const own = pick(readEach(alike));
-    for (const file of alike) {
-      const html = read(file);
-      const [link, address] = linkIn(html, file);
-      const wholeAddress = address.replace(/[^/]+$/, whole);
-      writeFileSync(
-        file,
-        html.replace(link, () => `${preloadFace(own)}<style data-whole="${wholeAddress}">${own}</style>`),
-      );
-    }
-  }
+  const rules = new Map([...alike].map(([template, pages]) => [template, pick(readEach(pages))]));
   rmSync(path.join(outDir, sheet));
+  return (html, file) => {
+    const own = rules.get(templateOf(html))!;
+    const [link, address] = linkIn(html, file);
+    const wholeAddress = address.replace(/[^/]+$/, whole);
+    return html.replace(link, () => `${preloadFace(own)}<style data-whole="${wholeAddress}">${own}</style>`);
+  };
 }

@@ -4,6 +4,7 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {consentQuestion} from '../../../components/Consent/question';
 import type {ExternalScripts} from '../../../components/Consent/externalScripts';
+import {inlineScript} from '../../../document';
 import {fontRules} from './fontRules';
 import {listPages} from './pages';
 import {hoverOnly, lightOnly, madeOnce} from './postCss';
@@ -69,7 +70,7 @@ export default function layout({
             'data-consent-key': `consent${siteStorage.namespace}`,
             ...(question && {'data-asks-consent': 'true'}),
           },
-          innerHTML: readFileSync(path.join(siteDir, 'src/document/controls.js'), 'utf8'),
+          innerHTML: inlineScript('controls.js'),
         },
       ],
     }),
