@@ -39,3 +39,7 @@ it('gives back nothing that has changed by a byte, or lost one', () => {
     expect(kept(file), `changed at ${place}`).toBeUndefined();
   }
 });
+
+it('gives back nothing that cannot be read', () => {
+  expect(kept(folder)).toBeUndefined();
+});

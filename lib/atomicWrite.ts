@@ -1,15 +1,15 @@
-import {existsSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
+import {readFileSync, renameSync, writeFileSync} from 'node:fs';
 import {rename, writeFile} from 'node:fs/promises';
 import {sha256} from './files';
 
 /** Ends the name of a file whose writer has died. */
 export const UNFINISHED = '.next';
 
-const besides = (file: string) => `${file}.${process.pid}${UNFINISHED}`;
+const unfinishedOf = (file: string) => `${file}.${process.pid}${UNFINISHED}`;
 
 /** Writes a file in one move: who reads it meanwhile, or after a death, sees the old content or the new one. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
-  const next = besides(file);
+  const next = unfinishedOf(file);
   await writeFile(next, content);
   await rename(next, file);
 }
@@ -18,15 +18,19 @@ const DIGEST_LENGTH = 64;
 
 /** Keeps something for the next build, behind its digest. */
 export function keep(file: string, content: string | Buffer): void {
-  const next = besides(file);
+  const next = unfinishedOf(file);
   writeFileSync(next, Buffer.concat([Buffer.from(sha256(content)), Buffer.from(content)]));
   renameSync(next, file);
 }
 
 /** What `keep` wrote; undefined when it is not there, or not as it was written: then it is made anew. */
 export function kept(file: string): Buffer | undefined {
-  if (!existsSync(file)) return undefined;
-  const bytes = readFileSync(file);
+  let bytes;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    return undefined;
+  }
   const content = bytes.subarray(DIGEST_LENGTH);
   return bytes.toString('latin1', 0, DIGEST_LENGTH) === sha256(content) ? content : undefined;
 }
