@@ -9,7 +9,7 @@ export const INLINE_SCRIPTS = ['announcement.js', 'boot.js', 'controls.js'] as c
 export type InlineScript = (typeof INLINE_SCRIPTS)[number];
 
 /** An inline script as it is written. */
-export const readInlineScript: (file: InlineScript) => string = read;
+export const readInlineScript = (file: InlineScript): string => read(file);
 
 /**
  * What stands in a page for an inline script: of live reload the script itself, of a build a place that
@@ -17,7 +17,7 @@ export const readInlineScript: (file: InlineScript) => string = read;
  * these scripts more than twice as long.
  */
 export const inlineScript = (file: InlineScript): string =>
-  process.env.NODE_ENV === 'production' ? `inline("${file}")` : read(file);
+  process.env.NODE_ENV === 'production' ? `inline("${file}")` : readInlineScript(file);
 
 /** A place for an inline script, as the minifier leaves it. */
 const PLACE = />inline\("([\w.]+)"\);?<\/script>/g;

@@ -1,4 +1,4 @@
-import {closeSync, openSync, readFileSync, readSync, rmSync, writeFileSync} from 'node:fs';
+import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {sha256} from '../../../../lib/files';
 import {type BuiltSite, type Change, pageFiles} from '../builtSite';
@@ -12,15 +12,6 @@ const WHOLE_SHEET = /<link rel="?stylesheet"? href="?([^">\s]*\/(assets\/css\/st
 const MADE_BY_BOOT = ['.notice'];
 
 const read = (file: string) => readFileSync(file, 'utf8');
-
-/** As much of a page as has the classes of its root. */
-function readStart(file: string): string {
-  const start = Buffer.alloc(1000);
-  const descriptor = openSync(file, 'r');
-  const length = readSync(descriptor, start);
-  closeSync(descriptor);
-  return start.toString('latin1', 0, length);
-}
 
 /** One page after the other: all at once, a large site would not fit into memory. */
 function* readEach(files: readonly string[]): Generator<string> {
@@ -78,7 +69,7 @@ export function pageStyles(site: BuiltSite): Change {
   const pick = stylePicker(styles, MADE_BY_BOOT);
   const alike = new Map<string, string[]>();
   for (const file of files) {
-    const template = templateOf(readStart(file));
+    const template = templateOf(read(file));
     alike.set(template, [...(alike.get(template) ?? []), file]);
   }
   const rules = new Map([...alike].map(([template, pages]) => [template, pick(readEach(pages))]));

@@ -5,8 +5,7 @@ import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
 import {cached, type PageCache, remembered} from '../cache';
 
-// Files are read and written as the steps come: a page keeps a processor busy, and waiting for its files takes longer than
-// the files do.
+// Synchronous: nothing else could be done meanwhile, and a callback takes longer than a small file.
 
 /** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
 const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
