@@ -104,7 +104,7 @@ describe('the files', () => {
     await open('docs/api/overviews/');
     const announcement = page.getByText('New fees');
     await announcement.waitFor();
-    await page.locator('[class*=announcementBar] button').click();
+    await page.locator('.theme-announcement-bar button').click();
     await announcement.waitFor({state: 'hidden'});
     await open('docs/api/overviews/');
     expect(await announcement.isVisible()).toBe(false);

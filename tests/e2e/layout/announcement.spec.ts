@@ -70,5 +70,5 @@ test.describe('Announcement bar', () => {
 
 test('Announcement bar: the public site shows none', async ({page}) => {
   await open(page, '/');
-  await expect(page.locator('[class*=announcementBar]')).toHaveCount(0);
+  await expect(page.locator('.theme-announcement-bar')).toHaveCount(0);
 });

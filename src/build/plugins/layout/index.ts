@@ -5,6 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {consentQuestion} from '../../../components/Consent/question';
 import type {ExternalScripts} from '../../../components/Consent/externalScripts';
 import {inlineScript} from '../../../document';
+import {shortClassNames} from './classNames';
 import {fontRules} from './fontRules';
 import {listPages} from './pages';
 import {hoverOnly, lightOnly, madeOnce} from './postCss';
@@ -83,6 +84,7 @@ export default function layout({
         // Other languages ask for the files of the first: `src/build/afterBuild/sharedAssets.ts`.
         ...(config.mode === 'production' && {
           output: {publicPath: i18n.localeConfigs[i18n.defaultLocale]!.baseUrl},
+          ...shortClassNames(config, siteDir),
         }),
         ...(withSearch && {
           mergeStrategy: {entry: 'replace'},
