@@ -1,5 +1,7 @@
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import browserslist from 'browserslist';
+import {browserslistToTargets, Features, type Targets, transform} from 'lightningcss';
 import {sha256} from '../../../../lib/files';
 import {type BuiltSite, type Change, pageFiles} from '../builtSite';
 import {stylePicker, withoutFaces} from './pick';
@@ -51,6 +53,21 @@ function preloadFace(styles: string): string {
   return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin media="(min-width:768px)">`;
 }
 
+/** The oldest browsers that the site is for: `browserslist` in package.json. */
+const oldestBrowsers = (siteDir: string) =>
+  browserslistToTargets(browserslist(undefined, {path: siteDir, env: 'production'}));
+
+/** Writes a sheet as short as it can be: the constants that stand in it now have left sums and repetitions. */
+const minify = (css: string, targets: Targets): string =>
+  transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets,
+    // For a dark mode, which the site does not have.
+    exclude: Features.LightDark,
+  }).code.toString();
+
 /**
  * Makes the rules that each template needs, and gives what puts them into a page, so that it is drawn as soon as it has
  * arrived. The whole sheet follows with the scripts (`src/document/boot.js`): it is needed for what they add, and for the
@@ -61,7 +78,7 @@ function preloadFace(styles: string): string {
  * @throws Error when a page does not link to the whole sheet, which is then called something else.
  */
 export function pageStyles(site: BuiltSite): Change {
-  const {outDir} = site;
+  const {outDir, siteDir} = site;
   const files = pageFiles(site);
   const [, , sheet] = linkIn(read(files[0]!), files[0]!);
   const styles = read(path.join(outDir, sheet));
@@ -72,7 +89,8 @@ export function pageStyles(site: BuiltSite): Change {
     const template = templateOf(read(file));
     alike.set(template, [...(alike.get(template) ?? []), file]);
   }
-  const rules = new Map([...alike].map(([template, pages]) => [template, pick(readEach(pages))]));
+  const targets = oldestBrowsers(siteDir);
+  const rules = new Map([...alike].map(([template, pages]) => [template, minify(pick(readEach(pages)), targets)]));
   rmSync(path.join(outDir, sheet));
   return (html, file) => {
     const own = rules.get(templateOf(html))!;

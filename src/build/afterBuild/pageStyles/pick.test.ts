@@ -20,16 +20,31 @@ describe('stylePicker', () => {
       '<p class=a>',
       '.a{text-decoration:none}p{-webkit-text-decoration:underlinedotted;text-decoration:underlinedotted}',
     ],
+    'what is still for readers who ask for it, where something moves': [
+      '@media (prefers-reduced-motion:reduce){*{animation-duration:0s}}@keyframes b{to{x:1}}.a{animation:b 1s}',
+      '<p class=a>',
+      '@media(prefers-reduced-motion:reduce){*{animation-duration:0s}}@keyframesb{to{x:1}}.a{animation:b1s}',
+    ],
+    'nothing of it where nothing does': [
+      '@media (prefers-reduced-motion:reduce){*{animation-duration:0s}}.a{transition:x 1s;x:1}',
+      '<p class=a>',
+      '.a{x:1}',
+    ],
     'element names and ids': ['table{x:1}h1{x:2}#y{x:3}#z{x:4}', '<h1 id=y>', 'h1{x:2}#y{x:3}'],
     'states, attributes and pseudo-classes, whatever they say': [
-      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.b,.c){x:4}.a::before{x:5}',
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a::before{x:5}',
       '<p class=a>',
-      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a:is(.b,.c){x:4}.a::before{x:5}',
+      '.a:hover{x:1}[data-b]{x:2}:not(.c){x:3}.a::before{x:5}',
     ],
-    'a pseudo-class without a choice, when the page has what it names': [
-      '.a:has(.b){x:1}.a:has(>.c){x:2}p:is(.a .b){x:3}p:where(.c:hover){x:4}',
+    'a pseudo-class, when the page has one of the things it names': [
+      '.a:has(.b){x:1}.a:has(>.c){x:2}p:is(.a .b){x:3}p:where(.c:hover){x:4}.a:is(.c,.d){x:5}.a:is(.c,p:where(.d,.b)){x:6}',
       '<p class=a><b class=b>',
-      '.a:has(.b){x:1}p:is(.a.b){x:3}',
+      '.a:has(.b){x:1}p:is(.a.b){x:3}.a:is(.c,p:where(.d,.b)){x:6}',
+    ],
+    'no way from one state to another, which nobody sees before the app has started': [
+      '.a{transition:x 1s;transition-delay:1s;x:1}p{-webkit-transition:x 1s}',
+      '<p class=a>',
+      '.a{x:1}',
     ],
     'what stands in layers and media, in the same order': [
       '@layer one,two;@layer two{.b{x:1}.a{x:2}}@layer one{.a{x:6}}@media print{.a{x:3}}@media print{.b{x:4}}.a{x:5}',

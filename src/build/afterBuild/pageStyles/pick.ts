@@ -2,19 +2,19 @@ import postcss, {type AtRule, type ChildNode, type Container, type Root, type Ru
 import parseSelectors, {type Node, type Selector} from 'postcss-selector-parser';
 import {insertConstants} from './constants';
 
-/** Pseudo-classes that match nothing without what they name. */
+/** Pseudo-classes that match nothing without one of the things they name. */
 const NAMING = [':has', ':is', ':where'];
 
 /** Attributes that no script of the site sets. */
 const FIXED_ATTRIBUTES = ['align', 'type'];
 const FIXED = new RegExp(`\\s(${FIXED_ATTRIBUTES.join('|')})=(?:"([^"]*)"|([^\\s>"]+))`, 'g');
 
-/**
- * What a selector cannot match without. A pseudo-class with a choice, or another one, and an attribute that scripts may set
- * are taken to match anything.
- */
-function needsOf(selector: Selector): string[] {
-  const namesOf = (node: Node): string[] => {
+/** What something cannot match without: a name, or of several lists one with all that it says. */
+type Need = string | Need[][];
+
+/** What a selector cannot match without. Another pseudo-class, and an attribute that scripts may set, match anything. */
+function needsOf(selector: Selector): Need[] {
+  const namesOf = (node: Node): Need[] => {
     if (node.type === 'class') return [`.${node.value}`];
     if (node.type === 'id') return [`#${node.value}`];
     if (node.type === 'tag') return [node.value.toLowerCase()];
@@ -22,17 +22,22 @@ function needsOf(selector: Selector): string[] {
       return FIXED_ATTRIBUTES.includes(node.attribute) && node.operator === '='
         ? [`${node.attribute}=${node.value}`]
         : [];
-    return node.type === 'pseudo' && NAMING.includes(node.value) && node.nodes.length === 1
-      ? needsOf(node.nodes[0]!)
-      : [];
+    return node.type === 'pseudo' && NAMING.includes(node.value) ? [node.nodes.map(needsOf)] : [];
   };
   return selector.nodes.flatMap(namesOf);
 }
+
+const namesIn = (need: Need): string[] => (typeof need === 'string' ? [need] : need.flat().flatMap(namesIn));
+
+const isMet = (need: Need, names: ReadonlySet<string>): boolean =>
+  typeof need === 'string' ? names.has(need) : need.some((all) => all.every((part) => isMet(part, names)));
 
 const isKeyframe = ({parent}: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
 /** Names of custom properties that a text refers to. */
 const referredIn = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+
+const MOTION = /^(?:animation|scroll-behavior)/;
 
 /** Leaves out custom properties that nothing refers to, not even through another one. */
 function dropUnusedProperties(root: Root, usedByPages: Iterable<string>): void {
@@ -68,6 +73,16 @@ function dropUnusedAtRules(root: Root): void {
   });
 }
 
+/** Leaves out what is said to readers who want nothing to move, where nothing does. */
+function dropStillness(root: Root): void {
+  const still: AtRule[] = [];
+  root.walkAtRules('media', (media) => void (media.params.includes('prefers-reduced-motion') && still.push(media)));
+  let moving = 0;
+  root.walkDecls(MOTION, () => void moving++);
+  still.forEach((media) => media.walkDecls(MOTION, () => void moving--));
+  if (moving === 0) still.forEach((media) => media.remove());
+}
+
 /** Leaves out the names of layers in which nothing stands. */
 function dropEmptyLayers(root: Root): void {
   const filled = new Set<string>();
@@ -90,7 +105,7 @@ function dropEmpty(container: Container<ChildNode>): void {
 }
 
 /** Every class, id (with `#`), element name and attribute that stays (`type=checkbox`) of a page. */
-function namesIn(html: string): Set<string> {
+function namesOfPage(html: string): Set<string> {
   const names = new Set<string>(['*']);
   for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(name!.toLowerCase());
   for (const [, quoted, bare] of html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/g)) names.add(`#${quoted ?? bare}`);
@@ -123,18 +138,23 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
   const sheet = postcss.parse(css);
   dropEmptyLayers(sheet);
   const known = new Set<string>();
-  // What each rule needs to match anything; the outer list of a rule is "or", the inner one "and".
-  const rules: string[][][] = [];
+  // What each selector of each rule needs.
+  const rules: Need[][][] = [];
   // Decoration, which the browsers of today take from `scrollbar-width`.
   sheet.walkRules(/::-webkit-scrollbar/, (rule) => void rule.remove());
   // Safari asks for the prefix where a style, a colour or a thickness stands beside the line.
   sheet.walkDecls('-webkit-text-decoration', (declaration) => {
     if (/^[a-z]+$/.test(declaration.value)) declaration.remove();
   });
+  // Nothing moves before the app has started.
+  sheet.walkDecls(/^(?:-webkit-)?transition/, (declaration) => void declaration.remove());
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
     const needs = parseSelectors().astSync(rule.selector).nodes.map(needsOf);
-    needs.flat().forEach((name) => known.add(name));
+    needs
+      .flat()
+      .flatMap(namesIn)
+      .forEach((name) => known.add(name));
     rules.push(needs);
   });
 
@@ -142,7 +162,7 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     const names = new Set(alwaysThere);
     const properties = new Set<string>();
     for (const html of pages) {
-      for (const name of namesIn(html)) if (known.has(name)) names.add(name);
+      for (const name of namesOfPage(html)) if (known.has(name)) names.add(name);
       // Referred to, or set.
       for (const [name] of html.matchAll(/--[\w-]+/g)) properties.add(name);
     }
@@ -151,11 +171,12 @@ export function stylePicker(css: string, alwaysThere: readonly string[] = []): (
     part.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       const needs = rules[index++]!;
-      const matching = rule.selectors.filter((_, number) => needs[number]!.every((name) => names.has(name)));
+      const matching = rule.selectors.filter((_, number) => needs[number]!.every((need) => isMet(need, names)));
       if (matching.length === 0) rule.remove();
       else if (matching.length < needs.length) rule.selectors = matching;
     });
     dropUnusedAtRules(part);
+    dropStillness(part);
     dropUnusedProperties(part, properties);
     insertConstants(part, properties);
     dropEmpty(part);
