@@ -78,7 +78,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Start of the page (src/document/boot.js)',
     owner: 'Documentation team',
     reason: 'Starts the site bundle at the first sign of a reader, and offers to try again when it does not arrive.',
-    source: {digest: 'sha256-KvEjqhA23UXTmmqVy934v9gXLwMjxIDZ1VDbwQneyT4='},
+    source: {digest: 'sha256-66ZG7Cqv0GLzLt47SZVfX8mZzNrdnZY9wXIjrO1HSRY='},
   },
   {
     name: 'Rules for links (src/document/index.ts)',
@@ -90,7 +90,7 @@ export const authoriseScripts = (provider: Pick<Provider, 'analytics' | 'widget'
     name: 'Controls (src/document/controls.js)',
     owner: 'Documentation team',
     reason: 'Lets the controls of a page answer before the site bundle has started, and when it cannot.',
-    source: {digest: 'sha256-tFYK2ingQ26cpe6fUZ4KrgoB+k7uzm3tvkkShFyUbdE='},
+    source: {digest: 'sha256-XVSpzFNDKFVth3fZSR1tC1hvfBAXT3y1SfoHrUPv/NM='},
   },
   {
     name: 'Announcement (src/document/announcement.js)',

@@ -42,16 +42,13 @@
 
   on('online', retryAll);
 
-  /** The base URL under which this page is really served; undefined when its address does not tell. */
-  function servedBaseUrl() {
-    const canonical = document.querySelector('link[rel=canonical]');
-    const route = new URL(canonical.href).pathname.slice(baseUrl.length).replace(/\/$/, '');
-    const address = location.pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') + (route ? '' : '/');
-    return address.endsWith(`/${route}`) ? address.slice(0, address.length - route.length) : undefined;
-  }
+  /** The page's own path, which may be another than it was asked for by. */
+  const ownPath = () => new URL(document.querySelector('link[rel=canonical]')?.href ?? location).pathname;
 
   function explain(source) {
-    const served = servedBaseUrl();
+    const route = ownPath().slice(baseUrl.length).replace(/\/$/, '');
+    // Up to the page's name, whatever follows: `.html`, `/index.html`, a slash. Empty when the address does not tell.
+    const served = location.pathname.slice(0, location.pathname.lastIndexOf(`/${route}`) + 1);
     return served && served !== baseUrl
       ? `This site did not load properly. It was built for the base URL ${baseUrl} but is served from ${served}. ` +
           `If you run it, set baseUrl to '${served}' in docusaurus.config.ts.`
@@ -130,9 +127,7 @@
   on('securitypolicyviolation', ({effectiveDirective}) => effectiveDirective.startsWith('style-src') && start());
   on('load', () => {
     // At an address that is not the page's own, the app has something to put right: src/clientModules/address.ts.
-    const canonical = document.querySelector('link[rel=canonical]');
-    const isAtHome = !canonical || new URL(canonical.href).pathname === location.pathname;
-    if (isAtHome) setTimeout(() => whenIdle(fetchAhead), SHOWN);
+    if (ownPath() === location.pathname) setTimeout(() => whenIdle(fetchAhead), SHOWN);
     else whenIdle(start);
   });
 

@@ -59,7 +59,7 @@
     else if (!isShown) {
       // The next search is a new one.
       overlay.querySelector('[type=search]').value = '';
-      overlay.querySelector('[type=radio]').checked = true;
+      overlay.querySelector('[type=radio]')?.click();
     }
   }
 

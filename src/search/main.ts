@@ -22,6 +22,7 @@ const USUAL_HITS = 2;
 const dialog = document.querySelector<HTMLElement>('#search')!;
 const part = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!;
 const field = part<HTMLInputElement>('[role=combobox]');
+const areas = drawAreas();
 const status = part('[role=status]');
 const notes = part('.search__notes');
 const results = part('[role=listbox]');
@@ -42,12 +43,46 @@ let isAwaiting = false;
 const isOpen = () => 'open' in dialog.dataset;
 const query = () => field.value;
 const isEmpty = () => query().trim() === '';
-const area = () => (part<HTMLInputElement>('[name=search-area]:checked').value || undefined) as Area | undefined;
+const area = () => (part<HTMLInputElement>(':checked').value || undefined) as Area | undefined;
 
 /** Resolves once what was drawn is on the screen: what is fetched next would delay it on a slow network. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 // --- Drawing ---
+
+/** Where to search: everywhere, or in one part of the site. */
+function drawAreas(): HTMLElement {
+  const choice = (value: Area | '', label: string) =>
+    element(
+      'label',
+      {className: 'search__area'},
+      element('input', {type: 'radio', name: 'search-area', value, defaultChecked: value === ''}),
+      element('span', {}, label),
+    );
+  return element(
+    'fieldset',
+    {className: 'search__areas'},
+    element('legend', {className: 'visually-hidden'}, translate({message: 'Where to search'})),
+    choice('', translate({message: 'Everything'})),
+    choice('API', translate({message: 'API'})),
+    choice('Plugins', translate({message: 'Plugins'})),
+    choice('Blog', translate({message: 'Blog'})),
+  );
+}
+
+/** The keys of the list; what helps to hear it says them already. */
+function drawKeys(): HTMLElement {
+  const key = (name: string, act: string) => [element('kbd', {}, name), ` ${act} `];
+  return element(
+    'p',
+    {className: 'search__keys', ariaHidden: 'true'},
+    element('kbd', {}, '↑'),
+    ' ',
+    ...key('↓', translate({message: 'choose'})),
+    ...key('Enter', translate({message: 'open'})),
+    ...key('Esc', translate({message: 'close'})),
+  );
+}
 
 const action = (textContent: string, onclick: () => void) =>
   element('button', {type: 'button', className: 'search__action', textContent, onclick});
@@ -359,7 +394,7 @@ function ofReader(act: () => void): () => void {
 
 field.addEventListener('input', ofReader(look));
 field.addEventListener('keydown', handleKey);
-part('.search__areas').addEventListener('change', ofReader(look));
+areas.addEventListener('change', ofReader(look));
 results.addEventListener('mousemove', (event) => {
   const option = optionOf(event);
   if (option && indexOf(option) !== selected) select(indexOf(option));
@@ -384,5 +419,8 @@ window.startSearch = () => {
   else if (isEmpty()) look();
 };
 
+// Not in the dialog from the start: without this script neither does anything.
+part('.search__head').after(areas);
+part('.search__panel').append(drawKeys());
 startEngine();
 if (isOpen()) window.startSearch();
