@@ -29,7 +29,7 @@ export default function SearchBar() {
         />
       </svg>
       <span className={styles.label}>{translate({message: 'Search'})}</span>
-      <kbd className={styles.key}>Ctrl K</kbd>
+      <span className={styles.key}>Ctrl K</span>
     </button>
   );
 }
