@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {generateTopics} from './pages';
 import type {Peer, Places} from './peers/peer';
@@ -75,11 +75,24 @@ export async function prepare(peer: Peer, pages: number): Promise<Project> {
 
 const BUILT = '.bench-built';
 
-/** Forgets what earlier builds left, so that the next one is cold. */
+const ASIDE = path.join(WORKSHOP, 'aside');
+let moved = 0;
+
+/**
+ * Puts aside what earlier builds left, so that the next one is cold. It is not removed yet: a file system without a journal
+ * tries, for each new file, the places of all that were removed in the last minutes, and whoever writes more files pays more.
+ */
 export function makeCold({peer, folder}: Project): void {
   if (!peer.build) return;
-  for (const name of [...peer.caches, peer.output]) rmSync(path.join(folder, name), {recursive: true, force: true});
+  mkdirSync(ASIDE, {recursive: true});
+  for (const name of [...peer.caches, peer.output]) {
+    const left = path.join(folder, name);
+    if (existsSync(left)) renameSync(left, path.join(ASIDE, `${process.pid}-${moved++}`));
+  }
 }
+
+/** Removes what `makeCold` has put aside. */
+export const removeAside = (): void => rmSync(ASIDE, {recursive: true, force: true});
 
 /** Builds a project. Returns what it took; undefined when there is nothing to build. */
 export async function build(project: Project): Promise<Cost | undefined> {

@@ -1,7 +1,7 @@
 import type {Cost} from '../programs';
 import {type Row, spreadsOf} from '../results';
 import {faultRow, type Options} from '../subjects';
-import {build, makeCold, prepare} from '../workshop';
+import {build, makeCold, prepare, removeAside} from '../workshop';
 
 const named = (when: 'cold' | 'warm', {wall, cpu, peak}: Cost) => ({
   [`${when} s`]: wall,
@@ -41,5 +41,6 @@ export async function measureBuild(options: Options): Promise<Row[]> {
       ...built.map(({name}) => faults.get(name) ?? {subject: name, pages, values: spreadsOf(runs.get(name) ?? [])}),
     );
   }
+  removeAside();
   return rows;
 }
