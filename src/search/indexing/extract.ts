@@ -2,7 +2,7 @@ import type {Element, ElementContent, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 import {areaOf, type IndexedPage, type PageText} from '../pages';
-import {termsOf} from '../words';
+import {type Term, termsOf} from '../words';
 import {stepOf} from './weights';
 
 /** What is kept of a page for the index. */
@@ -98,16 +98,27 @@ const USUAL_LENGTH = 1200;
 /** The weight of a term that stands so often in a text of so many terms, from 0 to 1. */
 const saturated = (count: number, length: number) => count / (count + 0.6 + 1.2 * (length / USUAL_LENGTH));
 
+/** Texts repeat their words, on a site with many pages most of all: to read one takes longer than to remember it. */
+const knownWords = new Map<string, Term[]>();
+
+/** The terms of what stands between two spaces: nothing that is read as one goes beyond a space. */
+function termsOfWord(word: string): Term[] {
+  let terms = knownWords.get(word);
+  if (!terms) knownWords.set(word, (terms = termsOf(word)));
+  return terms;
+}
+
 /** Counts terms, parts of identifiers less. */
 class Counts {
   readonly counts = new Map<string, number>();
   length = 0;
 
   add(text: string): void {
-    for (const [term, weight] of termsOf(text)) {
-      this.counts.set(term, (this.counts.get(term) ?? 0) + weight);
-      this.length += weight;
-    }
+    for (const word of text.split(/\s+/))
+      for (const [term, weight] of termsOfWord(word)) {
+        this.counts.set(term, (this.counts.get(term) ?? 0) + weight);
+        this.length += weight;
+      }
   }
 }
 
