@@ -7,8 +7,15 @@ import {cached, type PageCache, remembered} from '../cache';
 
 // Synchronous: nothing else could be done meanwhile, and a callback takes longer than a small file.
 
-/** Scripts and styles, whose names change with every release, and the sidebar, which changes with every new page. */
-const UNREAD = /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>/g;
+/**
+ * Scripts and styles, whose names change with every release; the sidebar, which changes with every new page; and what stands
+ * behind the main part, the same on every page.
+ */
+const UNREAD =
+  /<script\b[^]*?<\/script>|<link\b[^>]*>|<aside class="theme-doc-sidebar-container[^]*?<\/aside>|<\/main>[^]*/g;
+
+/** Links to other pages, and to parts of this one: no step reads what is in them. None stands in another. */
+const NAVIGATION = /<nav\b[^]*?<\/nav>/g;
 
 /** The colours of code, which nobody reads: of a page with code, many of its elements. */
 const COLOURED = /<span class="?tok-[a-z]+"?>([^<]*)<\/span>/g;
@@ -32,7 +39,10 @@ export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
 
 /** What is read of a page, and what it is asked for; with it the page's text. */
 function askFor({route, file, textFile, twin}: PageTask) {
-  const html = readFileSync(file, 'utf8').replace(UNREAD, '').replace(COLOURED, '$1');
+  const html = readFileSync(file, 'utf8')
+    .replace(UNREAD, '')
+    .replace(NAVIGATION, '<nav></nav>')
+    .replace(COLOURED, '$1');
   const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
   return {html, question, name: JSON.stringify(question)};
 }

@@ -65,13 +65,14 @@ describe.each([
 });
 
 describe('a page', () => {
-  const page = (head: string, sidebar: string, text: string) =>
-    `<head>${head}</head><aside class="theme-doc-sidebar-container x">${sidebar}</aside><article><h1>T</h1>${text}</article>`;
+  const page = (head: string, sidebar: string, text: string, around = 'A') =>
+    `<head>${head}</head><aside class="theme-doc-sidebar-container x">${sidebar}</aside><main><article><h1>T</h1>${text}</article><nav class=x>${around}</nav></main><footer>${around}</footer>`;
   const [head, sidebar, text] = ['<script src=/a.1.js></script><link href=/a.1.css>', '<a href=/b>B</a>', '<p>Text'];
 
   it.each([
     ['its scripts and styles have other names', false, page(head.replaceAll('a.1', 'a.2'), sidebar, text)],
     ['the sidebar has another page', false, page(head, `${sidebar}<a href=/c>C</a>`, text)],
+    ['the page before it and the foot of the site have other names', false, page(head, sidebar, text, 'B')],
     ['its text is another', true, page(head, sidebar, '<p>Test')],
     ['it stands behind another element', true, page(head, sidebar, '<aside>Text')],
   ])('when %s: is it read again? %s', async (_, expected, changed) => {
