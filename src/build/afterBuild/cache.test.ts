@@ -1,8 +1,8 @@
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {cached, codeFingerprint} from './cache';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {cached, codeFingerprint, remembered} from './cache';
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'cache-'))));
@@ -32,6 +32,15 @@ describe('cached', () => {
       expect(await isMade(other)).toBe(true);
     },
   );
+
+  it('reads a source where something is kept, and only there', async () => {
+    const cache = {folder, fingerprint: 'these'};
+    const read = vi.fn(() => 'text');
+    expect(remembered(cache, 'page', read)).toBeUndefined();
+    expect(read).not.toHaveBeenCalled();
+    await isMade({});
+    expect(remembered(cache, 'page', read)).toEqual({source: 'text'});
+  });
 
   it.each([
     ['cut off', (text: string) => text.slice(0, -1)],

@@ -45,11 +45,13 @@ const fileOf = ({folder}: PageCache, question: string) => path.join(folder, dige
  * What an earlier build made of a source, while neither the source nor the code that reads it has changed; else undefined.
  *
  * @param question what is asked, with the name of the source: what differs there is kept apart.
+ * @param readSource is called where there is something to compare it with.
  */
-export function remembered<Made>(cache: PageCache, question: string, source: string): Made | undefined {
-  const text = kept(fileOf(cache, question))?.toString() ?? 'null';
-  const earlier = JSON.parse(text) as Kept<Made> | null;
-  return earlier?.digest === digestOf(cache.fingerprint, source) ? earlier.made : undefined;
+export function remembered<Made>(cache: PageCache, question: string, readSource: () => string): Made | undefined {
+  const text = kept(fileOf(cache, question))?.toString();
+  if (text === undefined) return undefined;
+  const earlier = JSON.parse(text) as Kept<Made>;
+  return earlier.digest === digestOf(cache.fingerprint, readSource()) ? earlier.made : undefined;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function cached<Made>(
   source: string,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const earlier = remembered<Made>(cache, question, source);
+  const earlier = remembered<Made>(cache, question, () => source);
   if (earlier !== undefined) return earlier;
   const made = await make();
   mkdirSync(cache.folder, {recursive: true});

@@ -37,15 +37,18 @@ export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
   twin?: Omit<MarkdownPage, 'markdown' | 'full'>;
 }
 
-/** What is read of a page, and what it is asked for; with it the page's text. */
-function askFor({route, file, textFile, twin}: PageTask) {
-  const html = readFileSync(file, 'utf8')
-    .replace(UNREAD, '')
-    .replace(NAVIGATION, '<nav></nav>')
-    .replace(COLOURED, '$1');
-  const question = {route, isSearched: textFile !== undefined, twinUrl: twin?.url};
-  return {html, question, name: JSON.stringify(question)};
-}
+/** What a page is asked for. */
+const questionOf = ({route, textFile, twin}: PageTask) => ({
+  route,
+  isSearched: textFile !== undefined,
+  twinUrl: twin?.url,
+});
+
+const nameOf = (task: PageTask) => JSON.stringify(questionOf(task));
+
+/** What is read of a page. */
+const textOf = ({file}: PageTask) =>
+  readFileSync(file, 'utf8').replace(UNREAD, '').replace(NAVIGATION, '<nav></nav>').replace(COLOURED, '$1');
 
 /** Writes the copies of a page that was read, and returns the rest. */
 function writeCopies({route, textFile, twin}: PageTask, {text, twin: copied, ...contents}: Reader.Contents): ReadPage {
@@ -73,10 +76,10 @@ export async function readPage(
   cache: PageCache,
   loadReader: () => Promise<typeof Reader> = () => import('./contents'),
 ): Promise<ReadPage> {
-  const {html, question, name} = askFor(task);
-  const contents = await cached(cache, name, html, async () => {
+  const html = textOf(task);
+  const contents = await cached(cache, nameOf(task), html, async () => {
     const {readContents} = await loadReader();
-    return readContents(html, question);
+    return readContents(html, questionOf(task));
   });
   return writeCopies(task, contents);
 }
@@ -95,8 +98,7 @@ export async function readPages(
 ): Promise<ReadPage[]> {
   const pages = new Map<PageTask, ReadPage>();
   for (const task of tasks) {
-    const {html, name} = askFor(task);
-    const contents = remembered<Reader.Contents>(cache, name, html);
+    const contents = remembered<Reader.Contents>(cache, nameOf(task), () => textOf(task));
     if (contents) pages.set(task, writeCopies(task, contents));
   }
   const changed = tasks.filter((task) => !pages.has(task));
