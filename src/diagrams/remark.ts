@@ -1,5 +1,4 @@
 import type {Root} from 'mdast';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import type {Markup} from '../../lib/markup';
 import {problemsOf, type Shape} from './Diagram/shape';
@@ -8,6 +7,7 @@ import {StateDiagram} from './StateDiagram';
 import {Timeline} from './Timeline';
 import {element, isJsxElement, stop, type JsxElement} from '../build/remark/jsx';
 import {NotLiteral, readLiteral} from '../build/remark/literals';
+import {eachNode} from '../build/remark/sections';
 
 interface Diagram<Props> {
   shape: Shape;
@@ -55,7 +55,7 @@ function htmlOf<Props>({shape, problems, draw}: Diagram<Props>, node: JsxElement
  * @throws VFileMessage for data that is computed, incomplete, or cannot be drawn.
  */
 export const drawDiagrams = () => (tree: Root, file: VFile) => {
-  visit(tree, (node, index, parent) => {
+  eachNode(tree, (node, parent, index) => {
     const diagram = isJsxElement(node) ? diagrams[node.name ?? ''] : undefined;
     if (!diagram || !parent || index === undefined) return;
     const html = htmlOf(diagram, node as JsxElement, file);

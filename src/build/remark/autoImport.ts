@@ -4,12 +4,12 @@ import {visit as visitEstree} from 'estree-util-visit';
 import type {Declaration, Program} from 'estree';
 import type {Root} from 'mdast';
 import type {Node} from 'unist';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {registry} from '../../components/registry';
 import {diagramNames} from '../../diagrams/remark';
 import {nearest} from '../../../lib/editDistance';
 import {importOf, isJsxElement, stop, type JsxElement} from './jsx';
+import {eachNode} from './sections';
 
 /** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
 const builtIn = ['Head', 'Details', ...diagramNames];
@@ -56,7 +56,7 @@ const programsOf = (element: JsxElement): Program[] =>
 function readPage(tree: Root): {uses: Uses; declared: Set<string>} {
   const uses: Uses = new Map();
   const declared = new Set<string>();
-  visit(tree, (node) => {
+  eachNode(tree, (node) => {
     if (isJsxElement(node)) {
       const name = node.name?.split('.')[0] ?? '';
       if (isComponent(name) && !uses.has(name)) uses.set(name, node);

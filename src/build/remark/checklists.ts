@@ -1,6 +1,6 @@
-import type {ListItem, Root} from 'mdast';
+import type {Root} from 'mdast';
 import type {MdxJsxTextElement} from 'mdast-util-mdx';
-import {visit} from 'unist-util-visit';
+import {eachNode} from './sections';
 
 const box = (isTicked: boolean): MdxJsxTextElement => ({
   type: 'mdxJsxTextElement',
@@ -17,7 +17,8 @@ const box = (isTicked: boolean): MdxJsxTextElement => ({
  * disabled and nameless, which says nothing to a screen reader. What is ticked is not remembered.
  */
 export const checklists = () => (tree: Root) => {
-  visit(tree, 'listItem', (item: ListItem) => {
+  eachNode(tree, (item) => {
+    if (item.type !== 'listItem') return;
     const [text] = item.children;
     if (typeof item.checked !== 'boolean' || text?.type !== 'paragraph') return;
     text.children.unshift(box(item.checked), {type: 'text', value: ' '});

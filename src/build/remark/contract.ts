@@ -1,8 +1,8 @@
 import type {Root} from 'mdast';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
+import {eachNode} from './sections';
 
 /**
  * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/build/plugins/contract`
@@ -13,7 +13,7 @@ import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './
  */
 export const contractData = () => (tree: Root, file: VFile) => {
   const imports = new Map<string, string>();
-  visit(tree, (node) => {
+  eachNode(tree, (node) => {
     if (!isJsxElement(node)) return;
     const kind = contractComponents[node.name ?? ''];
     if (!kind) return;

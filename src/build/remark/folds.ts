@@ -1,8 +1,8 @@
 import type {BlockContent, DefinitionContent, Heading, Root} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {isJsxElement, stop, type JsxElement} from './jsx';
+import {eachNode} from './sections';
 
 type Blocks = (BlockContent | DefinitionContent)[];
 
@@ -26,8 +26,8 @@ function withoutLink(heading: Heading): Heading {
  * @throws VFileMessage when a fold does not begin with a heading, or holds nothing else.
  */
 export const folds = () => (tree: Root, file: VFile) => {
-  visit(tree, isJsxElement, (node: JsxElement) => {
-    if (node.name !== 'Fold') return;
+  eachNode(tree, (node) => {
+    if (!isJsxElement(node) || node.name !== 'Fold') return;
     const [heading, ...content] = node.children as Blocks;
     if (heading?.type !== 'heading' || content.length === 0) {
       stop(file, node, '<Fold> holds a heading and what belongs to it. Write the heading first, after an empty line.');

@@ -1,8 +1,22 @@
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+
+/**
+ * Shows every node of a page in the order in which they are read. It may be changed on the way, and what it holds. Unlike
+ * `unist-util-visit` it does nothing else, which takes a fraction of the time.
+ */
+export function eachNode(
+  node: Nodes,
+  show: (node: Nodes, parent: Parent | undefined, index: number | undefined) => void,
+  parent?: Parent,
+  place?: number,
+): void {
+  show(node, parent, place);
+  if (!('children' in node)) return;
+  for (let index = 0; index < node.children.length; index++) eachNode(node.children[index]!, show, node, index);
+}
 
 /**
  * Visits the nodes of a page in the order in which they are read.
@@ -16,7 +30,7 @@ export function visitSections(
   act: (node: Nodes, section: string, parent: Parent | undefined, index: number | undefined) => void,
 ): void {
   let section = path.basename(path.dirname(file.path ?? '')) === '_partials' ? file.stem!.replaceAll('-', ' ') : '';
-  visit(tree, (node, index, parent) => {
+  eachNode(tree, (node, parent, index) => {
     if (node.type === 'heading') section = toString(node);
     act(node, section, parent, index);
   });
