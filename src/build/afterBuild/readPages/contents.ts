@@ -19,10 +19,10 @@ export interface Contents extends Description {
  *
  * @param twinUrl full address of a page that has a Markdown twin
  */
-export async function readContents(
+export function readContents(
   html: string,
   {route, isSearched, twinUrl}: {route: string; isSearched: boolean; twinUrl?: string},
-): Promise<Contents> {
+): Contents {
   const tree = parseHtml(html);
   const contents: Contents = readDescription(tree);
   const extracted = isSearched && extractPage(tree, route);
@@ -30,6 +30,6 @@ export async function readContents(
     const {text, ...found} = extracted;
     Object.assign(contents, {found, text});
   }
-  if (twinUrl !== undefined) contents.twin = await toMarkdown(tree, twinUrl);
+  if (twinUrl !== undefined) contents.twin = toMarkdown(tree, twinUrl);
   return contents;
 }
