@@ -14,13 +14,18 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   await rename(next, file);
 }
 
+/** The same, while nothing else could be done. */
+export function replaceFileSync(file: string, content: string | Uint8Array): void {
+  const next = unfinishedOf(file);
+  writeFileSync(next, content);
+  renameSync(next, file);
+}
+
 const DIGEST_LENGTH = 64;
 
 /** Keeps something for the next build, behind its digest. */
 export function keep(file: string, content: string | Buffer): void {
-  const next = unfinishedOf(file);
-  writeFileSync(next, Buffer.concat([Buffer.from(sha256(content)), Buffer.from(content)]));
-  renameSync(next, file);
+  replaceFileSync(file, Buffer.concat([Buffer.from(sha256(content)), Buffer.from(content)]));
 }
 
 /** What `keep` wrote; undefined when it is not there, or not as it was written: then it is made anew. */

@@ -1,7 +1,6 @@
-import {readFile} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {replaceFile} from '../../../lib/atomicWrite';
-import {concurrently} from '../../../lib/concurrently';
+import {replaceFileSync} from '../../../lib/atomicWrite';
 
 /** The site as it was just built. */
 export interface BuiltSite {
@@ -34,12 +33,12 @@ export const pageFiles = ({outDir, routes, fileOf}: BuiltSite): string[] => [
 export type Change = (html: string, file: string) => string;
 
 /** Writes all pages anew. Each in one move: the feeds of the blog are made from the pages at the same time. */
-export async function rewritePages(site: BuiltSite, changes: readonly Change[]): Promise<void> {
-  await concurrently(pageFiles(site), async (file) => {
-    const html = await readFile(file, 'utf8');
-    await replaceFile(
+export function rewritePages(site: BuiltSite, changes: readonly Change[]): void {
+  for (const file of pageFiles(site)) {
+    const html = readFileSync(file, 'utf8');
+    replaceFileSync(
       file,
       changes.reduce((changed, change) => change(changed, file), html),
     );
-  });
+  }
 }

@@ -49,7 +49,7 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
   }
   if (isWanted('markdown')) await writeMarkdownMap(site, pages);
   if (isWanted('socialCards')) await describeForSharing(site, pages);
-  await rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
+  rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
   shareAssets(site);
   // Stops at a script that is not in the inventory.
   if (isWanted('hosts')) writeIntoBuild(site.wholeDir, provider, inspectBuild(site.wholeDir, provider));

@@ -7,7 +7,6 @@ const NAMING = [':has', ':is', ':where'];
 
 /** Attributes that no script of the site sets. */
 const FIXED_ATTRIBUTES = ['align', 'type'];
-const FIXED = new RegExp(`\\s(${FIXED_ATTRIBUTES.join('|')})=(?:"([^"]*)"|([^\\s>"]+))`, 'g');
 
 /** What something cannot match without: a name, or of several lists one with all that it says. */
 type Need = string | Need[][];
@@ -104,15 +103,23 @@ function dropEmpty(container: Container<ChildNode>): void {
   }
 }
 
+/** The name of an element, or an attribute with its value. */
+const TAG_OR_ATTRIBUTE = new RegExp(
+  `<([a-z][\\w-]*)|\\s(class|id|${FIXED_ATTRIBUTES.join('|')})=(?:"([^"]*)"|([^\\s>"]+))`,
+  'gi',
+);
+
 /** Every class, id (with `#`), element name and attribute that stays (`type=checkbox`) of a page. */
 function namesOfPage(html: string): Set<string> {
   const names = new Set<string>(['*']);
-  for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(name!.toLowerCase());
-  for (const [, quoted, bare] of html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/g)) names.add(`#${quoted ?? bare}`);
-  for (const [, quoted, bare] of html.matchAll(/\sclass=(?:"([^"]*)"|([^\s>"]+))/g)) {
-    for (const name of (quoted ?? bare)!.split(/\s+/)) names.add(`.${name}`);
+  const classes = new Set<string>();
+  for (const [, tag, attribute, quoted, bare] of html.matchAll(TAG_OR_ATTRIBUTE)) {
+    const value = quoted ?? bare!;
+    if (tag) names.add(tag.toLowerCase());
+    else if (attribute === 'class') classes.add(value);
+    else names.add(attribute === 'id' ? `#${value}` : `${attribute}=${value}`);
   }
-  for (const [, attribute, quoted, bare] of html.matchAll(FIXED)) names.add(`${attribute}=${quoted ?? bare}`);
+  for (const list of classes) for (const name of list.split(/\s+/)) names.add(`.${name}`);
   return names;
 }
 
