@@ -9,6 +9,7 @@ import {measureReload} from './measures/reload';
 import {measureSearch} from './measures/search';
 import {measureServing} from './measures/serving';
 import {measureSwitching} from './measures/switching';
+import {measureLinks} from './measures/links';
 import {measureTaps} from './measures/taps';
 import {measureTools} from './measures/tools';
 import {CHROMIUM, ensurePrerequisites} from '../scripts/prerequisites';
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   navigation: {promise: 'from a click on a link to the new heading', measure: measureNavigation},
   search: {promise: 'from opening the search to the first result', measure: measureSearch},
   taps: {promise: 'the first tap of a visit, on a phone', measure: measureTaps},
+  links: {promise: 'the first tap on a link, beside a plain one', measure: measureLinks},
   tools: {promise: 'what search and tools of this site cost', measure: measureTools},
   build: {promise: 'time and memory of a build, cold and warm', measure: measureBuild},
   reload: {promise: 'from an edit to the screen', measure: measureReload},

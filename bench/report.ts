@@ -28,6 +28,14 @@ interface Table {
 const plain = (value: string, title = value): Column => ({title, value});
 const compared = (value: string, title = value): Column => ({title, value, hasRatio: true});
 
+/** What a finger waits for at each moment and network of `measures/taps.ts`. */
+const TAPPED: Column[] = ['at once', 'after 3 s'].flatMap((moment) =>
+  ['free', 'fast 4G'].map((network) => ({
+    ...plain(`${moment}: ${network}`, `${moment}${network === 'free' ? '' : ', 4G'}`),
+    isP75: true,
+  })),
+);
+
 /** The tables of the parts, in their order on the page. */
 const tables: Record<string, Table> = {
   lighthouse: {
@@ -94,12 +102,11 @@ const tables: Record<string, Table> = {
     part: 'taps',
     isOwn: true,
     title: 'First tap of a visit on other controls of this site, ms (75th percentile), 4× slower processor',
-    columns: ['at once', 'after 3 s'].flatMap((moment) =>
-      ['free', 'fast 4G'].map((network) => ({
-        ...plain(`${moment}: ${network}`, `${moment}${network === 'free' ? '' : ', 4G'}`),
-        isP75: true,
-      })),
-    ),
+    columns: TAPPED,
+  },
+  links: {
+    title: 'First tap on a link of this site, ms to the next heading (75th percentile), 4× slower processor',
+    columns: TAPPED,
   },
   build: {
     title: 'Build',

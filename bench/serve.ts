@@ -80,8 +80,8 @@ interface Answer {
 
 /** How a site is served. */
 interface Serving {
-  /** As for readers who have no scripts. */
-  isWithoutScripts?: boolean;
+  /** Whether the page at a path is sent as for readers who have no scripts. */
+  isWithoutScripts?: (path: string) => boolean;
 }
 
 const SCRIPTS = /<script[^>]*>[^]*?<\/script>/g;
@@ -94,7 +94,8 @@ function answer(folder: string, wanted: string, {isWithoutScripts}: Serving): An
   if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
   const {type, kind, isText} = mediaTypeOf(file);
   const read = readFileSync(file);
-  const content = isWithoutScripts && kind === 'html' ? Buffer.from(read.toString().replace(SCRIPTS, '')) : read;
+  const content =
+    kind === 'html' && isWithoutScripts?.(wanted) ? Buffer.from(read.toString().replace(SCRIPTS, '')) : read;
   const body = isText ? brotli(content) : content;
   const headers = {
     'content-type': type,

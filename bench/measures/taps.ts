@@ -1,12 +1,10 @@
 import type {Browser, Page} from '@playwright/test';
 import {type Conditions, firstVisit, launch} from '../browser';
 import {generateTopics} from '../pages';
-import {site} from '../peers/site/peer';
 import type {Row} from '../results';
 import {serve} from '../serve';
 import {closeAll, inTurns, type Options, ownBuild, servePeers, type Subject} from '../subjects';
 import {type Goal, openOnPhone, tapAndWait, waitsOf} from '../watch';
-import {prepareBuilt} from '../workshop';
 
 /** What is done, and what is to be seen then. */
 interface Tap {
@@ -41,7 +39,7 @@ const NETWORKS: Conditions['network'][] = ['free', 'fast 4G'];
 const phone = (network: Conditions['network']): Conditions => ({processor: 4, network, isTouched: true});
 
 /** One tap at each moment and network, by names such as `at once: free`. */
-async function measureTap(browser: Browser, url: string, {tapped, goal}: Tap): Promise<Record<string, number>> {
+export async function measureTap(browser: Browser, url: string, {tapped, goal}: Tap): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const [moment, wait] of Object.entries(MOMENTS)) {
     for (const network of NETWORKS) {
@@ -54,33 +52,19 @@ async function measureTap(browser: Browser, url: string, {tapped, goal}: Tap): P
   return values;
 }
 
-async function measureTapsOf(
-  browser: Browser,
-  subject: Subject,
-  taps = tapsOf(subject),
-): Promise<Record<string, number>> {
+async function measureTapsOf(browser: Browser, subject: Subject): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
-  for (const [name, tap] of Object.entries(taps)) {
+  for (const [name, tap] of Object.entries(tapsOf(subject))) {
     const measured = await measureTap(browser, subject.server.url + subject.path, tap);
     for (const [when, ms] of Object.entries(measured)) values[`${name} ${when}`] = ms;
   }
   return values;
 }
 
-/** This site's pages with plain links alone, for what the scripts add to a link. */
-export const PLAIN_LINKS = 'its pages without scripts';
-
-async function servePlainLinks(subjects: readonly Subject[]): Promise<Subject[]> {
-  const own = subjects.find(({peer}) => peer === site);
-  if (!own) return [];
-  const {output} = await prepareBuilt(site, own.pages!);
-  return [{...own, name: PLAIN_LINKS, server: await serve(output, {isWithoutScripts: true})}];
-}
-
-const measureOf = async (browser: Browser, subject: Subject) =>
-  subject.name === PLAIN_LINKS
-    ? measureTapsOf(browser, subject, {link: linkOf(subject)})
-    : {...(await measureTapsOf(browser, subject)), ...(await measureVisit(browser, subject))};
+const measureOf = async (browser: Browser, subject: Subject) => ({
+  ...(await measureTapsOf(browser, subject)),
+  ...(await measureVisit(browser, subject)),
+});
 
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
 const TOOL = '/docs/api/redirect/simple-payment';
@@ -168,9 +152,8 @@ export async function measureTaps(options: Options): Promise<Row[]> {
   try {
     for (const pages of options.pages) {
       const {subjects, faults} = await servePeers(options, pages);
-      const all = [...subjects, ...(await servePlainLinks(subjects))];
-      rows.push(...faults, ...(await inTurns(all, options.runs ?? 10, (subject) => measureOf(browser, subject))));
-      await closeAll(all);
+      rows.push(...faults, ...(await inTurns(subjects, options.runs ?? 10, (subject) => measureOf(browser, subject))));
+      await closeAll(subjects);
     }
     if (hasOwn) rows.push(...(await measureOwnTaps(browser, options.runs ?? 10)));
   } finally {
