@@ -89,7 +89,8 @@ const markOf = (piece: Piece | undefined) => (piece && 'mark' in piece ? piece.m
  * underscores.
  */
 function areSeen(mark: string, made: string, before: string, after: string): boolean {
-  const touchesBefore = ENDS_WITH_LETTER.test(before.slice(-2));
+  // GitHub's own reader looks past the marks of struck text.
+  const touchesBefore = ENDS_WITH_LETTER.test(before.slice(-4).replace(/~+$/, '').slice(-2));
   const touchesAfter = BEGINS_WITH_LETTER.test(after);
   if (mark.startsWith('_')) return !touchesBefore && !touchesAfter;
   return !(touchesBefore && BEGINS_WITH_PUNCTUATION.test(made)) && !(touchesAfter && ENDS_WITH_PUNCTUATION.test(made));

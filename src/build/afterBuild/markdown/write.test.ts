@@ -129,6 +129,11 @@ it.each<[string, ElementContent[], string]>([
     'paragraph(strong("a") " " emphasis("b") " " delete("c"))',
   ],
   ['marks within each other', [p(element('strong', [element('em', ['a'])]))], 'paragraph(strong(emphasis("a")))'],
+  [
+    'marks right behind struck words are left out where GitHub would not see them',
+    [p(element('del', ['a']), element('b', [element('code', ['b'])]))],
+    'paragraph(delete("a") inlineCode("b"))',
+  ],
   ['white space stands outside of marks', [p('a', element('b', [' b ']), 'c')], 'paragraph("a " strong("b") " c")'],
   ['Thai words in bold', [p('กด', element('b', ['ยืนยัน']), 'แล้ว')], 'paragraph("กด" strong("ยืนยัน") "แล้ว")'],
   [
