@@ -50,17 +50,18 @@ const differences = (place: string, names: readonly string[]) =>
   });
 
 test(`${COUNT} publications that are killed at random moments, each followed by one that is whole`, async () => {
-  const usual = await timeOf(() => run(publishing));
+  let usual = await timeOf(() => run(publishing));
   const {next} = seeded(COUNT);
   let killed = 0;
-  for (let round = 0; round < COUNT; round += 1) {
-    // Not during the start of Node.js, in which nothing happens.
+  while (killed < COUNT) {
+    // Not during the start of Node.js, in which nothing happens. On a machine that has become faster since the time was
+    // taken, the publication may end before: then it was one more that is whole.
     const moment = usual * (0.1 + 0.9 * next());
     if ((await run(publishing, moment)) === null) killed += 1;
     expect(verify(home).problems, `killed after ${moment} ms`).toEqual([]);
     expect(differences(path.join(home, 'current'), files)).toEqual([]);
 
-    expect(await run(publishing)).toBe(0);
+    usual = await timeOf(async () => expect(await run(publishing)).toBe(0));
     expect(listFiles(path.join(home, 'current'))).toEqual(files);
     expect(differences(path.join(home, 'current'), files)).toEqual([]);
     expect(
@@ -71,8 +72,6 @@ test(`${COUNT} publications that are killed at random moments, each followed by 
     ).toEqual([]);
     expect(verify(home)).toMatchObject({problems: [], partial: []});
   }
-  console.log(`${killed} of ${COUNT} publications were killed; ${files.length} files were compared after each`);
-  expect(killed).toBeGreaterThan(COUNT / 2);
 }, 3_600_000);
 
 test('a build that is killed while it is made ready cannot be published', async () => {

@@ -234,7 +234,7 @@ describe('nginx', () => {
     const server = await startNginx(hosting, home, {}, redirect);
     try {
       // The server counts as started when its first port listens; this one is its second.
-      await expect.poll(() => isListening(port)).toBe(true);
+      await expect.poll(() => isListening(port), {timeout: 10_000}).toBe(true);
       const liars: Record<string, string>[] = [{}, {Host: 'evil.example'}, {'X-Forwarded-Host': 'evil.example'}];
       for (const headers of liars) {
         const answer = await request(port, '/docs/?a=b', {headers});
