@@ -62,7 +62,12 @@ const amount = (value: number): string => value.toLocaleString('en-US');
 /** A value as it is written in the message: text without quotes, the rest as JSON. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const asCode = (values: readonly unknown[]): string => values.map((value) => `\`${asText(value)}\``).join(', ');
+/** Values to choose from, as text with marks of code. Of the empty text there is nothing to mark. */
+function choiceInWords(values: readonly unknown[]): string {
+  const shown = values.map(asText).filter((value) => value !== '');
+  const list = `${shown.length > 1 ? 'one of ' : ''}${shown.map((value) => `\`${value}\``).join(', ')}`;
+  return [list, values.includes('') && 'empty'].filter(Boolean).join(', or ');
+}
 
 function rulesInWords(schema: Schema): string[] {
   const values = schema['x-code-table'] === undefined ? schema.enum : undefined;
@@ -70,7 +75,7 @@ function rulesInWords(schema: Schema): string[] {
   return [
     schema['x-rule'],
     format,
-    values && `one of ${asCode(values)}`,
+    values && choiceInWords(values),
     schema['x-minimum'] !== undefined && `from ${amount(schema['x-minimum'])}`,
     schema['x-maximum'] !== undefined && `at most ${amount(schema['x-maximum'])}`,
   ].filter((rule): rule is string => Boolean(rule));

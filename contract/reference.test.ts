@@ -110,7 +110,11 @@ const document: ContractDocument = {
         description: 'A receipt.',
         properties: {id: {type: 'string', maxLength: 1, description: 'Id.', 'x-evidence': 'observed'}},
       },
-      Refusal: {type: 'object', description: 'A refusal.', properties: {reason: {type: 'string'}}},
+      Refusal: {
+        type: 'object',
+        description: 'A refusal.',
+        properties: {reason: {type: ['string', 'number'], enum: ['', 0]}},
+      },
     },
     parameters: {},
     responses: {},
@@ -161,6 +165,10 @@ describe('replies', () => {
         ['pay-order-reply-refusal', ['200', '500'], ['reason']],
       ],
     );
+  });
+
+  test('say of a value without a letter that it is empty', () => {
+    expect(reference.replies[2]?.rows[0]?.rules).toEqual(['`0`, or empty']);
   });
 
   test('show as examples what is no error', () => {
