@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {createTranslator, spellingOf} from './thai';
 import {THAI_WORDS} from './thaiWords';
 
@@ -40,13 +40,15 @@ test('of what is known by halves nothing is translated', () => {
   expect(asked('ก')).toBe('ก');
 });
 
-test('the time grows no faster than the text', () => {
-  const time = (length: number) => {
-    const words = ['ชำระเงินตัดบกาแฟ'.repeat(length)];
-    const start = performance.now();
-    translated(words);
-    return performance.now() - start;
+test('the work grows no faster than the text', () => {
+  /** How often a piece of the text is looked for among the words. */
+  const lookUps = (length: number) => {
+    const has = vi.spyOn(Map.prototype, 'has');
+    translated(['ชำระเงินตัดบกาแฟ'.repeat(length)]);
+    const {length: count} = has.mock.calls;
+    has.mockRestore();
+    return count;
   };
-  time(500);
-  expect(time(16_000)).toBeLessThan(80 * Math.max(time(1000), 1));
+  expect(lookUps(10)).toBeGreaterThan(100);
+  expect(lookUps(60)).toBeLessThan(7 * lookUps(10));
 });
