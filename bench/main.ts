@@ -11,6 +11,7 @@ import {measureServing} from './measures/serving';
 import {measureSwitching} from './measures/switching';
 import {measureLinks} from './measures/links';
 import {measureTaps} from './measures/taps';
+import {measureTasks} from './measures/tasks';
 import {measureTools} from './measures/tools';
 import {CHROMIUM, ensurePrerequisites} from '../scripts/prerequisites';
 import {peers} from './peers';
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   taps: {promise: 'the first tap of a visit, on a phone', measure: measureTaps},
   links: {promise: 'the first tap on a link, beside a plain one', measure: measureLinks},
   tools: {promise: 'what search and tools of this site cost', measure: measureTools},
+  tasks: {promise: 'how long a page is frozen at a time', measure: measureTasks},
   build: {promise: 'time and memory of a build, cold and warm', measure: measureBuild},
   reload: {promise: 'from an edit to the screen', measure: measureReload},
   serving: {promise: 'requests a second from nginx', measure: measureServing, isApart: true},

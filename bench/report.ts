@@ -108,6 +108,13 @@ const tables: Record<string, Table> = {
     title: 'First tap on a link of this site, ms to the next heading (75th percentile), 4× slower processor',
     columns: TAPPED,
   },
+  tasks: {
+    title: 'Longest task of a page, ms (75th percentile), 4× slower processor',
+    columns: ['before the tap', 'after the tap'].map((when) => ({
+      ...compared(when, `${when} that starts the app`),
+      isP75: true,
+    })),
+  },
   build: {
     title: 'Build',
     columns: [
