@@ -37,6 +37,8 @@ test.describe('axe finds nothing', () => {
 
   for (const route of [...routes, '/404.html']) {
     test(`on ${route}`, async ({page}) => {
+      // Thousands of elements on some pages, twice, on a machine that may have other work.
+      test.setTimeout(120_000);
       for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size);
         await open(page, route);
