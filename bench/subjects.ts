@@ -77,31 +77,45 @@ export async function serveOwnPages(): Promise<Subject[]> {
   return Object.entries(TEMPLATES).map(([name, address]) => ({name, server, path: address}));
 }
 
+/** Measures something of a subject: values by name, none where the subject has no such thing. */
+export type Measure = (subject: Subject) => Promise<Record<string, number>>;
+
 /**
  * Measures each subject several times, in turns, so that a busy minute of the machine falls on all of them.
  *
- * @param measure returns values by name.
+ * @param measure one, or several where all of them together take a minute for a subject: then all subjects take the
+ * first, and after that the next.
  * @param warmUp comes first, so that the servers have compressed what they will send.
  */
 export async function inTurns(
   subjects: readonly Subject[],
   turns: number,
-  measure: (subject: Subject) => Promise<Record<string, number>>,
-  warmUp: (subject: Subject) => Promise<unknown> = measure,
+  measure: Measure | readonly Measure[],
+  warmUp?: (subject: Subject) => Promise<unknown>,
 ): Promise<Row[]> {
+  const measures = typeof measure === 'function' ? [measure] : measure;
   const runs = new Map<Subject, Record<string, number>[]>(subjects.map((subject) => [subject, []]));
   const faults = new Map<Subject, Row>();
-  for (let turn = 0; turn <= turns; turn++) {
-    for (const subject of subjects) {
-      if (faults.has(subject)) continue;
-      try {
-        if (turn === 0) await warmUp(subject);
-        else runs.get(subject)!.push(await measure(subject));
-      } catch (error) {
-        faults.set(subject, faultRow(subject.name, subject.pages, error));
+  const goThrough = async (steps: readonly ((subject: Subject) => Promise<unknown>)[]) => {
+    for (const step of steps) {
+      for (const subject of subjects) {
+        if (faults.has(subject)) continue;
+        try {
+          await step(subject);
+        } catch (error) {
+          faults.set(subject, faultRow(subject.name, subject.pages, error));
+        }
       }
     }
-    console.log(`  ${turn === 0 ? 'warmed up' : `turn ${turn} of ${turns}`}`);
+  };
+  await goThrough(warmUp ? [warmUp] : measures);
+  console.log('  warmed up');
+  for (let turn = 1; turn <= turns; turn++) {
+    subjects.forEach((subject) => runs.get(subject)!.push({}));
+    await goThrough(
+      measures.map((each) => async (subject) => Object.assign(runs.get(subject)!.at(-1)!, await each(subject))),
+    );
+    console.log(`  turn ${turn} of ${turns}`);
   }
   return subjects.map(
     (subject) =>

@@ -4,7 +4,7 @@ import type {Row} from '../results';
 import {serve} from '../serve';
 import {closeAll, inTurns, type Options, servePeers, type Subject} from '../subjects';
 import {prepareBuilt} from '../workshop';
-import {linkOf, measureTap} from './taps';
+import {linkOf, measuresOfTap} from './taps';
 
 /** A page whose links are the browser's alone, and lead to the pages as they are. */
 export const PLAIN_LINK = 'on a page without scripts';
@@ -28,8 +28,7 @@ export async function measureLinks({peers, ...options}: Options): Promise<Row[]>
     for (const pages of options.pages) {
       const {subjects, faults} = await servePeers({...options, peers: peers.filter((peer) => peer === site)}, pages);
       const all = [...subjects, ...(await Promise.all(subjects.flatMap(withoutScripts)))];
-      const measure = (subject: Subject) => measureTap(browser, subject.server.url + subject.path, linkOf(subject));
-      rows.push(...faults, ...(await inTurns(all, options.runs ?? 20, measure)));
+      rows.push(...faults, ...(await inTurns(all, options.runs ?? 20, measuresOfTap(browser, linkOf))));
       await closeAll(all);
     }
   } finally {

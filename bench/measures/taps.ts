@@ -3,7 +3,7 @@ import {type Conditions, firstVisit, launch} from '../browser';
 import {generateTopics} from '../pages';
 import type {Row} from '../results';
 import {serve} from '../serve';
-import {closeAll, inTurns, type Options, ownBuild, servePeers, type Subject} from '../subjects';
+import {closeAll, inTurns, type Measure, type Options, ownBuild, servePeers, type Subject} from '../subjects';
 import {type Goal, openOnPhone, tapAndWait, waitsOf} from '../watch';
 
 /** What is done, and what is to be seen then. */
@@ -38,33 +38,36 @@ const NETWORKS: Conditions['network'][] = ['free', 'fast 4G'];
 
 const phone = (network: Conditions['network']): Conditions => ({processor: 4, network, isTouched: true});
 
-/** One tap at each moment and network, by names such as `at once: free`. */
-export async function measureTap(browser: Browser, url: string, {tapped, goal}: Tap): Promise<Record<string, number>> {
-  const values: Record<string, number> = {};
-  for (const [moment, wait] of Object.entries(MOMENTS)) {
-    for (const network of NETWORKS) {
-      values[`${moment}: ${network}`] = await firstVisit(browser, phone(network), async (page) => {
-        await openOnPhone(page, url, wait);
-        return tapAndWait(page, tapped, [goal]);
+/**
+ * A tap at each moment and network: measures for `inTurns`, with values by names such as `at once: free`.
+ *
+ * @param tapOf nothing for a subject that has no such control.
+ * @param name stands before the moment in the names of the values.
+ */
+export function measuresOfTap(
+  browser: Browser,
+  tapOf: (subject: Subject) => Tap | undefined,
+  name?: string,
+): Measure[] {
+  return Object.entries(MOMENTS).flatMap(([moment, wait]) =>
+    NETWORKS.map((network) => async (subject: Subject): Promise<Record<string, number>> => {
+      const tap = tapOf(subject);
+      if (!tap) return {};
+      const ms = await firstVisit(browser, phone(network), async (page) => {
+        await openOnPhone(page, subject.server.url + subject.path, wait);
+        return tapAndWait(page, tap.tapped, [tap.goal]);
       });
-    }
-  }
-  return values;
+      return {[`${name ? `${name} ` : ''}${moment}: ${network}`]: ms};
+    }),
+  );
 }
 
-async function measureTapsOf(browser: Browser, subject: Subject): Promise<Record<string, number>> {
-  const values: Record<string, number> = {};
-  for (const [name, tap] of Object.entries(tapsOf(subject))) {
-    const measured = await measureTap(browser, subject.server.url + subject.path, tap);
-    for (const [when, ms] of Object.entries(measured)) values[`${name} ${when}`] = ms;
-  }
-  return values;
-}
-
-const measureOf = async (browser: Browser, subject: Subject) => ({
-  ...(await measureTapsOf(browser, subject)),
-  ...(await measureVisit(browser, subject)),
-});
+const measuresOf = (browser: Browser): Measure[] => [
+  ...['menu', 'search', 'link', 'copy'].flatMap((name) =>
+    measuresOfTap(browser, (subject) => tapsOf(subject)[name], name),
+  ),
+  (subject) => measureVisit(browser, subject),
+];
 
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
 const TOOL = '/docs/api/redirect/simple-payment';
@@ -104,7 +107,8 @@ async function measureOwnTaps(browser: Browser, runs: number): Promise<Row[]> {
   const server = await serve(await ownBuild());
   const subjects = Object.entries(OWN).map(([name, {path}]) => ({name, path, server}));
   try {
-    return await inTurns(subjects, runs, ({name, path}) => measureTap(browser, server.url + path, OWN[name]!));
+    const measures = measuresOfTap(browser, ({name}) => OWN[name]);
+    return await inTurns(subjects, runs, measures);
   } finally {
     await closeAll(subjects);
   }
@@ -152,7 +156,7 @@ export async function measureTaps(options: Options): Promise<Row[]> {
   try {
     for (const pages of options.pages) {
       const {subjects, faults} = await servePeers(options, pages);
-      rows.push(...faults, ...(await inTurns(subjects, options.runs ?? 10, (subject) => measureOf(browser, subject))));
+      rows.push(...faults, ...(await inTurns(subjects, options.runs ?? 10, measuresOf(browser))));
       await closeAll(subjects);
     }
     if (hasOwn) rows.push(...(await measureOwnTaps(browser, options.runs ?? 10)));
