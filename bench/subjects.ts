@@ -96,26 +96,20 @@ export async function inTurns(
   const measures = typeof measure === 'function' ? [measure] : measure;
   const runs = new Map<Subject, Record<string, number>[]>(subjects.map((subject) => [subject, []]));
   const faults = new Map<Subject, Row>();
-  const goThrough = async (steps: readonly ((subject: Subject) => Promise<unknown>)[]) => {
-    for (const step of steps) {
+  for (let turn = 0; turn <= turns; turn++) {
+    const values = new Map<Subject, Record<string, number>>(subjects.map((subject) => [subject, {}]));
+    for (const step of turn === 0 && warmUp ? [warmUp] : measures) {
       for (const subject of subjects) {
         if (faults.has(subject)) continue;
         try {
-          await step(subject);
+          Object.assign(values.get(subject)!, await step(subject));
         } catch (error) {
           faults.set(subject, faultRow(subject.name, subject.pages, error));
         }
       }
     }
-  };
-  await goThrough(warmUp ? [warmUp] : measures);
-  console.log('  warmed up');
-  for (let turn = 1; turn <= turns; turn++) {
-    subjects.forEach((subject) => runs.get(subject)!.push({}));
-    await goThrough(
-      measures.map((each) => async (subject) => Object.assign(runs.get(subject)!.at(-1)!, await each(subject))),
-    );
-    console.log(`  turn ${turn} of ${turns}`);
+    if (turn > 0) values.forEach((measured, subject) => runs.get(subject)!.push(measured));
+    console.log(`  ${turn === 0 ? 'warmed up' : `turn ${turn} of ${turns}`}`);
   }
   return subjects.map(
     (subject) =>

@@ -42,13 +42,9 @@ const phone = (network: Conditions['network']): Conditions => ({processor: 4, ne
  * A tap at each moment and network: measures for `inTurns`, with values by names such as `at once: free`.
  *
  * @param tapOf nothing for a subject that has no such control.
- * @param name stands before the moment in the names of the values.
+ * @param prefix of the names, such as `menu `.
  */
-export function measuresOfTap(
-  browser: Browser,
-  tapOf: (subject: Subject) => Tap | undefined,
-  name?: string,
-): Measure[] {
+export function measuresOfTap(browser: Browser, tapOf: (subject: Subject) => Tap | undefined, prefix = ''): Measure[] {
   return Object.entries(MOMENTS).flatMap(([moment, wait]) =>
     NETWORKS.map((network) => async (subject: Subject): Promise<Record<string, number>> => {
       const tap = tapOf(subject);
@@ -57,14 +53,14 @@ export function measuresOfTap(
         await openOnPhone(page, subject.server.url + subject.path, wait);
         return tapAndWait(page, tap.tapped, [tap.goal]);
       });
-      return {[`${name ? `${name} ` : ''}${moment}: ${network}`]: ms};
+      return {[`${prefix}${moment}: ${network}`]: ms};
     }),
   );
 }
 
 const measuresOf = (browser: Browser): Measure[] => [
   ...['menu', 'search', 'link', 'copy'].flatMap((name) =>
-    measuresOfTap(browser, (subject) => tapsOf(subject)[name], name),
+    measuresOfTap(browser, (subject) => tapsOf(subject)[name], `${name} `),
   ),
   (subject) => measureVisit(browser, subject),
 ];
@@ -107,8 +103,11 @@ async function measureOwnTaps(browser: Browser, runs: number): Promise<Row[]> {
   const server = await serve(await ownBuild());
   const subjects = Object.entries(OWN).map(([name, {path}]) => ({name, path, server}));
   try {
-    const measures = measuresOfTap(browser, ({name}) => OWN[name]);
-    return await inTurns(subjects, runs, measures);
+    return await inTurns(
+      subjects,
+      runs,
+      measuresOfTap(browser, ({name}) => OWN[name]),
+    );
   } finally {
     await closeAll(subjects);
   }
