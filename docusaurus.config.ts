@@ -3,18 +3,18 @@ import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import sidebars from './sidebars';
 import {documentTemplate} from './src/document';
-import afterBuild from './src/build/afterBuild';
+import afterBuild from './src/plugins/afterBuild';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
-import contractPlugin from './src/build/plugins/contract';
-import {identityHooks, remarkPlugins} from './src/build/remark';
-import {resolveTranslated} from './src/build/remark/translatedLinks';
-import sandboxPlugin from './src/build/plugins/sandbox';
-import liveReload from './src/build/plugins/liveReload';
-import layout from './src/build/plugins/layout';
-import {createSitemapItems} from './src/build/sitemap';
+import contractPlugin from './src/plugins/contract';
+import {identityHooks, remarkPlugins} from './src/remark';
+import {resolveTranslated} from './src/remark/translatedLinks';
+import sandboxPlugin from './src/plugins/sandbox';
+import liveReload from './src/plugins/liveReload';
+import layout from './src/plugins/instant';
+import {createSitemapItems} from './src/plugins/sitemap';
 import {supported} from './src/build/supported';
-import pageBuild from './src/build/remark/plugin';
+import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
 
@@ -67,7 +67,7 @@ const footer = {
 } satisfies ThemeConfig['footer'];
 
 const themeConfig = {
-  // Code is highlighted at build time (src/build/remark); the theme's own colours would travel to the browser unused.
+  // Code is highlighted at build time (src/remark); the theme's own colours would travel to the browser unused.
   prism: {theme: {plain: {}, styles: []}, magicComments: []},
   colorMode: {defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false},
   tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},

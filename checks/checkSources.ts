@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {identityFiller} from '../identity/placeholders';
 import {isPage, markdownIn, originalOf, PAGE_FOLDERS} from '../lib/pageFiles';
-import {pageValues} from '../src/build/pageValues';
+import {pageValues} from '../src/remark/pageValues';
 import {findUnclosed} from './blocks';
 import {checkFrontMatter} from './frontMatter';
 import {checkAlternativeTexts} from './images';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Code, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {isJsxElement} from '../src/build/remark/jsx';
+import {isJsxElement} from '../src/remark/jsx';
 import {originalOf} from '../lib/pageFiles';
 import {
   findCutLists,

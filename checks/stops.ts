@@ -10,12 +10,12 @@ import {describeOperation} from '../contract/reference';
 import {tables} from '../contract/tables';
 import {nearest} from '../lib/editDistance';
 import {provider} from '../provider';
-import {namesOf} from '../src/build/plugins/contract/prepare';
-import {findUnknownNames, findUsages, type Names} from '../src/build/plugins/contract/usages';
-import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
-import {extract} from '../src/build/remark/regions';
-import {sampleLanguages} from '../src/build/remark/sampleLanguages';
-import {transform} from '../src/build/remark/transform';
+import {namesOf} from '../src/plugins/contract/prepare';
+import {findUnknownNames, findUsages, type Names} from '../src/plugins/contract/usages';
+import {attributeOf, isJsxElement} from '../src/remark/jsx';
+import {extract} from '../src/remark/regions';
+import {sampleLanguages} from '../src/remark/sampleLanguages';
+import {transform} from '../src/remark/transform';
 import type {Page} from './page';
 import {type Mistake, placedMistake} from './report';
 

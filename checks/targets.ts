@@ -8,7 +8,7 @@ import {nearest} from '../lib/editDistance';
 import {isPage, originalOf} from '../lib/pageFiles';
 import {isUndecodable} from '../lib/tidyAddress';
 import {provider} from '../provider';
-import {attributeOf, isJsxElement} from '../src/build/remark/jsx';
+import {attributeOf, isJsxElement} from '../src/remark/jsx';
 import {LARGEST_IMAGE} from './images';
 import {lineOf, type Page} from './page';
 import type {Mistake} from './report';

@@ -61,7 +61,7 @@ export function findUnsupported(config: Config, siteDir: string, sidebars: objec
     [
       image !== undefined,
       'themeConfig.image would be a second picture beside the one that each page has of its own. Leave it out; the ' +
-        'drawing is src/build/afterBuild/socialCards/picture.ts.',
+        'drawing is src/plugins/afterBuild/socialCards/picture.ts.',
     ],
     [
       uses('client-redirects'),

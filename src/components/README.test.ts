@@ -3,7 +3,7 @@ import {compile} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, test} from 'vitest';
 import {VFile} from 'vfile';
-import {identityHooks, remarkPlugins} from '../build/remark';
+import {identityHooks, remarkPlugins} from '../remark';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^(`{3,4})mdx\n(.*?)^\1$/gms)].map(([, , example]) => example!);

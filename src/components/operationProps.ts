@@ -1,9 +1,9 @@
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/types';
 
 /** Of a component that shows an operation of the contract. */
 export interface OperationProps {
   operation: string;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
+  /** Put here at build time by `src/remark/contract.ts`. */
   data: OperationData;
 }
 

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {sampleLanguages} from '../build/remark/sampleLanguages';
+import {sampleLanguages} from '../remark/sampleLanguages';
 
 const css = readFileSync(new URL('./samples.css', import.meta.url), 'utf8');
 

@@ -5,9 +5,9 @@ import {problemsOf, type Shape} from './Diagram/shape';
 import {SequenceDiagram} from './SequenceDiagram';
 import {StateDiagram} from './StateDiagram';
 import {Timeline} from './Timeline';
-import {element, isJsxElement, stop, type JsxElement} from '../build/remark/jsx';
-import {NotLiteral, readLiteral} from '../build/remark/literals';
-import {eachNode} from '../build/remark/sections';
+import {element, isJsxElement, stop, type JsxElement} from '../remark/jsx';
+import {NotLiteral, readLiteral} from '../remark/literals';
+import {eachNode} from '../remark/sections';
 
 interface Diagram<Props> {
   shape: Shape;

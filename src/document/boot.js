@@ -74,7 +74,7 @@
   // Not `async`: keeps the order.
   const load = (src) => append('script', {src, async: false});
 
-  // The page came with the styles of its template alone: src/build/afterBuild/pageStyles.
+  // The page came with the styles of its template alone: src/plugins/afterBuild/pageStyles.
   const wholeSheet = () => document.querySelector('[data-whole]')?.dataset.whole;
 
   let hasStarted = false;

@@ -13,7 +13,7 @@ export const readInlineScript = (file: InlineScript): string => read(file);
 
 /**
  * What stands in a page for an inline script: of live reload the script itself, of a build a place that
- * `src/build/afterBuild/inlineScripts.ts` fills. Docusaurus's minifier takes each page with all that is in it, and with
+ * `src/plugins/afterBuild/inlineScripts.ts` fills. Docusaurus's minifier takes each page with all that is in it, and with
  * these scripts more than twice as long.
  */
 export const inlineScript = (file: InlineScript): string =>

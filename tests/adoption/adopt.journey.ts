@@ -379,7 +379,7 @@ const withoutColumn = (file: string) => {
 /** Where the feature had a part. */
 const LINTED = ['sandbox', 'src/tools', 'tests/sandbox', 'tests/contract', 'tests/samples'];
 const CONCERNED = [
-  ...['sandbox/engine', 'src/build/plugins/contract', 'src/components/Samples', 'src/tools/RequestBuilder'],
+  ...['sandbox/engine', 'src/plugins/contract', 'src/components/Samples', 'src/tools/RequestBuilder'],
   ...[
     'src/tools/YourValues',
     'src/search',

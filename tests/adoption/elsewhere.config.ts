@@ -1,6 +1,6 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import site from '../../docusaurus.config';
-import {identityHooks} from '../../src/build/remark';
+import {identityHooks} from '../../src/remark';
 import {documentTemplate} from '../../src/document';
 
 const baseUrl = '/payments/';

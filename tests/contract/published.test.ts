@@ -7,7 +7,7 @@ import {anchorOf} from '../../lib/anchor';
 import {tables} from '../../contract/tables';
 import {provider} from '../../provider';
 import {publishedDocuments} from '../../contract/publish';
-import {toPostman} from '../../src/build/plugins/contract/postman';
+import {toPostman} from '../../src/plugins/contract/postman';
 import {listFiles} from '../../lib/files';
 import {BUILD, contentOf, fileOf, placement} from '../support/build';
 

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {METHODS} from '../../contract/document';
 import {provider} from '../../provider';
-import {sampleLanguages} from '../../src/build/remark/sampleLanguages';
+import {sampleLanguages} from '../../src/remark/sampleLanguages';
 import {coverageFaults, jobs, type SampledOperation} from './support/coverage';
 import {languages, samplesFolder} from './support/languages';
 

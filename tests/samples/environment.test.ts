@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {startSandbox} from '../../sandbox/server';
-import {extract} from '../../src/build/remark/regions';
+import {extract} from '../../src/remark/regions';
 import {SANDBOX_ORIGIN} from '../../contract/testMerchant';
 import {toEnvironment} from '../../src/components/Samples/environment';
 import {noValues} from '../../src/tools/YourValues/yourValues';

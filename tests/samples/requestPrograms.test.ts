@@ -11,7 +11,7 @@ import {provider} from '../../provider';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import type {FilledRequest, RequestValues} from '../../src/tools/RequestBuilder/request';
 import {programLanguages} from '../../src/tools/RequestBuilder/programs';
-import {sampleLanguages} from '../../src/build/remark/sampleLanguages';
+import {sampleLanguages} from '../../src/remark/sampleLanguages';
 import {formsOf, press} from './support/buyer';
 import {describeEachLanguage, languages} from './support/languages';
 import {filled, programsOf, startEcho, writeProgram, type Echo} from './support/requestPrograms';

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {extract} from '../../src/build/remark/regions';
+import {extract} from '../../src/remark/regions';
 import {languages, samplesFolder} from './support/languages';
 
 const programs = readdirSync(samplesFolder, {recursive: true, encoding: 'utf8'})

@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';
-import {errorData} from '../../src/build/plugins/contract/data';
+import {errorData} from '../../src/plugins/contract/data';
 import {
   Client,
   bodyExample,

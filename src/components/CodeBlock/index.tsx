@@ -1,7 +1,7 @@
 import Frame from './Frame';
 
 export interface CodeBlockProps {
-  /** Highlighted at build time by `src/build/remark/highlight.ts`: the inside of a `code` element, of known classes only. */
+  /** Highlighted at build time by `src/remark/highlight.ts`: the inside of a `code` element, of known classes only. */
   html: string;
   /** As it is written after the backticks of a fence: `bash`. */
   language: string;

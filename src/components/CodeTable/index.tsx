@@ -3,7 +3,7 @@ import type {Evidence as Grade} from '@site/contract/tables';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import Evidence, {sharedGrade} from '@site/src/components/Evidence';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {TableData} from '@site/src/build/plugins/contract/types';
+import type {TableData} from '@site/src/plugins/contract/types';
 import styles from './styles.module.css';
 
 interface CodeTableProps {
@@ -11,7 +11,7 @@ interface CodeTableProps {
   name: string;
   /** Puts a copy button beside each code. */
   copy?: boolean;
-  /** Put here at build time by `src/build/remark/contract.ts`. */
+  /** Put here at build time by `src/remark/contract.ts`. */
   data: TableData;
 }
 

@@ -2,7 +2,7 @@ import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import type {OperationProps} from '@site/src/components/operationProps';
 import styles from './styles.module.css';
 

@@ -6,7 +6,7 @@ import type {Evidence as Grade} from '@site/contract/tables';
 import Evidence, {sharedGrade} from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import styles from './styles.module.css';
 
 const PLACES: Record<FieldRow['location'], string> = {

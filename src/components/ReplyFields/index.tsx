@@ -1,7 +1,7 @@
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/build/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import type {OperationProps} from '@site/src/components/operationProps';
 
 /** A refusal that only the sandbox gives is no reply of the provider. */

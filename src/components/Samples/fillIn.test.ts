@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {highlight} from '../../build/remark/highlight';
-import {extract} from '../../build/remark/regions';
-import {sampleLanguages} from '../../build/remark/sampleLanguages';
+import {highlight} from '../../remark/highlight';
+import {extract} from '../../remark/regions';
+import {sampleLanguages} from '../../remark/sampleLanguages';
 import {noValues} from '../../tools/YourValues/yourValues';
 import {fillIn} from './fillIn';
 

@@ -7,7 +7,7 @@ import {fillIn} from './fillIn';
 interface SampleText {
   /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
   name: string;
-  /** Highlighted at build time by `src/build/remark/sampleModule.ts`. */
+  /** Highlighted at build time by `src/remark/sampleModule.ts`. */
   html: string;
 }
 
@@ -65,7 +65,7 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
 }
 
 /**
- * The same program in several languages, as tabs. Writers give an operation, `src/build/remark/samples.ts` its programs.
+ * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
  *
  * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before

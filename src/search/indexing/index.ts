@@ -1,6 +1,6 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {BuiltSite} from '../../build/afterBuild/builtSite';
+import type {BuiltSite} from '../../plugins/afterBuild/builtSite';
 import {isList} from '../../../lib/routes';
 import {isThaiSite} from '../thai';
 import {THAI_WORDS} from '../thaiWords';

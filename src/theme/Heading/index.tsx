@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 export default function Heading({as: As, id, children, className, ...props}: Props) {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
-  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/build/remark/folds.ts`.
+  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/remark/folds.ts`.
   if (As === 'h1' || !id || 'data-plain' in props) {
     return (
       <As {...props} className={className} id={As === 'h1' ? undefined : id}>

@@ -3,7 +3,7 @@ import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
 import type {Evidence} from '@site/contract/tables/types';
-import type {KnownError} from '@site/src/build/plugins/contract/types';
+import type {KnownError} from '@site/src/plugins/contract/types';
 import {editDistance} from '../../../lib/editDistance';
 
 /** A code, or a message of an error, with what it means and what to do. */

@@ -5,7 +5,7 @@ import {useSampleLanguage} from '@site/src/components/Samples/language';
 import {toCurl, toHtmlForm, type FilledRequest} from '@site/src/tools/RequestBuilder/request';
 import {programLanguages} from '@site/src/tools/RequestBuilder/programs';
 import {writeProgram} from '@site/src/tools/RequestBuilder/programs/template';
-import {sampleLanguages, type SampleLanguage} from '@site/src/build/remark/sampleLanguages';
+import {sampleLanguages, type SampleLanguage} from '@site/src/remark/sampleLanguages';
 
 const Code = ({code, label, title}: {code: string; label: string; title?: string}) => (
   <Frame title={title} label={label} name={label} code={{children: code}} />

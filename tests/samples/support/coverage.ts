@@ -1,5 +1,5 @@
 import {nearest} from '../../../lib/editDistance';
-import type {SampleLanguage} from '../../../src/build/remark/sampleLanguages';
+import type {SampleLanguage} from '../../../src/remark/sampleLanguages';
 
 /** An operation that needs samples. */
 export interface SampledOperation {

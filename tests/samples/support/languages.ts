@@ -3,7 +3,7 @@ import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, test} from 'vitest';
-import {sampleLanguages} from '../../../src/build/remark/sampleLanguages';
+import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 export const samplesFolder = path.join(import.meta.dirname, '../../../samples');
 

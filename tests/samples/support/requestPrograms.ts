@@ -7,7 +7,7 @@ import {loadContract} from '../../../contract/bundle';
 import {describeOperation} from '../../../contract/reference';
 import {provider} from '../../../provider';
 import type {Sandbox} from '../../../sandbox/server';
-import {sampleLanguages} from '../../../src/build/remark/sampleLanguages';
+import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 import {programLanguages} from '../../../src/tools/RequestBuilder/programs';
 import {writeProgram as write} from '../../../src/tools/RequestBuilder/programs/template';
 import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../../src/tools/RequestBuilder/request';

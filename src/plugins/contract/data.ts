@@ -1,0 +1,92 @@
+import type {ContractDocument} from '../../../contract/document';
+import {findOperation} from '../../../contract/operations';
+import {fileOf} from '../../../contract/publish';
+import {describeOperation, listErrors} from '../../../contract/reference';
+import type {Cell, Table, TableName, TableRow} from '../../../contract/tables';
+import {anchorOf} from '../../../lib/anchor';
+import {highlight} from '../../remark/highlight';
+import {POSTMAN_FILE} from './naming';
+import type {KnownError, OperationData, TableData} from './types';
+
+function inWords(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return 'None';
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'number') return cell.toLocaleString('en-US');
+  return typeof cell === 'string' ? cell : cell.join(', ');
+}
+
+export function tableData(name: string, table: Table): TableData {
+  const {title, note, source, checkedOn, columns, rows} = table;
+  const shown = Object.keys(columns);
+  return {
+    anchor: anchorOf('table', name),
+    title,
+    note,
+    source,
+    checkedOn,
+    headers: Object.values(columns),
+    rows: rows.map((row) => ({
+      anchor: anchorOf(name, row.code),
+      isCode: shown[0] === 'code',
+      cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
+      evidence: row.evidence,
+    })),
+  };
+}
+
+/** Where an operation is in the published files. The fragment is a JSON pointer, as in a `$ref`. */
+function downloadsOf(document: ContractDocument, operationId: string): OperationData['downloads'] {
+  const located = findOperation(document, operationId);
+  const {method, path, webhook, operation} = located;
+  const keys = [webhook ? 'webhooks' : 'paths', path, method];
+  const pointer = keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
+  const file = fileOf(located);
+  const collected = {
+    file: POSTMAN_FILE,
+    location: `${operation.tags[0]} / ${operation.summary}`,
+    href: `/${POSTMAN_FILE}`,
+  };
+  // Postman calls the provider; it cannot be called by it.
+  return [{file, location: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
+}
+
+/**
+ * Makes the data of one operation's page.
+ *
+ * @param homeOf address of the page that shows a table; undefined when no page does.
+ */
+export function operationData(
+  document: ContractDocument,
+  operationId: string,
+  homeOf: (table: TableName) => string | undefined,
+): OperationData {
+  const {replyExamples, ...reference} = describeOperation(document, operationId);
+  const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
+  const tables = [...new Set(rows.flatMap(({table}) => table ?? []))];
+  return {
+    ...reference,
+    downloads: downloadsOf(document, operationId),
+    replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
+    tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
+  };
+}
+
+/** Gathers the errors of operations. */
+export function errorData(
+  document: ContractDocument,
+  operationIds: readonly string[],
+  homeOf: (operationId: string) => string | undefined,
+): KnownError[] {
+  return operationIds.flatMap((operationId) => {
+    const {summary} = findOperation(document, operationId).operation;
+    return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix, evidence}) => ({
+      operation: summary,
+      status,
+      message: match ?? (body as {message?: string} | undefined)?.message,
+      cause,
+      fix,
+      evidence,
+      href: `${homeOf(operationId)}#${anchor}`,
+    }));
+  });
+}

@@ -1,0 +1,19 @@
+declare module '@generated/contract/default/errors.json' {
+  import type {KnownError} from '@site/src/plugins/contract/types';
+
+  const errors: KnownError[];
+  export default errors;
+}
+
+declare module '@generated/contract/default/operation-createPayment.json' {
+  import type {OperationData} from '@site/src/plugins/contract/types';
+
+  const operation: OperationData;
+  export default operation;
+}
+
+declare module '@generated/contract/default/sandbox-rules.js' {
+  import type {Endpoint} from '@site/sandbox/engine/contractRules';
+
+  export const endpoints: readonly Endpoint[];
+}

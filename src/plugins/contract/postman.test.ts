@@ -1,0 +1,134 @@
+import {runInNewContext} from 'node:vm';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {loadContract} from '../../../contract/bundle';
+import {listOperations} from '../../../contract/operations';
+import {provider} from '../../../provider';
+import {startSandbox, type Sandbox} from '../../../sandbox/server';
+import {successSigns} from '../../tools/RequestBuilder/request';
+import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
+
+const document = loadContract(provider);
+const operations = listOperations(document).filter(({webhook}) => !webhook);
+
+type Collection = ReturnType<typeof toPostman>;
+type Item = Collection['item'][number]['item'][number];
+
+let sandbox: Sandbox;
+let collection: Collection;
+let items: Item[];
+
+beforeAll(async () => {
+  collection = toPostman(document);
+  items = collection.item.flatMap(({item}) => item);
+  sandbox = await startSandbox({port: 0});
+});
+afterAll(() => sandbox.close());
+
+/** As much of Postman as the collection uses: variables, scripts before a request, and the request. */
+class Runner {
+  readonly #collectionVariables: Map<string, string>;
+  readonly #environment: Map<string, string>;
+
+  constructor(environment: Record<string, string>) {
+    this.#collectionVariables = new Map(collection.variable.map(({key, value}) => [key, value]));
+    this.#environment = new Map(Object.entries(environment));
+  }
+
+  get(name: string): string {
+    const value = this.#environment.get(name) ?? this.#collectionVariables.get(name);
+    if (value === undefined) throw new Error(`The collection sets no variable ${name}.`);
+    return value;
+  }
+
+  #fill = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => this.get(name));
+
+  async send(item: Item): Promise<Response> {
+    const pm = {
+      variables: {get: (name: string) => this.get(name)},
+      collectionVariables: {set: (name: string, value: string) => this.#collectionVariables.set(name, value)},
+    };
+    for (const {listen, script} of [...collection.event, ...item.event]) {
+      if (listen === 'prerequest') runInNewContext(script.exec.join('\n'), {pm});
+    }
+    const {method, url, header, body, auth} = item.request;
+    const segments = url.path.map((segment) => {
+      const variable = url.variable.find(({key}) => segment === `:${key}`);
+      return this.#fill(variable?.value ?? segment);
+    });
+    const query = new URLSearchParams(url.query.map(({key, value}) => [key, this.#fill(value)]));
+    const headers = new Headers(header.map(({key, value}): [string, string] => [key, this.#fill(value)]));
+    if (auth?.bearer) headers.set('authorization', `Bearer ${this.#fill(auth.bearer[0]?.value ?? '')}`);
+    const form = body?.mode === 'urlencoded' && body.urlencoded.map(({key, value}) => [key, this.#fill(value)]);
+    return fetch(`${this.#fill(url.host.join('.'))}/${segments.join('/')}?${query}`, {
+      method,
+      headers,
+      body: form ? new URLSearchParams(form) : body?.mode === 'raw' ? this.#fill(body.raw) : undefined,
+    });
+  }
+}
+
+/** The addresses of the running sandbox instead of its usual ones. */
+const atSandbox = (): Record<string, string> => ({apiUrl: sandbox.url, paymentUrl: sandbox.url});
+
+describe('the collection', () => {
+  test('has one request for each operation, and no other', () => {
+    expect(items.map(({name}) => name).sort()).toEqual(operations.map(({operation}) => operation.summary).sort());
+  });
+
+  test('sends no placeholder of the contract as it is: each is a variable', () => {
+    const sent = JSON.stringify(items.map(({request: {header, url, body}}) => ({header, url, body})));
+    expect(sent).not.toMatch(/20261120|"00042|2099-/);
+  });
+
+  test('runs against the sandbox from top to bottom, twice, without a word from the sandbox', async () => {
+    const runner = new Runner(atSandbox());
+    for (const item of [...items, ...items]) {
+      const response = await runner.send(item);
+      const exchange = sandbox.log.entries().at(-1);
+      expect(response.status, `${item.name}: ${await response.text()}`).toBe(200);
+      expect(exchange, item.name).toMatchObject({problems: {request: [], reply: []}});
+      const reply = exchange?.reply.body as Record<string, string> | undefined;
+      // A refusal travels with 200 too: a used reference number would show here.
+      const sign = successSigns[exchange?.operation ?? ''];
+      if (sign) expect(reply?.[sign.key], item.name).toBeTruthy();
+      expect(reply?.message ?? '').not.toMatch(/duplicate|already|not found/);
+    }
+  });
+
+  test('takes a new reference number for each order, and asks about the last', async () => {
+    const runner = new Runner(atSandbox());
+    const byName = (id: string) => {
+      const summary = operations.find(({operation}) => operation.operationId === id)?.operation.summary;
+      return items.find(({name}) => name === summary) as Item;
+    };
+    const references = new Set<string>();
+    for (let count = 0; count < 5; count += 1) {
+      await runner.send(byName('createPromptPay'));
+      expect(runner.get('orderRefno')).toMatch(/^\d{12}$/);
+      references.add(runner.get('orderRefno'));
+    }
+    expect(references.size).toBe(5);
+    await fetch(`${sandbox.url}/sandbox/orders/${runner.get('orderRefno')}`, {
+      method: 'POST',
+      body: new URLSearchParams({status: 'Y'}),
+    });
+    const [order] = (await (await runner.send(byName('inquireOrder'))).json()) as {ReferenceNo: string}[];
+    expect(order?.ReferenceNo).toBe(runner.get('orderRefno'));
+  });
+});
+
+describe('the environments', () => {
+  test('set the variables of the collection, and no other', () => {
+    const names = collection.variable.map(({key}) => key);
+    for (const {values} of [sandboxEnvironment(), liveEnvironment(document)]) {
+      expect(values.map(({key}) => key)).toEqual(names);
+    }
+  });
+
+  test('of the live service name its hosts, and hold no secret', () => {
+    const values = new Map(liveEnvironment(document).values.map(({key, value}) => [key, value]));
+    expect(values.get('apiUrl')).toBe(`https://${provider.hosts.api}`);
+    expect(values.get('paymentUrl')).toBe(`https://${provider.hosts.payment}`);
+    for (const key of ['authKey', 'apiKey', 'secretKey', 'merchantId']) expect(values.get(key)).toBe('');
+  });
+});

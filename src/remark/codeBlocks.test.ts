@@ -1,0 +1,86 @@
+import {evaluate} from '@mdx-js/mdx';
+import React from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import {describe, expect, test} from 'vitest';
+import {VFile} from 'vfile';
+import type {CodeBlockProps} from '../components/CodeBlock';
+import {codeBlocks} from './codeBlocks';
+
+/** Compiles and renders a page; what each `CodeBlock` was given. */
+async function blocksOf(value: string, path = 'docs/page.mdx'): Promise<CodeBlockProps[]> {
+  const page = new VFile({path, value});
+  const {default: Content} = await evaluate(page, {...runtime, remarkPlugins: [codeBlocks]});
+  const blocks: CodeBlockProps[] = [];
+  const CodeBlock = (props: CodeBlockProps) => {
+    blocks.push(props);
+    return null;
+  };
+  renderToStaticMarkup(React.createElement(Content, {components: {CodeBlock}}));
+  return blocks;
+}
+
+const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+
+describe('a fence', () => {
+  test('becomes a CodeBlock with language, label, title and highlighted code', async () => {
+    expect(await blocksOf(fence('js title="a.js"', 'let a\n  = "b"'))).toEqual([
+      {
+        language: 'js',
+        label: 'JavaScript',
+        title: 'a.js',
+        name: 'a.js, JavaScript',
+        html: '<span class="tok-keyword">let</span> a\n  = <span class="tok-string">"b"</span>\n',
+      },
+    ]);
+  });
+
+  test('without a language is plain text', async () => {
+    expect(await blocksOf(fence('', 'a <b>'))).toEqual([
+      {language: 'text', label: 'Text', name: 'Text', html: 'a &lt;b&gt;\n'},
+    ]);
+  });
+
+  test.each([
+    ['{2}', 'b'],
+    ['{1,3-4}', 'acd'],
+    ['title="x" {4}', 'd'],
+    ['{1, 2} title="x"', 'ab'],
+  ])('with %s marks %s', async (meta, marked) => {
+    const [block] = await blocksOf(fence(`text ${meta}`, 'a\nb\nc\nd'));
+    expect([...block!.html.matchAll(/<mark>(.)\n<\/mark>/g)].map(([, line]) => line).join('')).toBe(marked);
+  });
+
+  test('is told from others by its heading, and by a number under the same one', async () => {
+    const shell = fence('bash title="Terminal 2"', 'ls');
+    const blocks = await blocksOf(`${shell}\n## Pay *it*\n\n${shell}\n> ${shell.replaceAll('\n', '\n> ')}\n`);
+    expect(blocks.map(({name}) => name)).toEqual([
+      'Terminal 2, Shell',
+      'Terminal 2, Shell, Pay it',
+      'Terminal 2, Shell, Pay it, 2',
+    ]);
+    const [included] = await blocksOf(shell, 'docs/api/_partials/inquire-in-shell.mdx');
+    expect(included?.name).toBe('Terminal 2, Shell, inquire in shell');
+  });
+
+  test('inside a list, a quotation and a component is found too', async () => {
+    const page = '- a\n\n  ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n<div>\n```js\na\n```\n</div>\n';
+    expect(await blocksOf(page)).toHaveLength(3);
+  });
+});
+
+describe('the build stops with a sentence for', () => {
+  test.each([
+    [
+      'an unknown language',
+      fence('phpp', 'x'),
+      'docs/page.mdx, line 3: no code is highlighted as "phpp". Did you mean "php"?',
+    ],
+    ['an unknown word', fence('php showLineNumbers', 'x'), '"showLineNumbers" is not understood. Write title="…"'],
+    ['an empty list of lines', fence('php {}', 'x'), '"{}" is not understood'],
+    ['a line outside the code', fence('php {1,9}', 'x\ny'), 'line 9 is to be marked, but the code has lines 1 to 2.'],
+    ['line 0', fence('php {0}', 'x'), 'line 0 is to be marked'],
+  ])('%s', async (_what, page, message) => {
+    await expect(blocksOf(`# Title\n\n${page}`)).rejects.toThrow(message);
+  });
+});

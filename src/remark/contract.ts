@@ -1,0 +1,30 @@
+import type {Root} from 'mdast';
+import type {VFile} from 'vfile';
+import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
+import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
+import {eachNode} from './sections';
+
+/**
+ * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/plugins/contract`
+ * writes. The bundler then tracks the data like any module, so a page is built again when the contract changes; data
+ * written into the compiled page itself would outlive the change in the bundler's cache.
+ *
+ * @throws VFileMessage when a component does not name its operation or table as plain text.
+ */
+export const contractData = () => (tree: Root, file: VFile) => {
+  const imports = new Map<string, string>();
+  eachNode(tree, (node) => {
+    if (!isJsxElement(node)) return;
+    const kind = contractComponents[node.name ?? ''];
+    if (!kind) return;
+    const attribute = NAMED_BY[kind];
+    const named = attributeOf(node, attribute);
+    if (typeof named?.value !== 'string') {
+      stop(file, node, `<${node.name}> does not say which ${kind}. Write ${attribute}="…", as plain text.`);
+    }
+    const local = `${kind}_${named.value.replace(/\W/g, '_')}`;
+    imports.set(local, dataModule(kind, named.value));
+    node.attributes.push(expressionAttribute('data', {type: 'Identifier', name: local}));
+  });
+  for (const [local, source] of imports) tree.children.unshift(importOf(local, source));
+};

@@ -1,0 +1,38 @@
+import type {Data, Root, Table, TableCell, TableRow} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import type {VFile} from 'vfile';
+import {MANY_COLUMNS} from '../../lib/tables';
+import {distinctNames, visitSections} from './sections';
+
+/** A table of two columns fits into a narrow window as it is. */
+const FEWEST_COLUMNS = 3;
+
+const setProperties = (node: {data?: Data}, properties: Record<string, string>) => {
+  node.data = {...node.data, hProperties: {...node.data?.hProperties, ...properties}};
+};
+
+/** A wide table as a table of blocks. Roles are written out: some browsers take them from what is not displayed as a table. */
+function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly string[]): void {
+  setProperties(table, {role: 'table', className: 'stacked'});
+  if (headers.length >= MANY_COLUMNS) setProperties(table, {'data-columns': 'many'});
+  for (const row of table.children) setProperties(row, {role: 'row'});
+  for (const cell of head!.children) setProperties(cell, {role: 'columnheader', scope: 'col'});
+  const label = (cell: TableCell, column: number) =>
+    setProperties(cell, {role: 'cell', 'data-label': headers[column] ?? ''});
+  for (const row of rows) row.children.forEach(label);
+}
+
+/**
+ * Remark plugin: names each Markdown table for those who hear the page, after its heading and its columns; and
+ * prepares wide ones for narrow columns, where `src/css/tables.css` shows each row as a block that repeats the headers.
+ */
+export const tables = () => (tree: Root, file: VFile) => {
+  const distinct = distinctNames();
+  visitSections(tree, file, (table, section) => {
+    if (table.type !== 'table') return;
+    const headers = (table.children[0]?.children ?? []).map((cell) => toString(cell));
+    const columns = headers.filter(Boolean).join(', ');
+    setProperties(table, {'aria-label': distinct([section, columns].filter(Boolean).join(': '))});
+    if (headers.length >= FEWEST_COLUMNS) stack(table, table.children, headers);
+  });
+};

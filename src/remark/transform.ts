@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type {Root} from 'mdast';
+import type {VFile} from 'vfile';
+import {autoImport} from './autoImport';
+import {checklists} from './checklists';
+import {codeBlocks} from './codeBlocks';
+import {contractData} from './contract';
+import {drawDiagrams} from '../diagrams/remark';
+import {folds} from './folds';
+import {referenceLayout} from './referenceLayout';
+import {samples} from './samples';
+import {tables} from './tables';
+
+/** In the order in which they must run. */
+const steps: readonly ((tree: Root, file: VFile) => void)[] = [
+  folds(),
+  referenceLayout(),
+  tables(),
+  checklists(),
+  codeBlocks(),
+  contractData(),
+  samples(path.resolve(__dirname, '../../samples')),
+  drawDiagrams(),
+  autoImport(),
+];
+
+/**
+ * Does to the Markdown of a page all that this site does to it.
+ *
+ * @throws VFileMessage at the first mistake.
+ */
+export function transform(tree: Root, file: VFile): void {
+  for (const step of steps) step(tree, file);
+}
