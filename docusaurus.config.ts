@@ -4,6 +4,8 @@ import {provider} from './provider';
 import sidebars from './sidebars';
 import {documentTemplate} from './src/document';
 import afterBuild from './src/plugins/afterBuild';
+import markdownPlugin from './src/plugins/markdown';
+import socialCardsPlugin from './src/plugins/social-cards';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/plugins/contract';
@@ -161,7 +163,16 @@ const config: Config = {
   // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, contractPlugin, sandboxPlugin, layout, liveReload, afterBuild],
+  plugins: [
+    pageBuild,
+    contractPlugin,
+    sandboxPlugin,
+    layout,
+    liveReload,
+    markdownPlugin,
+    socialCardsPlugin,
+    afterBuild,
+  ],
   themeConfig,
 };
 

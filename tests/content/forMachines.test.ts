@@ -11,13 +11,13 @@ import {inkOf} from '../support/inkOf';
 
 const docs = routes.filter((route) => route.startsWith('/docs/'));
 const posts = routes.filter((route) => /^\/blog\/(?!tags|archive)./.test(route));
-/** Pages with a Markdown twin. */
-const twins = [...docs, ...posts, '/markdown-page'];
+/** Pages with a Markdown version. */
+const versions = [...docs, ...posts, '/markdown-page'];
 const inBuild = (file: string) => path.join(BUILD, file);
 const read = (file: string) => contentOf(file).toString();
 const htmlOf = (route: string) => read(fileOf(route));
 const urlOf = (route: string) => provider.siteUrl + addressOf(route);
-/** Of a file beside the pages, such as a twin. */
+/** Of a file beside the pages, such as a Markdown version. */
 const urlOfFile = (file: string) => provider.siteUrl + placement().below + file;
 const isOwn = (url: string) => url.startsWith(urlOfFile('/'));
 
@@ -32,12 +32,12 @@ const proseOf = (markdown: string) => markdown.replace(/^( *`{3,})[\s\S]*?^\1$/g
 const metaOf = (html: string, name: string) =>
   findElement(parseHtml(html), ({properties}) => (properties.property ?? properties.name) === name)?.properties.content;
 
-describe.each(twins)('%s', (route) => {
+describe.each(versions)('%s', (route) => {
   const markdown = read(`${route}.md`);
   const html = htmlOf(route);
   const full = existsSync(inBuild(`${route}.full.md`)) ? read(`${route}.full.md`) : undefined;
 
-  test('has a Markdown twin without leftovers of markup', () => {
+  test('has a Markdown version without leftovers of markup', () => {
     expect(markdown).toMatch(/^# \S/);
     expect(markdown).toContain(`Source: ${urlOf(route)}\n`);
     expect(proseOf(markdown).match(/<!--|<\/?[a-z][^>\n]*>|\bundefined\b|^import .* from|\[object /gm)).toBeNull();
@@ -46,15 +46,17 @@ describe.each(twins)('%s', (route) => {
     );
   });
 
-  test('its twin leads to other twins', () => {
+  test('its links lead to Markdown versions', () => {
     const links = [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, address]) => address!);
-    const missed = links.filter((address) => twins.some((twin) => [urlOf(twin), addressOf(twin)].includes(address)));
+    const missed = links.filter((address) =>
+      versions.some((version) => [urlOf(version), addressOf(version)].includes(address)),
+    );
     expect(missed).toEqual([]);
     const own = links.filter((address) => isOwn(address) && address.endsWith('.md'));
     expect(own.filter((address) => !existsSync(inBuild(inSite(address))))).toEqual([]);
   });
 
-  test('says in Markdown every heading, each sample in one language, and in the full twin in all', () => {
+  test('says in Markdown every heading, each sample in one language, and in the full version in all', () => {
     const tree = parseHtml(html);
     const headings = [...html.matchAll(/<h2[^>]*id=["']?([\w-]+)/g)].map(([, id]) => id!);
     expect(headings).toHaveLength(html.match(/<h2\b/g)?.length ?? 0);
@@ -73,25 +75,6 @@ describe.each(twins)('%s', (route) => {
       expect(markdown).toContain(`](${urlOfFile(`${route}.full.md`)})`);
       expect(full!.length).toBeGreaterThan(markdown.length);
     } else expect(full).toBeUndefined();
-  });
-});
-
-describe.each(docs)('%s', (route) => {
-  const html = htmlOf(route);
-
-  test('is described as an article, with breadcrumbs where there is a way to it', () => {
-    const blocks = [...html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
-    );
-    const [article, ...breadcrumbs] = blocks.sort((a) => (a['@type'] === 'TechArticle' ? -1 : 1)) as [
-      Record<string, unknown>,
-    ];
-    expect(article['@type']).toBe('TechArticle');
-    const crumbs = [...html.matchAll(/<a\b[^>]*breadcrumbs__link/g)].length;
-    expect(breadcrumbs.map((block) => block['@type'])).toEqual(crumbs > 1 ? ['BreadcrumbList'] : []);
-    expect(article.url).toBe(urlOf(route));
-    expect(String(article.description).length).toBeGreaterThanOrEqual(70);
-    if (isCommitted(route)) expect(Date.parse(String(article.dateModified))).not.toBeNaN();
   });
 });
 
@@ -117,9 +100,11 @@ test('llms.txt names each page once, in the order of the sidebars, and every fil
   const map = read('llms.txt');
   const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => inSite(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
-  expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(twins.map((route) => `${route}.md`).sort());
+  expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(
+    versions.map((route) => `${route}.md`).sort(),
+  );
   const full = read('llms-full.txt');
-  expect(twins.filter((route) => !full.includes(`Source: ${urlOf(route)}\n`))).toEqual([]);
+  expect(versions.filter((route) => !full.includes(`Source: ${urlOf(route)}\n`))).toEqual([]);
 });
 
 test('llms.txt has the short code lists, and names the fullest file with its size', () => {

@@ -2,8 +2,6 @@ import path from 'node:path';
 import {inspectBuild, writeIntoBuild} from '../../../deploy/hosting/write';
 import {provider} from '../../../provider';
 import {type BuiltSite, rewritePages} from './builtSite';
-import {writeMarkdownMap} from './markdown';
-import {sectionsOf, twinFile} from './markdown/twins';
 import {cached, codeFingerprint} from './cache';
 import {inlineScripts} from './inlineScripts';
 import {pageStyles} from './pageStyles';
@@ -13,20 +11,15 @@ import {keywordsIn} from '../../search/indexing/keywords';
 import {withPhrases} from '../../search/indexing/phrases';
 import {train} from '../../search/indexing/train';
 import {shareAssets} from './sharedAssets';
-import {describeForSharing} from './socialCards';
 
 /** What is made from the built pages. */
-export type StepName = 'search' | 'markdown' | 'socialCards' | 'pageStyles' | 'hosts';
+export type StepName = 'search' | 'pageStyles' | 'hosts';
 
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {
-  const withTwin = new Set(isWanted('markdown') ? sectionsOf(site).flatMap(({routes}) => routes) : []);
   const taskFor = (route: string): PageTask => ({
     route,
     file: site.fileOf(route),
     textFile: isWanted('search') && isSearched(route) ? textFile(site, route) : undefined,
-    twin: withTwin.has(route)
-      ? {file: twinFile(site, route), url: new URL(site.addressOf(route), site.url).href}
-      : undefined,
   });
   const cache = {
     folder: path.join(site.siteDir, 'node_modules/.cache/after-build'),
@@ -47,8 +40,6 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
       searched.map(({found}, number) => withPhrases(found, phrases[number]!, asked[number]!)),
     );
   }
-  if (isWanted('markdown')) await writeMarkdownMap(site, pages);
-  if (isWanted('socialCards')) await describeForSharing(site, pages);
   rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
   shareAssets(site);
   // Stops at a script that is not in the inventory.

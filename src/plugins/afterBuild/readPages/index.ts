@@ -1,7 +1,5 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {MarkdownPage} from '../markdown/toMarkdown';
-import {fullTwin} from '../markdown/twins';
 import type * as Reader from './contents';
 import {cached, type PageCache, remembered} from '../cache';
 
@@ -26,22 +24,17 @@ export interface PageTask {
   file: string;
   /** File for the text from which the search takes excerpts; left out for pages that are not searched. */
   textFile?: string;
-  /** File for the Markdown twin, and the full address of the page; left out for pages without a twin. */
-  twin?: {file: string; url: string};
 }
 
 /** What the steps after the build still need of a page when its copies are written. */
-export interface ReadPage extends Omit<Reader.Contents, 'text' | 'twin'> {
+export interface ReadPage extends Omit<Reader.Contents, 'text'> {
   route: string;
-  /** What the map of the site says of it; undefined for a page without a Markdown twin. */
-  twin?: Omit<MarkdownPage, 'markdown' | 'full'>;
 }
 
 /** What a page is asked for. */
-const questionOf = ({route, textFile, twin}: PageTask) => ({
+const questionOf = ({route, textFile}: PageTask) => ({
   route,
   isSearched: textFile !== undefined,
-  twinUrl: twin?.url,
 });
 
 const nameOf = (task: PageTask) => JSON.stringify(questionOf(task));
@@ -51,17 +44,11 @@ const textOf = ({file}: PageTask) =>
   readFileSync(file, 'utf8').replace(UNREAD, '').replace(NAVIGATION, '<nav></nav>').replace(COLOURED, '$1');
 
 /** Writes the copies of a page that was read, and returns the rest. */
-function writeCopies({route, textFile, twin}: PageTask, {text, twin: copied, ...contents}: Reader.Contents): ReadPage {
+function writeCopies({route, textFile}: PageTask, {text, ...contents}: Reader.Contents): ReadPage {
   const page: ReadPage = {route, ...contents};
   if (textFile && text) {
     mkdirSync(path.dirname(textFile), {recursive: true});
     writeFileSync(textFile, JSON.stringify(text));
-  }
-  if (twin && copied) {
-    const {markdown, full, ...head} = copied;
-    writeFileSync(twin.file, markdown);
-    if (full) writeFileSync(fullTwin(twin.file), full);
-    page.twin = head;
   }
   return page;
 }

@@ -1,13 +1,17 @@
 import {expect, test} from 'vitest';
-import {parseHtml} from '../../../../lib/html';
+import {parseHtml} from '../../../lib/html';
 import {toMarkdown} from './toMarkdown';
-import {linkTwins} from './twins';
 
 const page = (main: string) =>
   `<html><head><meta name="description" content="What it is about."></head><body><nav>Menu</nav><main><article>` +
   `<header><h1>A page</h1></header>${main}</article></main></body></html>`;
 
-const convert = (main: string) => toMarkdown(parseHtml(page(main)), 'https://docs.shop.example/docs/a').markdown;
+const options = {
+  pageUrl: 'https://docs.shop.example/docs/a',
+  linkTo: (url: URL) => (url.pathname === '/docs/b' ? `${url.origin}/docs/b.md${url.hash}` : url.href),
+};
+const read = (main: string, pageUrl = options.pageUrl) => toMarkdown(parseHtml(page(main)), {...options, pageUrl});
+const convert = (main: string) => read(main).markdown;
 
 test('begins with title, description and source', () => {
   expect(convert('<p>Text.</p>')).toBe(
@@ -24,33 +28,30 @@ test('a framed piece of code keeps its language, title and every space', () => {
   expect(markdown).not.toContain('Copy');
 });
 
-test('a sample stands there in its first language, with the others named; in the full twin it is there in all', () => {
+test('a sample is written in its first language, with a link to the others, and in the full version in all', () => {
   const panel = (label: string, language: string) =>
     `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
     `<pre><code class="language-${language}">run()</code></pre></div></div>`;
-  const html = page(
-    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`,
-  );
-  const {markdown, full} = toMarkdown(parseHtml(html), 'https://docs.shop.example/docs/a');
+  const html = `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`;
+  const {markdown, full} = read(html);
   expect(markdown).toContain(
     '**curl**\n\n```bash\nrun()\n```\n\nThe same program in [PHP, Go](https://docs.shop.example/docs/a.full.md).\n\nAfter.',
   );
   expect(full).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```\n\n**Go**');
-  const slashed = toMarkdown(parseHtml(html), 'https://docs.shop.example/docs/a/');
-  expect(slashed.markdown).toContain('](https://docs.shop.example/docs/a.full.md).');
+  expect(read(html, 'https://docs.shop.example/docs/a/').markdown).toContain(
+    '](https://docs.shop.example/docs/a.full.md).',
+  );
   expect(convert(`<div class="samples">${panel('curl', 'bash')}</div>`)).not.toContain('same program');
 });
 
-test('a page without samples in several languages has no full twin', () => {
-  expect(toMarkdown(parseHtml(page('<p>Text.</p>')), 'https://docs.shop.example/a')).not.toHaveProperty('full');
+test('a page without samples in several languages has no full version', () => {
+  expect(read('<p>Text.</p>')).not.toHaveProperty('full');
 });
 
-test('links to pages with a twin lead to it', () => {
-  const routes = new Set(['/docs/a', '/blog/b']);
-  const url = 'https://docs.shop.example/base';
-  expect(
-    linkTwins(`[A](${url}/docs/a) [B](${url}/blog/b#c) [C](${url}/docs) [D](https://a.example/docs/a)`, url, routes),
-  ).toBe(`[A](${url}/docs/a.md) [B](${url}/blog/b.md#c) [C](${url}/docs) [D](https://a.example/docs/a)`);
+test('an admonition is a quotation', () => {
+  expect(convert('<div class="theme-admonition alert"><div>Tip</div><div>Poll.</div></div>')).toContain(
+    '> Tip\n>\n> Poll.',
+  );
 });
 
 test('the heading of a folded part is a heading, and the text follows', () => {
@@ -62,8 +63,8 @@ test('of a sample the whole program is written, and not its call once more', () 
   const code = (text: string) =>
     `<div class="code"><span class="code__language">cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
   const markdown = convert(
-    `<div class="samples__panel"><div class="samples__call" data-search="ignore">${code('call')}</div>` +
-      `<details class="more"><summary>The whole program</summary>${code('whole')}</details></div>`,
+    `<div class="samples"><div class="samples__panel"><div class="samples__call" data-search="ignore">${code('call')}</div>` +
+      `<details class="more"><summary>The whole program</summary>${code('whole')}</details></div></div>`,
   );
   expect(markdown).toContain('**cURL**\n\n```bash\nwhole\n```');
   expect(markdown).not.toContain('call');
@@ -104,12 +105,12 @@ test('terms begin the items of a list', () => {
   );
 });
 
-test('links work from elsewhere', () => {
+test('links are absolute, and lead to Markdown where there is some', () => {
   expect(convert('<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>')).toContain(
-    '[B](https://docs.shop.example/docs/b#c) [D](https://docs.shop.example/docs/a#d)',
+    '[B](https://docs.shop.example/docs/b.md#c) [D](https://docs.shop.example/docs/a#d)',
   );
 });
 
 test('a page without an article is refused', () => {
-  expect(() => toMarkdown(parseHtml('<main><h1>No</h1></main>'), 'https://docs.shop.example/x')).toThrow(/no article/);
+  expect(() => toMarkdown(parseHtml('<main><h1>No</h1></main>'), options)).toThrow(/no article/);
 });

@@ -1,4 +1,4 @@
-import {sha256} from '../../../../lib/files';
+import {sha256} from '../../../lib/files';
 
 /** What a social picture says. */
 export interface Picture {

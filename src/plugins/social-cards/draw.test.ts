@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {inkOf} from '../../../../tests/support/inkOf';
-import {colourOf} from '../palette';
+import {inkOf} from '../../../tests/support/inkOf';
+import {colourOf} from './palette';
 import {draw} from './draw';
 import {HEIGHT, MARGIN, WIDTH, type Picture} from './picture';
 

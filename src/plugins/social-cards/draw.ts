@@ -29,7 +29,7 @@ async function layOut(picture: Picture, colours: Colours, titleSize: number): Pr
     loadAdditionalAsset: (_script, missing) => {
       throw new Error(
         `No face of the social pictures has "${missing}", in "${picture.title}". Write it in Latin or Thai letters, or add ` +
-          `a face to FACES in src/plugins/afterBuild/socialCards/draw.ts.`,
+          `a face to FACES in src/plugins/social-cards/draw.ts.`,
       );
     },
   });

@@ -1,0 +1,63 @@
+import {tables, type TableName} from '../../../contract/tables';
+
+/** Code tables that are short enough for `llms.txt`, with the columns that say what a code means. */
+const CODES: readonly (readonly [table: TableName, ...columns: string[]])[] = [
+  ['orderStatuses', 'name', 'class'],
+  ['channels', 'name'],
+  ['currencies', 'iso', 'name'],
+  ['languages', 'name'],
+  ['cardTypes', 'name'],
+];
+
+function codesOnOneLine([name, ...columns]: (typeof CODES)[number]): string {
+  const {title, rows} = tables[name];
+  const codes = rows.map((row) => {
+    const meaning = columns.map((column) => (row as unknown as Record<string, string | undefined>)[column]);
+    return `\`${row.code}\` ${meaning.filter(Boolean).join(', ')}`;
+  });
+  return `- ${title}: ${codes.join('; ')}`;
+}
+
+/** A part of `llms.txt`: a sidebar, the posts, or the plain pages. */
+export interface Section {
+  title: string;
+  pages: readonly {url: string; title: string; description: string}[];
+}
+
+/** The site, as `llms.txt` introduces it. */
+export interface Site {
+  /** Public address with the base path, without a slash at the end. */
+  url: string;
+  title: string;
+  tagline: string;
+}
+
+/** The first lines of `llms.txt` and `llms-full.txt`. */
+export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n> ${tagline}\n`;
+
+/**
+ * The text of `llms.txt`: one line for each page, the short code lists, and the files for programs.
+ *
+ * https://llmstxt.org
+ *
+ * @param fullSize size of `llms-full.txt` in bytes.
+ */
+export function writeLlmsTxt(site: Site, sections: readonly Section[], fullSize: number): string {
+  const {url} = site;
+  const list = ({title, pages}: Section) =>
+    `## ${title}\n\n${pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
+  return `${[
+    introduction(site).trim(),
+    'Each page shows its samples in one language. Where a page has samples in several, put `.full.md` in place of `.md` to get them all.',
+    ...sections.map(list),
+    `## Codes\n\n${CODES.map(codesOnOneLine).join('\n')}`,
+    [
+      '## Files',
+      '',
+      `- [Everything in one file](${url}/llms-full.txt): all of these pages with the samples in all languages, about ${Math.round(fullSize / 1000)} kB`,
+      `- [OpenAPI 3.1 contract](${url}/openapi.yaml): every operation, field, code and example`,
+      `- [Form of the payment page](${url}/openapi-form.yaml): what a buyer's browser posts, OpenAPI 3.1`,
+      `- [Postman collection](${url}/postman-collection.json): the same calls, ready to send`,
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}
