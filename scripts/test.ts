@@ -141,14 +141,6 @@ const stages: Stage[] = [
     },
   },
   vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
-  vitestStage(
-    {
-      name: 'adoption',
-      promise:
-        'another identity, another base URL, another language, new pages and a feature taken out, each on a copy',
-    },
-    ...['--config', 'tests/adoption/vitest.config.mts'],
-  ),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
   engineStage('chromium', 'Chromium'),
   engineStage('firefox', 'Firefox'),

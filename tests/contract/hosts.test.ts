@@ -10,7 +10,7 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
 });
 
 /** Where the host stands for itself: the identities, and the sentence that shows an adopter how one looks. */
-const HOMES = new Set(['provider.ts', 'identity/rules.ts', 'tests/adoption/identity/provider.ts']);
+const HOMES = new Set(['provider.ts', 'identity/rules.ts']);
 
 /** Fixtures of unit tests stand for themselves: nothing else in them depends on who the provider is. */
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
