@@ -4,7 +4,7 @@
  * browser-compat-data. What the site no longer uses is no longer listed: a test says so.
  */
 export const GUARDED: Readonly<Record<string, string>> = {
-  // Popovers. tests/e2e/oldBrowsers.spec.ts works them in an engine without.
+  // Popovers.
   'html.global_attributes.popover':
     'src/css/layout.css hides them by an attribute, src/document/controls.js opens them',
   'html.elements.button.popovertarget': 'src/document/controls.js reads it',
