@@ -9,6 +9,8 @@ interface Count {
   failed: number;
   /** Of those that passed: how many failed at first. The browser's report names them. */
   secondTries?: number;
+  /** What an engine could not be asked, with the reason. */
+  unasked?: string[];
   /** Those that did not hold, by name, as the end of the run lists them. */
   failures?: string[];
 }
@@ -32,7 +34,13 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 /** A suite in Playwright's report: a file, or a `describe` in it. */
 interface PlaywrightSuite {
-  specs: {title: string; file: string; line: number; ok: boolean}[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    ok: boolean;
+    tests: {annotations: {type: string; description?: string}[]}[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -46,6 +54,17 @@ const failedSpecs = ({specs, suites = []}: PlaywrightSuite, folder: string): str
     .filter(({ok}) => !ok)
     .map(({title, file, line}) => `${path.relative('.', path.join(folder, file))}:${line} ${title}`),
   ...suites.flatMap((suite) => failedSpecs(suite, folder)),
+];
+
+/** What the specs of a suite, and of those within it, could not ask: see tests/engines/limits.ts. */
+const unaskedIn = ({specs, suites = []}: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({title, tests}) =>
+    tests
+      .flatMap(({annotations}) => annotations)
+      .filter(({type}) => type === 'cannot be asked')
+      .map(({description}) => `${title}: ${description}`),
+  ),
+  ...suites.flatMap(unaskedIn),
 ];
 
 /** What Vitest's report says of a file. */
@@ -81,6 +100,7 @@ function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: str
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
         secondTries: stats.flaky,
+        unasked: suites.flatMap(unaskedIn),
         failures: suites.flatMap((suite) => failedSpecs(suite, config.rootDir)),
       };
     },
@@ -191,14 +211,17 @@ function main(): void {
     console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
     const started = Date.now();
     const exitCode = run(stage.command, stage.env);
-    const {passed, failed, secondTries = 0, failures = []} = countOf(stage, exitCode);
+    const {passed, failed, secondTries = 0, unasked = [], failures = []} = countOf(stage, exitCode);
     total.passed += passed;
     total.failed += failed;
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
-    const note = secondTries > 0 ? `, ${secondTries} at the second try` : '';
+    const note =
+      (secondTries > 0 ? `, ${secondTries} at the second try` : '') +
+      (unasked.length > 0 ? `, ${unasked.length} cannot be asked` : '');
     summary.push(
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
       ...failures.map((name) => `         ${name}`),
+      ...unasked.map((name) => `         not asked: ${name}`),
     );
     if (failed > 0 && stage.isVital) {
       summary.push(`Stopped after ${stage.name}: the stages after it need it.`);

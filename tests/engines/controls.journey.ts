@@ -16,7 +16,7 @@ test.describe('Search', () => {
     await expect
       .poll(() => reader.run(() => document.querySelector('[role=option][aria-selected=true]')?.textContent))
       .toMatch(/inquiry/i);
-    await reader.press('Return');
+    await reader.press('Enter');
     await reader.isAt('/docs/api/payment-features/inquiry-api');
     await reader.doesNotSee('dialog', 'Search');
   });
@@ -43,20 +43,17 @@ test.describe('Search', () => {
 });
 
 test.describe('Copying', () => {
-  test('a sample reaches the clipboard', async ({sitDown, display}) => {
+  test('a sample reaches the clipboard', async ({sitDown}) => {
     const reader = await sitDown();
     await reader.open('/docs/api/redirect/simple-payment');
     await reader.click('button', 'Copy form.html');
     const shown = await reader.run(() =>
       [...document.querySelectorAll('main pre code')].map((code) => code.textContent.trim()),
     );
-    await expect.poll(() => shown.indexOf(display.readClipboard().trim())).toBeGreaterThan(-1);
+    await expect.poll(async () => shown.indexOf((await reader.paste()).trim())).toBeGreaterThan(-1);
   });
 
-  test('“Copy page” opens a small menu at its button, which copies the page as Markdown', async ({
-    sitDown,
-    display,
-  }) => {
+  test('“Copy page” opens a small menu at its button, which copies the page as Markdown', async ({sitDown}) => {
     const reader = await sitDown();
     await reader.open('/docs/api/redirect/simple-payment');
     await reader.click('button', 'Copy page');
@@ -69,7 +66,7 @@ test.describe('Copying', () => {
     expect(menu.width).toBeLessThan(400);
     await reader.click('button', 'Copy as Markdown');
     await reader.reads(/Copied\./);
-    expect(display.readClipboard().trim()).toBe(contentOf('docs/api/redirect/simple-payment.md').toString().trim());
+    expect((await reader.paste()).trim()).toBe(contentOf('docs/api/redirect/simple-payment.md').toString().trim());
     await reader.press('Escape');
     await reader.doesNotSee('button', 'Copy as Markdown');
   });
@@ -133,7 +130,7 @@ test.describe('Tools', () => {
       await reader.click('button', button);
       const isWritable = () => document.activeElement?.matches('input, textarea');
       await expect.poll(() => reader.run(isWritable)).toBe(true);
-      await reader.press('ctrl+a');
+      await reader.press('Control+a');
       await reader.type(typed);
       await reader.reads(says);
     });

@@ -3,28 +3,27 @@ import {expect, test as base} from '@playwright/test';
 import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
 import {buildHosting, publishBuild} from '../serving/support/site';
 import {startChromium} from './chromium';
-import {startDisplay, type Display} from './display';
 import type {Engine, EngineName, Point, Preferences, Size, Tab} from './engine';
 import {startFirefox} from './firefox';
+import {limitOf, type Question} from './limits';
 import {openNetwork, type Network} from './network';
 import {locate, SELECTORS, type Role} from './roles';
 import {startWebkit} from './webkit';
 
-const start: Record<EngineName, (display: Display) => Promise<Engine>> = {
+const start: Record<EngineName, () => Promise<Engine>> = {
   chromium: startChromium,
   firefox: startFirefox,
   webkit: startWebkit,
 };
 
 /** A reader in front of a browser. */
-export interface Reader
-  extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap' | 'press' | 'type'>, Required<Pick<Tab, 'press' | 'type'>> {
+export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap'> {
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>;
   /** Clicks what has a role and a name, as soon as it is there and nothing covers it. */
   click: (role: Role, name: string) => Promise<void>;
-  /** Touches it with a finger; false where the engine's port cannot be asked to. */
-  tap: (role: Role, name: string) => Promise<boolean>;
+  /** Touches it with a finger. */
+  tap: (role: Role, name: string) => Promise<void>;
   /** Waits until it can be seen, or until it cannot. */
   sees: (role: Role, name: string) => Promise<void>;
   doesNotSee: (role: Role, name: string) => Promise<void>;
@@ -32,12 +31,14 @@ export interface Reader
   reads: (text: RegExp) => Promise<void>;
   /** Waits until the page has a path. */
   isAt: (path: string) => Promise<void>;
+  /** Pastes what was copied last into a field of its own. Returns the text. */
+  paste: () => Promise<string>;
   /** Waits until the app has taken the page over, at whatever sign the reader has given. */
   hasApp: () => Promise<void>;
 }
 
 /** Puts the reader's ways to find things around a window. */
-function reader(tab: Tab, display: Display, origin: string): Reader {
+function reader(tab: Tab, origin: string): Reader {
   const find = (role: Role, name: string) => tab.run(locate, SELECTORS[role], name);
   /** Asks until it holds: a page that is left in the middle of a question gives no answer. */
   const until = (holds: () => Promise<boolean>, what: string) =>
@@ -49,18 +50,26 @@ function reader(tab: Tab, display: Display, origin: string): Reader {
   };
   return {
     ...tab,
-    press: async (...keys) => (tab.press ? tab.press(...keys) : display.press(...keys)),
-    type: async (text) => (tab.type ? tab.type(text) : display.type(text)),
     open: (pathname) => tab.goto(origin + pathname),
     click: async (role, name) => tab.click(await place(role, name)),
-    tap: async (role, name) => {
-      await tab.tap?.(await place(role, name));
-      return Boolean(tab.tap);
-    },
+    tap: async (role, name) => tab.tap(await place(role, name)),
     sees: (role, name) => until(async () => (await find(role, name)) !== null, `${role} "${name}" is seen`),
     doesNotSee: (role, name) => until(async () => (await find(role, name)) === null, `${role} "${name}" is not seen`),
     reads: (text) => until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),
     isAt: (pathname) => until(async () => (await tab.run(() => location.pathname)) === pathname, `is at ${pathname}`),
+    paste: async () => {
+      await tab.run(() => {
+        const field = Object.assign(document.createElement('textarea'), {id: 'paste'});
+        document.body.append(field);
+        field.focus({preventScroll: true});
+      });
+      await tab.press('Control+v');
+      return tab.run(() => {
+        const field = document.querySelector<HTMLTextAreaElement>('#paste')!;
+        field.remove();
+        return field.value;
+      });
+    },
     hasApp: () =>
       until(async () => (await tab.run(() => document.documentElement.dataset.hasHydrated)) === 'true', 'the app runs'),
   };
@@ -68,7 +77,6 @@ function reader(tab: Tab, display: Display, origin: string): Reader {
 
 interface Shared {
   engineName: EngineName;
-  display: Display;
   engine: Engine;
   /** The finished build behind nginx, with the headers that were written for it. */
   network: Network;
@@ -77,8 +85,8 @@ interface Shared {
 interface Each {
   /** Lets a reader sit down; every message that `expectMessage` did not name fails the journey. */
   sitDown: (size?: Size, preferences?: Preferences) => Promise<Reader>;
-  /** Says in the report, and aloud, what the engine cannot be asked. */
-  cannotAsk: (what: string) => void;
+  /** Whether the engine can be asked. The report of `npm test` counts and lists each time that it cannot. */
+  canAsk: (question: Question) => boolean;
   /** Names a message that the journey provokes. */
   expectMessage: (pattern: RegExp) => void;
 }
@@ -88,19 +96,9 @@ export const PHONE = {width: 390, height: 800};
 
 export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
   engineName: ['chromium', {scope: 'worker', option: true}],
-  display: [
-    // Playwright reads the fixture's needs from this pattern: it has none.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const display = await startDisplay();
-      await use(display);
-      display.close();
-    },
-    {scope: 'worker'},
-  ],
   engine: [
-    async ({engineName, display}, use) => {
-      const engine = await start[engineName](display);
+    async ({engineName}, use) => {
+      const engine = await start[engineName]();
       await use(engine);
       await engine.close();
     },
@@ -123,22 +121,26 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
   ],
   // eslint-disable-next-line no-empty-pattern
   expected: async ({}, use) => use([]),
-  cannotAsk: async ({engine}, use, {title, annotations}) =>
-    use((what) => {
-      annotations.push({type: 'cannot be asked', description: what});
-      console.log(`${engine.version} cannot be asked about "${title}": ${what}.`);
+  canAsk: async ({engineName}, use, {annotations}) =>
+    use((question) => {
+      const description = limitOf(question, engineName);
+      if (description) annotations.push({type: 'cannot be asked', description});
+      return !description;
     }),
   expectMessage: async ({expected}, use) => use((pattern) => void expected.push(pattern)),
-  sitDown: async ({engine, display, network, expected}, use) => {
+  sitDown: async ({engine, network, expected}, use) => {
     const tabs: Tab[] = [];
     await use(async (size = DESK, preferences) => {
       const tab = await engine.open(size, preferences);
       tabs.push(tab);
-      return reader(tab, display, network.url);
+      return reader(tab, network.url);
     });
     network.restore();
-    for (const tab of tabs) await tab.close();
-    const messages = tabs.flatMap((tab) => tab.messages);
+    const messages: string[] = [];
+    for (const tab of tabs) {
+      messages.push(...(await tab.messages()));
+      await tab.close();
+    }
     expect(messages.filter((message) => !expected.some((pattern) => pattern.test(message)))).toEqual([]);
   },
 });

@@ -1,117 +1,139 @@
-import {spawn} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {createInterface} from 'node:readline';
-import type {Readable} from 'node:stream';
-import type {Display} from './display';
-import {reportRefusals, type Engine, type Point, type Preferences, type Size, type Tab} from './engine';
+import {Builder, Capabilities, Key, Origin} from 'selenium-webdriver';
+import {DriverService} from 'selenium-webdriver/remote';
+import {startDisplay} from './display';
+import {
+  callOf,
+  reportRefusals,
+  TYPING_DELAY,
+  type Engine,
+  type Point,
+  type Preferences,
+  type Size,
+  type Tab,
+} from './engine';
+import {refuse} from './limits';
 
-/** Debian's own: `python3-gi` belongs to it, and to no other Python on the machine. */
-const PYTHON = '/usr/bin/python3';
-const PROGRAM = path.join(__dirname, 'webkitWindow.py');
-
-/** What the console says and no reader has to see: WebKit writes each message where its window reports errors. */
-const isWorthReporting = (line: string) => /\bCONSOLE (?:[A-Z]+ )*(?:ERROR|WARN)/.test(line);
-
-interface Answer {
-  id: number;
-  value?: string;
-  error?: string;
+// The typings of the package lack this method of it.
+declare module 'selenium-webdriver/lib/input' {
+  interface Actions {
+    scroll(x: number, y: number, deltaX: number, deltaY: number): Actions;
+  }
 }
 
-/** Starts a window's program; commands are answered in any order. */
-function startWindow(size: Size, preferences: Preferences, display: Display) {
-  const profile = mkdtempSync(path.join(tmpdir(), 'webkit-'));
-  const options = {...size, ...preferences, profile, startScript: reportRefusals};
-  const program = spawn(PYTHON, [PROGRAM, JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    env: {...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'},
-  });
+/** The keys that journeys press by name. */
+const KEYS: Readonly<Record<string, string>> = {
+  Control: Key.CONTROL,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+};
+
+/** Settings of GTK. Without its padding the browser's toolbar allows a window as narrow as a phone. */
+function writeSettings({reducedMotion}: Preferences): string {
+  const home = mkdtempSync(path.join(tmpdir(), 'webkit-'));
+  const folder = path.join(home, 'gtk-3.0');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'settings.ini'), `[Settings]\ngtk-enable-animations=${!reducedMotion}\n`);
+  writeFileSync(path.join(folder, 'gtk.css'), '* {padding: 0; margin: 0; min-width: 0; min-height: 0}');
+  return home;
+}
+
+/** Runs in the page: records what a console would show from then on. */
+function record() {
+  const recorded: string[] = [];
+  Object.assign(window, {recorded});
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...parts: unknown[]) => void recorded.push(`${level}: ${parts.map(String).join(' ')}`);
+  }
+  addEventListener('error', ({message}) => recorded.push(message || 'Failed to load a resource'), true);
+  addEventListener('unhandledrejection', ({reason}) => recorded.push(String(reason)));
+}
+
+async function open(display: string, size: Size, preferences: Preferences = {}): Promise<Tab> {
+  const {scripts = true, storage = true} = preferences;
+  const home = writeSettings(preferences);
+  const settings = {XDG_CONFIG_HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'};
+  // A driver has one session at a time: each reader needs one.
+  const service = new DriverService.Builder('/usr/bin/WebKitWebDriver')
+    .setLoopback(true)
+    .setEnvironment({...process.env, ...settings})
+    .build();
+  const args = ['automation', `enable-javascript-markup=${scripts}`, `enable-html5-local-storage=${storage}`];
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(await service.start())
+    .withCapabilities(
+      new Capabilities()
+        .setBrowserName('MiniBrowser')
+        .set('webkitgtk:browserOptions', {args: args.map((name) => `--${name}`)}),
+    )
+    .build();
+  const {width, height} = size;
+  const toolbar = await driver.executeScript<number>('return outerHeight - innerHeight');
+  await driver
+    .manage()
+    .window()
+    .setRect({x: 0, y: 0, width, height: height + toolbar});
+
   const messages: string[] = [];
-  let errors = '';
-  program.stdout.resume();
-  createInterface(program.stderr).on('line', (line) => {
-    if (isWorthReporting(line)) messages.push(line);
-    else if (!/\bCONSOLE\b/.test(line)) errors += `${line}\n`;
-  });
-
-  const waiting = new Map<number, (answer: Answer) => void>();
-  createInterface(program.stdio[3] as Readable).on('line', (line) => {
-    const answer = JSON.parse(line) as Answer;
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
-  });
-  const ended = new Promise<void>((resolve) => program.on('exit', () => resolve()));
-  void ended.then(() => waiting.forEach((settle, id) => settle({id, error: `The window has closed.\n${errors}`})));
-
-  let last = 0;
-  const command = async (name: string, fields: object = {}): Promise<string> => {
-    const id = (last += 1);
-    const {value = '', error} = await new Promise<Answer>((resolve) => {
-      waiting.set(id, resolve);
-      program.stdin.write(`${JSON.stringify({...fields, id, command: name})}\n`);
-    });
-    if (error !== undefined) throw new Error(`${name}: ${error}`);
+  const ask = async <Value>(call: string): Promise<Value> => {
+    const [value, recorded] = await driver.executeScript<[Value, string[]]>(
+      `if (!window.recorded) { (${record.toString()})(); ${reportRefusals} }
+      const answer = (value) => [value, window.recorded.splice(0)];
+      const value = ${call};
+      return value instanceof Promise ? value.then(answer) : answer(value);`,
+    );
+    messages.push(...recorded);
     return value;
   };
-  const close = async () => {
-    program.stdin.end();
-    await ended;
-    try {
-      rmSync(profile, {recursive: true, force: true, maxRetries: 5});
-    } catch {
-      // Its other processes still write: the system tidies up what they leave.
-    }
-  };
-  return {command, messages, close};
-}
-
-async function open(size: Size, preferences: Preferences, display: Display): Promise<Tab> {
-  const {command, messages, close} = startWindow(size, preferences, display);
-  const move = ({x, y}: Point) => Promise.resolve(display.moveMouse(x, y));
-  await command('version');
-  display.restMouse();
-  display.focus('webkitWindow.py');
+  const to = ({x, y}: Point) => ({x: Math.round(x), y: Math.round(y), duration: 0, origin: Origin.VIEWPORT});
   return {
-    messages,
-    goto: async (url) => void (await command('goto', {url})),
-    run: async (act, ...values) => {
-      const body = `return JSON.stringify(await (${act.toString()})(...${JSON.stringify(values)})) ?? 'null'`;
-      return JSON.parse(await command('run', {body})) as never;
+    messages: async () => {
+      // A page that is being left gives no answer.
+      await ask('null').catch(() => {});
+      return messages;
     },
-    back: async () => void (await command('back')),
-    forward: async () => void (await command('forward')),
-    resize: async (width, height) => void (await command('resize', {width, height})),
-    move,
-    click: async (at) => {
-      await move(at);
-      display.clickMouse(1);
-    },
-    wheel: (notches) => Promise.resolve(Array.from({length: notches}, () => 5).forEach(display.clickMouse)),
-    print: async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'print-'));
-      const file = path.join(folder, 'page.pdf');
-      try {
-        await command('print_page', {file});
-        return readFileSync(file);
-      } finally {
-        rmSync(folder, {recursive: true});
+    goto: (url) => driver.get(url),
+    run: (act, ...values) => ask(callOf(act, values)),
+    back: () => driver.navigate().back(),
+    forward: () => driver.navigate().forward(),
+    move: (place) => driver.actions().move(to(place)).perform(),
+    click: (place) => driver.actions().move(to(place)).press().release().perform(),
+    wheel: (notches) =>
+      driver
+        .actions()
+        .scroll(width / 2, height / 2, 0, 50 * notches)
+        .perform(),
+    tap: refuse('finger', 'webkit'),
+    press: async (...chords) => {
+      for (const chord of chords) {
+        const keys = chord.split('+').map((name) => KEYS[name] ?? name);
+        const actions = driver.actions();
+        for (const key of keys) actions.keyDown(key);
+        for (const key of keys.reverse()) actions.keyUp(key);
+        await actions.perform();
       }
     },
-    close,
+    type: async (text) => {
+      for (const letter of text) await driver.actions().sendKeys(letter).pause(TYPING_DELAY).perform();
+    },
+    print: refuse('print', 'webkit'),
+    close: async () => {
+      await driver.quit();
+      await service.kill();
+      rmSync(home, {recursive: true});
+    },
   };
 }
 
-/** WebKitGTK of the system, a program a window: no two readers share anything. */
-export async function startWebkit(display: Display): Promise<Engine> {
-  const probe = startWindow({width: 100, height: 100}, {}, display);
-  const version = await probe.command('version');
-  await probe.close();
+/** The system's WebKitGTK in its MiniBrowser, driven by Selenium; a browser for each reader. */
+export async function startWebkit(): Promise<Engine> {
+  const display = await startDisplay();
   return {
-    name: 'webkit',
-    version: `WebKitGTK ${version}`,
-    open: (size, preferences = {}) => open(size, preferences, display),
-    close: () => Promise.resolve(),
+    open: (size, preferences) => open(display.name, size, preferences),
+    close: () => Promise.resolve(display.close()),
   };
 }

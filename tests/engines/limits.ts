@@ -1,0 +1,26 @@
+import type {EngineName} from './engine';
+
+/** What some engine cannot be asked through the library that drives it, with the reason. The journeys look here. */
+const LIMITS = {
+  finger: {
+    firefox: 'puppeteer-core 24.40 sends touches with an altitude angle, which Firefox 153 refuses',
+    webkit: 'WebKitGTK accepts touch actions and dispatches no event',
+  },
+  print: {webkit: 'WebKitWebDriver has no Print command'},
+  'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
+  'messages while a page loads': {
+    webkit: 'WebKitWebDriver reports no console: messages are recorded from the first command to a page on',
+  },
+} as const satisfies Record<string, Partial<Record<EngineName, string>>>;
+
+export type Question = keyof typeof LIMITS;
+
+/** Why an engine cannot be asked; undefined when it can. */
+export const limitOf = (question: Question, engine: EngineName): string | undefined =>
+  (LIMITS[question] as Partial<Record<EngineName, string>>)[engine];
+
+/** A method of an adapter for what its engine cannot be asked. */
+export const refuse = (question: Question, engine: EngineName) => () =>
+  Promise.reject(
+    new Error(`${engine} cannot be asked: ${limitOf(question, engine)}. Call canAsk('${question}') first.`),
+  );
