@@ -48,7 +48,7 @@ function record() {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => void recorded.push(`${level}: ${parts.map(String).join(' ')}`);
   }
-  addEventListener('error', ({message}) => recorded.push(message || 'Failed to load a resource'), true);
+  addEventListener('error', ({message}) => recorded.push(message));
   addEventListener('unhandledrejection', ({reason}) => recorded.push(String(reason)));
 }
 
@@ -68,6 +68,9 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
     .withCapabilities(
       new Capabilities()
         .setBrowserName('MiniBrowser')
+        // Otherwise every command waits for the page to load, which some journeys hold back.
+        .setPageLoadStrategy('none')
+        .set('timeouts', {script: 10_000})
         .set('webkitgtk:browserOptions', {args: args.map((name) => `--${name}`)}),
     )
     .build();
@@ -96,7 +99,12 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
       await ask('null').catch(() => {});
       return messages;
     },
-    goto: (url) => driver.get(url),
+    goto: async (url) => {
+      await driver.executeScript('window.isLeft = true');
+      await driver.get(url);
+      const hasLoaded = 'return !window.isLeft && document.readyState === "complete"';
+      await driver.wait(() => driver.executeScript<boolean>(hasLoaded).catch(() => false));
+    },
     run: (act, ...values) => ask(callOf(act, values)),
     back: () => driver.navigate().back(),
     forward: () => driver.navigate().forward(),
