@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Cancels the charge of the day PAY_SCHEDULE_DATE, or with "all" the whole registration. */
 public class Main {
     // docs:start main
-    record Registration(String refno, String email, String reason) {}
+    record Registration(String refno, String email, String description) {}
 
     // docs:start call
     /** Cancels the charge of one day. */
@@ -28,7 +28,7 @@ public class Main {
     }
     // docs:end call
 
-    /** Cancels a registration with all its charges. */
+    /** Cancels a whole registration. */
     static void cancelRegistration(Registration registration)
         throws IOException, InterruptedException {
         cancel(registration, Map.of());
@@ -41,7 +41,7 @@ public class Main {
         fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
         fields.put("customerEmail", registration.email());
         fields.put("refno", registration.refno());
-        fields.put("description", registration.reason());
+        fields.put("description", registration.description());
         HttpRequest request = HttpRequest
             .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"))
             .timeout(Duration.ofSeconds(30))

@@ -13,7 +13,7 @@ import (
 )
 
 // docs:start main
-type registration struct{ refno, email, reason string }
+type registration struct{ refno, email, description string }
 
 // docs:start call
 // cancelCharge cancels the charge of one day.
@@ -29,7 +29,7 @@ func cancelCharge(r registration, day string) error {
 
 // docs:end call
 
-// cancelRegistration cancels a registration with all its charges.
+// cancelRegistration cancels a whole registration.
 func cancelRegistration(r registration) error {
 	return cancel(fieldsOf(r))
 }
@@ -40,7 +40,7 @@ func fieldsOf(r registration) map[string]string {
 		"merchantID":    id[len(id)-5:],
 		"customerEmail": r.email,
 		"refno":         r.refno,
-		"description":   r.reason,
+		"description":   r.description,
 	}
 }
 
@@ -94,9 +94,9 @@ func main() {
 	log.SetFlags(0)
 	day := setting("PAY_SCHEDULE_DATE")
 	r := registration{
-		refno:  setting("PAY_REFNO"),
-		email:  setting("PAY_CUSTOMER_EMAIL"),
-		reason: setting("PAY_DESCRIPTION"),
+		refno:       setting("PAY_REFNO"),
+		email:       setting("PAY_CUSTOMER_EMAIL"),
+		description: setting("PAY_DESCRIPTION"),
 	}
 	var err error
 	if day == "all" {

@@ -10,11 +10,11 @@ function cancelCharge(registration, scheduleDate) {
 }
 // docs:end call
 
-/** Cancels a registration with all its charges. */
+/** Cancels a whole registration. */
 const cancelRegistration = (registration) => cancel(registration, {});
 
 // docs:start call
-async function cancel({refno, email, reason}, day) {
+async function cancel({refno, email, description}, day) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restdeleterecurring`,
     {
@@ -28,7 +28,7 @@ async function cancel({refno, email, reason}, day) {
         merchantID: setting('PAY_MERCHANT_ID').slice(-5),
         customerEmail: email,
         refno,
-        description: reason,
+        description,
         ...day,
       }),
       signal: AbortSignal.timeout(30_000),
@@ -51,7 +51,7 @@ try {
   const registration = {
     refno: setting('PAY_REFNO'),
     email: setting('PAY_CUSTOMER_EMAIL'),
-    reason: setting('PAY_DESCRIPTION'),
+    description: setting('PAY_DESCRIPTION'),
   };
   if (day === 'all') await cancelRegistration(registration);
   else await cancelCharge(registration, day);

@@ -17,7 +17,7 @@ function cancelCharge(array $registration, string $day): void
 }
 // docs:end call
 
-/** Cancels a registration with all its charges. */
+/** Cancels a whole registration. */
 function cancelRegistration(array $registration): void
 {
     cancel($registration);

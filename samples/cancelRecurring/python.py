@@ -19,7 +19,7 @@ def cancel_charge(registration, day):
 
 
 def cancel_registration(registration):
-    """Cancels a registration with all its charges."""
+    """Cancels a whole registration."""
     cancel(registration)
 
 
