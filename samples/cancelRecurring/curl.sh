@@ -5,16 +5,19 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_REFNO:?}" "${PAY_DESCRIPTION:?}" "${PAY_SCHEDULE_DATE:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time.
-curl() { command curl --silent --show-error --max-time 30 "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
+fail() { echo "$*" >&2; exit 1; }
 cancel_charge() {
 # docs:start call
+# The keys reach curl through a pipe, because ps shows its arguments.
 # Without a day the call cancels everything: ":?" stops it.
 # No value may hold a quotation mark or a backslash.
 curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header "apikey: $PAY_API_KEY" \
-  --header "secretkey: $PAY_SECRET_KEY" \
+  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
   --data @- <<JSON
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
  "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION", "scheduleDate": "${PAY_SCHEDULE_DATE:?}"}
@@ -24,8 +27,7 @@ JSON
 cancel_registration() {
   curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
     --header 'Content-Type: application/json; charset=utf-8' \
-    --header "apikey: $PAY_API_KEY" \
-    --header "secretkey: $PAY_SECRET_KEY" \
+    --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
     --data @- <<JSON
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
  "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"}
@@ -34,15 +36,24 @@ JSON
 case $PAY_SCHEDULE_DATE in
   all) reply=$(cancel_registration) ;;
   [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) reply=$(cancel_charge) ;;
-  *) echo 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' >&2; exit 1 ;;
+  *) fail 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' ;;
 esac
+read -r http target <<< "${reply##*$'\n'}"
+reply=${reply%$'\n'*}
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
+# One short line of a text from the API, without e-mail addresses, fit for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 
 if [[ $(value success) != 1 ]]; then
-  echo "$PAY_REFNO: $reply" >&2
-  exit 1
+  fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message)")"
 fi
 echo "cancelled $PAY_REFNO $PAY_SCHEDULE_DATE"

@@ -31,13 +31,40 @@ async function cancel({refno, email, description}, day) {
         description,
         ...day,
       }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     },
   );
-  const reply = await response.json();
-  if (reply.success !== 1) throw new Error(`HTTP ${response.status}: ${reply.message}`);
+  const reply = await replyOf(response);
+  if (reply.success !== 1)
+    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
 }
 // docs:end call
+
+/** Returns the reply. No redirect is followed: that would hand the keys to another host. */
+async function replyOf(response) {
+  const {status, headers} = response;
+  if (status >= 300 && status < 400) {
+    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    throw new Error(
+      `The API answered ${status} and redirects to ${target}: ` +
+        'this program does not follow redirects, so the keys stay here.',
+    );
+  }
+  const body = await response.text();
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    throw new Error(`HTTP ${status}: not JSON.`); // the parser's own message quotes the body
+  }
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+const oneLine = (text) =>
+  String(text ?? 'no message')
+    .replace(/\S*@\S*/g, '…')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .slice(0, 120);
 // docs:end main
 
 function setting(name) {

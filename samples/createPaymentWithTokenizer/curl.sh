@@ -10,8 +10,10 @@ fail() { echo "$*" >&2; exit 1; }
 # docs:start main
 [[ $PAY_MEMBER =~ ^[A-Za-z0-9]{1,10}$ ]] || fail 'PAY_MEMBER: at most 10 letters and digits.'
 
-# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
-curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
 request() {
 # docs:start call
 curl "$PAY_PAYMENT_URL/payment" \
@@ -31,7 +33,11 @@ curl "$PAY_PAYMENT_URL/payment" \
 reply=$(request)
 # docs:end main
 
-http=${reply##*$'\n'}
-heading=$(sed -nE 's:.*<h1[^>]*>(.*)</h1>.*:\1:p' <<< "$reply")
-[[ $http == 200 ]] || fail "HTTP $http, and the page says: $heading"
+read -r http target <<< "${reply##*$'\n'}"
+[[ $http != 3* ]] || fail "The page answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects.'
+# One short line without e-mail addresses, fit for a log.
+heading=$(sed -nE 's:.*<h1[^>]*>(.*)</h1>.*:\1:p' <<< "$reply" | tr -d '[:cntrl:]' |
+  sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+[[ $http == 200 ]] || fail "HTTP $http, and the page says: ${heading:0:120}"
 echo "page $PAY_REFNO $PAY_ORDER_TOTAL"

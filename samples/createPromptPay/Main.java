@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,7 +23,8 @@ public class Main {
     // docs:start main
     // The exact words and their case are not certain: an unknown message is shown as it came.
     static final Map<String, String> REMEDIES = Map.of(
-        "duplicate reference number", "Take a new reference number for each attempt.",
+        "duplicate reference number",
+        "Take a new reference number. Keep asking Inquiry about this one.",
         "incomplete parameter", "Send all six parameters, in the query string.",
         "no authorization", "Send the Auth Key as \"Authorization: Bearer …\".",
         "authorization error", "Copy the Auth Key from the control panel.",
@@ -31,8 +33,11 @@ public class Main {
     record Order(String refno, String total, String product, String email, String name) {}
 
     // docs:start call
-    /** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
-    static String createPromptPay(Order order) throws IOException, InterruptedException {
+    /**
+     * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
+     * reference number, also when you make another QR with a new one.
+     */
+    static String createPromptPay(Order order) throws IOException {
         String query = urlEncoded(Map.of(
             "merchantID", setting("PAY_MERCHANT_ID"),
             "productDetail", order.product(),
@@ -47,18 +52,42 @@ public class Main {
             .header("Accept", "application/json")
             .POST(HttpRequest.BodyPublishers.noBody())
             .build();
-        String reply = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString())
-            .body();
-        if (value(reply, "status").equals("success") && !value(reply, "image").isEmpty()) {
+        String reply = send(request).body();
+        boolean hasImage = value(reply, "image").startsWith("data:image/png;base64,");
+        if (value(reply, "status").equals("success") && hasImage) {
             return reply;
         }
         String message = value(reply, "message");
         String remedy = REMEDIES.getOrDefault(message.toLowerCase(Locale.ROOT),
             "Check each parameter, and that the total is 6.00 or more.");
-        throw new IOException((message.isEmpty() ? "No QR was made" : message) + ". " + remedy);
+        throw new IOException(
+            (message.isEmpty() ? "No QR was made" : oneLine(message)) + ". " + remedy);
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    static HttpResponse<String> send(HttpRequest request) throws IOException {
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("location").orElse("");
+            throw new IOException(("The API answered %d and redirects to %s: "
+                + "this program does not follow redirects, so the keys stay here.")
+                .formatted(response.statusCode(), target.replaceFirst("[?#].*", "")));
+        }
+        return response;
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    static String oneLine(String text) {
+        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+    }
 
     static String urlEncoded(Map<String, String> fields) {
         return fields.entrySet().stream()

@@ -6,13 +6,18 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time.
-curl() { command curl --silent --show-error --max-time 30 "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
+fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
-# A POST with its fields in the address, and no body.
+# The key reaches curl through a pipe, because ps shows its arguments.
+# A POST with its fields in the address, and no body. After a time-out the QR may exist: keep
+# asking Inquiry about this reference, also when you make another QR with a new one.
 curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
-  --header "Authorization: Bearer $PAY_AUTH_KEY" \
+  --header @<(printf '%s\n' "Authorization: Bearer $PAY_AUTH_KEY") \
   --header 'Accept: application/json' \
   --header 'Content-Length: 0' \
   --data-urlencode "merchantID=$PAY_MERCHANT_ID" \
@@ -24,21 +29,34 @@ curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
 # docs:end call
 }
 reply=$(request)
+read -r http target <<< "${reply##*$'\n'}"
+reply=${reply%$'\n'*}
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
-fail() { echo "$*" >&2; exit 1; }
 # Enough for this reply, where a slash may come as \/. A program reads JSON with a parser.
 value() { tr -d '\r\n\\' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
+# One short line of a text from the API, without e-mail addresses, fit for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 
 image=$(value image)
 if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
   case $(value message | tr '[:upper:]' '[:lower:]') in
-    'duplicate reference number') fail "$PAY_REFNO was used before: take a new reference number." ;;
+    'duplicate reference number')
+      fail "$PAY_REFNO was used before: take a new reference number." \
+        'Keep asking Inquiry about this one.' ;;
     'incomplete parameter') fail 'A parameter is missing: send all six.' ;;
     'no authorization' | 'authorization error')
       fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
     'shop not open yet') fail 'Ask support to enable PromptPay without the hosted page.' ;;
-    *) fail "No QR: check each parameter, and that the total is 6.00 or more. $(value message)" ;;
+    *)
+      fail 'No QR: check each parameter, and that the total is 6.00 or more.' \
+        "$(one_line "$(value message)")" ;;
   esac
 fi
 base64 --decode <<< "${image#*,}" > "$PAY_REFNO.png"

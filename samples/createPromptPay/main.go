@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -17,7 +18,7 @@ import (
 // docs:start main
 // The exact words and their case are not certain: an unknown message is shown as it came.
 var remedies = map[string]string{
-	"duplicate reference number": "take a new reference number for each attempt",
+	"duplicate reference number": "take a new reference number; keep asking Inquiry about this one",
 	"incomplete parameter":       "send all six parameters, in the query string",
 	"no authorization":           `send the Auth Key as "Authorization: Bearer …"`,
 	"authorization error":        "copy the Auth Key from the control panel",
@@ -32,7 +33,8 @@ type qr struct {
 }
 
 // docs:start call
-// createPromptPay makes a QR. It is not idempotent: after a time-out, take a new reference number.
+// createPromptPay makes a QR. It is not idempotent: after a time-out the QR may exist. Keep asking
+// Inquiry about its reference number, also when you make another QR with a new one.
 func createPromptPay(o order) (qr, error) {
 	query := url.Values{
 		"merchantID":    {setting("PAY_MERCHANT_ID")},
@@ -50,20 +52,14 @@ func createPromptPay(o order) (qr, error) {
 	request.Header.Set("Authorization", "Bearer "+setting("PAY_AUTH_KEY"))
 	request.Header.Set("Accept", "application/json")
 
-	client := http.Client{Timeout: 30 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		return qr{}, errors.Unwrap(err) // without the address: it holds the buyer's data
-	}
-	defer response.Body.Close()
 	var reply struct {
 		Status, Message string
 		Data            qr
 	}
-	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
-		return qr{}, fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	if _, err := send(request, &reply); err != nil {
+		return qr{}, err
 	}
-	if reply.Status == "success" && reply.Data.Image != "" {
+	if reply.Status == "success" && strings.HasPrefix(reply.Data.Image, "data:image/png;base64,") {
 		return reply.Data, nil
 	}
 	if reply.Message == "" {
@@ -73,10 +69,50 @@ func createPromptPay(o order) (qr, error) {
 	if !isKnown {
 		remedy = "check each parameter, and that the total is 6.00 or more"
 	}
-	return qr{}, fmt.Errorf("%s: %s", reply.Message, remedy)
+	return qr{}, fmt.Errorf("%s: %s", oneLine(reply.Message), remedy)
 }
 
 // docs:end call
+
+// client follows no redirect: that would hand the keys to another host.
+var client = http.Client{
+	Timeout: 30 * time.Second,
+	CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	},
+}
+
+var (
+	anEmail = regexp.MustCompile(`\S*@\S*`)
+	aQuery  = regexp.MustCompile(`[?#].*`)
+)
+
+// send reads the JSON of a reply into it, and returns the HTTP status.
+func send(request *http.Request, reply any) (int, error) {
+	response, err := client.Do(request)
+	if err != nil {
+		return 0, errors.Unwrap(err) // without the address: it holds the buyer's data
+	}
+	defer response.Body.Close()
+	status := response.StatusCode
+	if status/100 == 3 {
+		target := aQuery.ReplaceAllString(response.Header.Get("Location"), "")
+		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
+			"this program does not follow redirects, so the keys stay here", status, target)
+	}
+	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+		return 0, fmt.Errorf("HTTP %d: %w", status, err)
+	}
+	return status, nil
+}
+
+// oneLine returns a short line of a text from the API, without e-mail addresses, fit for a log.
+func oneLine(text string) string {
+	if text == "" {
+		return "no message"
+	}
+	return fmt.Sprintf("%.120q", anEmail.ReplaceAllString(text, "…"))
+}
 
 // docs:end main
 

@@ -4,7 +4,8 @@ import {writeFile} from 'node:fs/promises';
 // docs:start main
 // The exact words and their case are not certain: an unknown message is shown as it came.
 const remedies = {
-  'duplicate reference number': 'Take a new reference number for each attempt.',
+  'duplicate reference number':
+    'Take a new reference number. Keep asking Inquiry about this one.',
   'incomplete parameter': 'Send all six parameters, in the query string.',
   'no authorization': 'Send the Auth Key as "Authorization: Bearer …".',
   'authorization error': 'Copy the Auth Key from the control panel.',
@@ -12,7 +13,10 @@ const remedies = {
 };
 
 // docs:start call
-/** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
+/**
+ * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
+ * reference number, also when you make another QR with a new one.
+ */
 async function createPromptPay(order) {
   const query = new URLSearchParams({
     merchantID: setting('PAY_MERCHANT_ID'),
@@ -30,18 +34,46 @@ async function createPromptPay(order) {
         Authorization: `Bearer ${setting('PAY_AUTH_KEY')}`,
         Accept: 'application/json',
       },
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     },
   );
-  const reply = await response.json();
-  if (reply.status === 'success' && reply.data.image) return reply.data;
-  const {message = 'No QR was made'} = reply;
+  const reply = await replyOf(response);
+  const image = String(reply.data?.image);
+  if (reply.status === 'success' && image.startsWith('data:image/png;base64,'))
+    return reply.data;
+  const message = oneLine(reply.message ?? 'No QR was made');
   const remedy =
     remedies[message.toLowerCase()] ??
     'Check each parameter, and that the total is 6.00 or more.';
   throw new Error(`${message}. ${remedy}`);
 }
 // docs:end call
+
+/** Returns the reply. No redirect is followed: that would hand the keys to another host. */
+async function replyOf(response) {
+  const {status, headers} = response;
+  if (status >= 300 && status < 400) {
+    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    throw new Error(
+      `The API answered ${status} and redirects to ${target}: ` +
+        'this program does not follow redirects, so the keys stay here.',
+    );
+  }
+  const body = await response.text();
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    throw new Error(`HTTP ${status}: not JSON.`); // the parser's own message quotes the body
+  }
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+const oneLine = (text) =>
+  String(text ?? 'no message')
+    .replace(/\S*@\S*/g, '…')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .slice(0, 120);
 // docs:end main
 
 function setting(name) {

@@ -7,7 +7,8 @@ declare(strict_types=1);
 // docs:start main
 // The exact words and their case are not certain: an unknown message is shown as it came.
 const REMEDIES = [
-    'duplicate reference number' => 'Take a new reference number for each attempt.',
+    'duplicate reference number' =>
+        'Take a new reference number. Keep asking Inquiry about this one.',
     'incomplete parameter' => 'Send all six parameters, in the query string.',
     'no authorization' => 'Send the Auth Key as "Authorization: Bearer …".',
     'authorization error' => 'Copy the Auth Key from the control panel.',
@@ -15,7 +16,10 @@ const REMEDIES = [
 ];
 
 // docs:start call
-/** Makes a QR. Not idempotent: after a time-out, take a new reference number. */
+/**
+ * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
+ * reference number, also when you make another QR with a new one.
+ */
 function createPromptPay(array $order): array
 {
     $query = http_build_query([
@@ -36,20 +40,43 @@ function createPromptPay(array $order): array
             'Accept: application/json',
         ],
     ]);
-    $body = curl_exec($call);
-    if ($body === false) {
-        throw new RuntimeException(curl_error($call));
-    }
-    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    if (($reply['status'] ?? '') === 'success' && $reply['data']['image'] !== '') {
+    $reply = send($call);
+    $image = (string) ($reply['data']['image'] ?? '');
+    $hasImage = str_starts_with($image, 'data:image/png;base64,');
+    if (($reply['status'] ?? '') === 'success' && $hasImage) {
         return $reply['data'];
     }
-    $message = $reply['message'] ?? 'No QR was made';
+    $message = oneLine($reply['message'] ?? 'No QR was made');
     $remedy = REMEDIES[strtolower($message)]
         ?? 'Check each parameter, and that the total is 6.00 or more.';
     throw new RuntimeException("$message. $remedy");
 }
 // docs:end call
+
+/** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
+function send(CurlHandle $call): array
+{
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if (intdiv($status, 100) === 3) {
+        $target = strtok((string) curl_getinfo($call, CURLINFO_REDIRECT_URL), '?#');
+        throw new RuntimeException("The API answered $status and redirects to $target: "
+            . 'this program does not follow redirects, so the keys stay here.');
+    }
+    $reply = json_decode($body, true);
+    return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+function oneLine(mixed $text): string
+{
+    $line = is_string($text) ? $text : 'no message';
+    $patterns = ['/\S*@\S*/u', '/[\s\p{C}]+/u', '/^(.{120}).+/u'];
+    return preg_replace($patterns, ['…', ' ', '$1'], $line);
+}
 // docs:end main
 
 function setting(string $name): string
@@ -68,7 +95,7 @@ try {
     $qr = createPromptPay($order);
     $file = "{$order['refno']}.png";
     file_put_contents($file, base64_decode(explode(',', $qr['image'])[1]));
-    $expiry = $qr['expiredate'] ?: 'unknown';
+    $expiry = ($qr['expiredate'] ?? '') ?: 'unknown';
     echo "qr {$order['refno']} {$order['total']} expires $expiry saved $file\n";
 } catch (Throwable $error) {
     fwrite(STDERR, $error->getMessage() . "\n");

@@ -3,16 +3,20 @@
 import base64
 import json
 import os
+import re
 import sys
+from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
 # The exact words and their case are not certain: an unknown message is shown as it came.
 REMEDIES = {
-    "duplicate reference number": "Take a new reference number for each attempt.",
+    "duplicate reference number": (
+        "Take a new reference number. Keep asking Inquiry about this one."
+    ),
     "incomplete parameter": "Send all six parameters, in the query string.",
     "no authorization": 'Send the Auth Key as "Authorization: Bearer …".',
     "authorization error": "Copy the Auth Key from the control panel.",
@@ -22,7 +26,10 @@ REMEDIES = {
 
 # docs:start call
 def create_prompt_pay(order):
-    """Makes a QR. Not idempotent: after a time-out, take a new reference number."""
+    """Makes a QR. Not idempotent: after a time-out the QR may exist.
+
+    Keep asking Inquiry about its reference number, also when you make another QR with a new one.
+    """
     query = urlencode(
         {
             "merchantID": setting("PAY_MERCHANT_ID"),
@@ -41,18 +48,48 @@ def create_prompt_pay(order):
             "Accept": "application/json",
         },
     )
-    try:
-        with urlopen(request, timeout=30) as response:
-            reply = json.load(response)
-    except HTTPError as error:
-        reply = json.load(error)
-    if reply.get("status") == "success" and reply["data"]["image"]:
+    _, reply = send(request)
+    image = str((reply.get("data") or {}).get("image"))
+    if reply.get("status") == "success" and image.startswith("data:image/png;base64,"):
         return reply["data"]
-    message = reply.get("message", "No QR was made")
+    message = one_line(reply.get("message") or "No QR was made")
     fallback = "Check each parameter, and that the total is 6.00 or more."
     remedy = REMEDIES.get(message.lower(), fallback)
     raise RuntimeError(f"{message}. {remedy}")
 # docs:end call
+
+
+class NoRedirects(HTTPRedirectHandler):
+    """Follows no redirect: that would hand the keys to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+def send(request):
+    """Returns the HTTP status and the reply."""
+    try:
+        response = build_opener(NoRedirects).open(request, timeout=30)
+    except HTTPError as error:
+        response = error
+    with response:
+        status, headers, body = response.status, response.headers, response.read()
+    if 300 <= status < 400:
+        target = re.split("[?#]", headers.get("Location", ""))[0]
+        raise RuntimeError(
+            f"The API answered {status} and redirects to {target}: "
+            "this program does not follow redirects, so the keys stay here."
+        )
+    reply = json.loads(body)
+    if not isinstance(reply, dict):
+        raise RuntimeError(f"HTTP {status}: not an object.")
+    return status, reply
+
+
+def one_line(text):
+    """One short line of a text from the API, without e-mail addresses, fit for a log."""
+    words = ("…" if "@" in word else word for word in str(text or "no message").split())
+    return "".join(filter(str.isprintable, " ".join(words)))[:120]
 # docs:end main
 
 
@@ -74,7 +111,7 @@ try:
     qr = create_prompt_pay(order)
     file = f"{order['refno']}.png"
     Path(file).write_bytes(base64.b64decode(qr["image"].split(",")[1]))
-    expiry = qr["expiredate"] or "unknown"
+    expiry = qr.get("expiredate") or "unknown"
     print("qr", order["refno"], order["total"], "expires", expiry, "saved", file)
-except (RuntimeError, OSError, ValueError) as error:
+except (RuntimeError, OSError, ValueError, HTTPException) as error:
     sys.exit(str(error))

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,7 +22,7 @@ public class Main {
 
     // docs:start call
     /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
-    static String createSecureLink(Order order) throws IOException, InterruptedException {
+    static String createSecureLink(Order order) throws IOException {
         String merchant = setting("PAY_LINK_NAME");
         // The zone of the expiry is not published; this is Thailand's time.
         ZonedDateTime expiry = ZonedDateTime.now(ZoneId.of("Asia/Bangkok")).plusDays(1);
@@ -45,17 +46,40 @@ public class Main {
             .header("apikey", setting("PAY_API_KEY"))
             .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
             .build();
-        HttpResponse<String> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = send(request);
         String link = response.body();
         if (value(link, "payValue").isEmpty() || value(link, "orderDetail").isEmpty()) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": no link. " + value(link, "message"));
+                "HTTP " + response.statusCode() + ": no link. " + oneLine(value(link, "message")));
         }
         return String.join("/", setting("PAY_LINK_URL"),
             value(link, "merchant"), value(link, "payValue"), value(link, "orderDetail"));
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    static HttpResponse<String> send(HttpRequest request) throws IOException {
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("location").orElse("");
+            throw new IOException(("The API answered %d and redirects to %s: "
+                + "this program does not follow redirects, so the keys stay here.")
+                .formatted(response.statusCode(), target.replaceFirst("[?#].*", "")));
+        }
+        return response;
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    static String oneLine(String text) {
+        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+    }
 
     /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {

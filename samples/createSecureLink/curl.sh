@@ -7,14 +7,18 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_TEL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_RETURN_URL:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time.
-curl() { command curl --silent --show-error --max-time 30 "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
+fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
+# The key reaches curl through a pipe, because ps shows its arguments.
 # No value may hold a quotation mark or a backslash.
 curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header "apikey: $PAY_API_KEY" \
+  --header @<(printf '%s\n' "apikey: $PAY_API_KEY") \
   --data @- <<JSON
 {"merchant": "$PAY_LINK_NAME", "refno": "$PAY_REFNO", "payValue": "$PAY_ORDER_TOTAL",
  "orderDetail": "$PAY_PRODUCT", "expireDate": "$PAY_EXPIRE_DATE",
@@ -25,13 +29,22 @@ JSON
 # docs:end call
 }
 reply=$(request)
+read -r http target <<< "${reply##*$'\n'}"
+reply=${reply%$'\n'*}
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
+# One short line of a text from the API, without e-mail addresses, fit for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 
 if [[ -z $(value payValue) || -z $(value orderDetail) ]]; then
-  echo "$PAY_REFNO: no link. $reply" >&2
-  exit 1
+  fail "$PAY_REFNO: HTTP $http, no link. $(one_line "$(value message)")"
 fi
 echo "link $PAY_REFNO $PAY_LINK_URL/$(value merchant)/$(value payValue)/$(value orderDetail)"

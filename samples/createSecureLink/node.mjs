@@ -27,18 +27,44 @@ async function createSecureLink(order) {
         bankInstallment: '',
         oneTime: 'Y',
       }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     },
   );
-  const link = await response.json();
+  const link = await replyOf(response);
   if (!link.payValue || !link.orderDetail) {
-    throw new Error(`HTTP ${response.status}: ${link.message ?? 'no link'}`);
+    throw new Error(`HTTP ${response.status}: no link. ${oneLine(link.message)}`);
   }
   return [setting('PAY_LINK_URL'), link.merchant, link.payValue, link.orderDetail].join(
     '/',
   );
 }
 // docs:end call
+
+/** Returns the reply. No redirect is followed: that would hand the keys to another host. */
+async function replyOf(response) {
+  const {status, headers} = response;
+  if (status >= 300 && status < 400) {
+    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    throw new Error(
+      `The API answered ${status} and redirects to ${target}: ` +
+        'this program does not follow redirects, so the keys stay here.',
+    );
+  }
+  const body = await response.text();
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    throw new Error(`HTTP ${status}: not JSON.`); // the parser's own message quotes the body
+  }
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+const oneLine = (text) =>
+  String(text ?? 'no message')
+    .replace(/\S*@\S*/g, '…')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .slice(0, 120);
 
 /** Writes an instant as YYYY-MM-DD-HH-MM-SS in Thailand (UTC+7). The zone is not published. */
 const thaiTime = (instant) =>

@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import sys
 from datetime import datetime, timedelta, timezone
+from http.client import HTTPException
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
 THAILAND = timezone(timedelta(hours=7))  # the zone of the expiry is not published
@@ -38,16 +40,45 @@ def create_secure_link(order):
             "apikey": setting("PAY_API_KEY"),
         },
     )
-    try:
-        with urlopen(request, timeout=30) as response:
-            link = json.load(response)
-    except HTTPError as error:
-        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    status, link = send(request)
     if not link.get("payValue") or not link.get("orderDetail"):
-        raise RuntimeError(link.get("message", "no link"))
+        raise RuntimeError(f"HTTP {status}: no link. {one_line(link.get('message'))}")
     parts = [setting("PAY_LINK_URL"), link["merchant"], link["payValue"], link["orderDetail"]]
     return "/".join(parts)
 # docs:end call
+
+
+class NoRedirects(HTTPRedirectHandler):
+    """Follows no redirect: that would hand the keys to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+def send(request):
+    """Returns the HTTP status and the reply."""
+    try:
+        response = build_opener(NoRedirects).open(request, timeout=30)
+    except HTTPError as error:
+        response = error
+    with response:
+        status, headers, body = response.status, response.headers, response.read()
+    if 300 <= status < 400:
+        target = re.split("[?#]", headers.get("Location", ""))[0]
+        raise RuntimeError(
+            f"The API answered {status} and redirects to {target}: "
+            "this program does not follow redirects, so the keys stay here."
+        )
+    reply = json.loads(body)
+    if not isinstance(reply, dict):
+        raise RuntimeError(f"HTTP {status}: not an object.")
+    return status, reply
+
+
+def one_line(text):
+    """One short line of a text from the API, without e-mail addresses, fit for a log."""
+    words = ("…" if "@" in word else word for word in str(text or "no message").split())
+    return "".join(filter(str.isprintable, " ".join(words)))[:120]
 # docs:end main
 
 
@@ -67,5 +98,5 @@ try:
         "telephone": setting("PAY_CUSTOMER_TEL"),
     }
     print("link", order["refno"], create_secure_link(order))
-except (RuntimeError, OSError, ValueError) as error:
+except (RuntimeError, OSError, ValueError, HTTPException) as error:
     sys.exit(str(error))

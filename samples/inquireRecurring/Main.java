@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +17,7 @@ public class Main {
     // docs:start main
     // docs:start call
     /** Returns the charges of a registration, each as JSON. */
-    static List<String> inquireRecurring(String refno) throws IOException, InterruptedException {
+    static List<String> inquireRecurring(String refno) throws IOException {
         String body = """
             {"merchantID": "%s", "refno": "%s"}"""
             .formatted(setting("PAY_MERCHANT_ID").substring(3), refno);
@@ -28,17 +29,41 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = send(request);
         String reply = response.body();
         if (!value(reply, "success").equals("1")) {
-            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+            throw new IOException(
+                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
         }
         return Pattern.compile("\\{[^{}]*\"occurranceNo\"[^{}]*\\}").matcher(reply).results()
             .map(MatchResult::group)
             .toList();
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    static HttpResponse<String> send(HttpRequest request) throws IOException {
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("location").orElse("");
+            throw new IOException(("The API answered %d and redirects to %s: "
+                + "this program does not follow redirects, so the keys stay here.")
+                .formatted(response.statusCode(), target.replaceFirst("[?#].*", "")));
+        }
+        return response;
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    static String oneLine(String text) {
+        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+    }
 
     /** One line: the day, what became of the charge, and the amount. */
     static String lineOf(String charge) {

@@ -5,29 +5,41 @@ set -euo pipefail
 : "${PAY_REFNO:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time.
-curl() { command curl --silent --show-error --max-time 30 "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
+fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
+# The keys reach curl through a pipe, because ps shows its arguments.
 curl "$PAY_API_URL/recurring/api/restgetrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header "apikey: $PAY_API_KEY" \
-  --header "secretkey: $PAY_SECRET_KEY" \
+  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
   --data @- <<JSON
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO"}
 JSON
 # docs:end call
 }
 reply=$(request)
+read -r http target <<< "${reply##*$'\n'}"
+reply=${reply%$'\n'*}
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
 # Enough for a flat text. A program reads JSON with a parser.
 value() { sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p" <<< "$2"; }
+# One short line of a text from the API, without e-mail addresses, fit for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 
 reply=$(tr -d '\r\n' <<< "$reply")
 if [[ $(value success "$reply") != 1 ]]; then
-  echo "$PAY_REFNO: $reply" >&2
-  exit 1
+  fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message "$reply")")"
 fi
 charges=$(grep -oE '\{[^{}]*"occurranceNo"[^{}]*\}' <<< "$reply" || true)
 echo "registration $PAY_REFNO has $(grep -c . <<< "$charges" || true) charges"

@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import sys
 from decimal import Decimal
+from http.client import HTTPException
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
 # docs:start call
@@ -20,15 +22,44 @@ def inquire_recurring(refno):
             "secretkey": setting("PAY_SECRET_KEY"),
         },
     )
-    try:
-        with urlopen(request, timeout=30) as response:
-            reply = json.load(response, parse_float=Decimal)
-    except HTTPError as error:
-        raise RuntimeError(f"HTTP {error.code}: {error.read().decode()}") from error
+    status, reply = send(request)
     if reply.get("success") != 1:
-        raise RuntimeError(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
     return reply["data"]
 # docs:end call
+
+
+class NoRedirects(HTTPRedirectHandler):
+    """Follows no redirect: that would hand the keys to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+def send(request):
+    """Returns the HTTP status and the reply."""
+    try:
+        response = build_opener(NoRedirects).open(request, timeout=30)
+    except HTTPError as error:
+        response = error
+    with response:
+        status, headers, body = response.status, response.headers, response.read()
+    if 300 <= status < 400:
+        target = re.split("[?#]", headers.get("Location", ""))[0]
+        raise RuntimeError(
+            f"The API answered {status} and redirects to {target}: "
+            "this program does not follow redirects, so the keys stay here."
+        )
+    reply = json.loads(body, parse_float=Decimal)
+    if not isinstance(reply, dict):
+        raise RuntimeError(f"HTTP {status}: not an object.")
+    return status, reply
+
+
+def one_line(text):
+    """One short line of a text from the API, without e-mail addresses, fit for a log."""
+    words = ("…" if "@" in word else word for word in str(text or "no message").split())
+    return "".join(filter(str.isprintable, " ".join(words)))[:120]
 
 
 def line_of(charge):
@@ -53,5 +84,5 @@ try:
     print("registration", registration["refno"], "has", len(charges), "charges")
     for charge in charges:
         print(line_of(charge))
-except (RuntimeError, OSError, ValueError) as error:
+except (RuntimeError, OSError, ValueError, HTTPException) as error:
     sys.exit(str(error))

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,7 +20,7 @@ public class Main {
 
     // docs:start call
     /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
-    static void registerRecurring(Buyer buyer) throws IOException, InterruptedException {
+    static void registerRecurring(Buyer buyer) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
         fields.put("firstName", buyer.firstName());
@@ -35,14 +36,38 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
             .build();
-        HttpResponse<String> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = send(request);
         String reply = response.body();
         if (!value(reply, "success").equals("1")) {
-            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+            throw new IOException(
+                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
         }
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    static HttpResponse<String> send(HttpRequest request) throws IOException {
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("location").orElse("");
+            throw new IOException(("The API answered %d and redirects to %s: "
+                + "this program does not follow redirects, so the keys stay here.")
+                .formatted(response.statusCode(), target.replaceFirst("[?#].*", "")));
+        }
+        return response;
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    static String oneLine(String text) {
+        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+    }
 
     /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {

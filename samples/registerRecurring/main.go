@@ -8,6 +8,7 @@ import (
 	"log"
 	"net/http"
 	"os"
+	"regexp"
 	"time"
 )
 
@@ -39,26 +40,61 @@ func registerRecurring(b buyer) error {
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
-	client := http.Client{Timeout: 30 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
 	var reply struct {
 		Success int
 		Message string
 	}
-	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
-		return fmt.Errorf("HTTP %d: %w", response.StatusCode, err)
+	status, err := send(request, &reply)
+	if err != nil {
+		return err
 	}
 	if reply.Success != 1 {
-		return fmt.Errorf("HTTP %d: %s", response.StatusCode, reply.Message)
+		return fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return nil
 }
 
 // docs:end call
+
+// client follows no redirect: that would hand the keys to another host.
+var client = http.Client{
+	Timeout: 30 * time.Second,
+	CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	},
+}
+
+var (
+	anEmail = regexp.MustCompile(`\S*@\S*`)
+	aQuery  = regexp.MustCompile(`[?#].*`)
+)
+
+// send reads the JSON of a reply into it, and returns the HTTP status.
+func send(request *http.Request, reply any) (int, error) {
+	response, err := client.Do(request)
+	if err != nil {
+		return 0, err
+	}
+	defer response.Body.Close()
+	status := response.StatusCode
+	if status/100 == 3 {
+		target := aQuery.ReplaceAllString(response.Header.Get("Location"), "")
+		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
+			"this program does not follow redirects, so the keys stay here", status, target)
+	}
+	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+		return 0, fmt.Errorf("HTTP %d: %w", status, err)
+	}
+	return status, nil
+}
+
+// oneLine returns a short line of a text from the API, without e-mail addresses, fit for a log.
+func oneLine(text string) string {
+	if text == "" {
+		return "no message"
+	}
+	return fmt.Sprintf("%.120q", anEmail.ReplaceAllString(text, "…"))
+}
 
 // docs:end main
 

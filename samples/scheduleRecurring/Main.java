@@ -6,6 +6,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,8 +15,7 @@ public class Main {
     // docs:start main
     // docs:start call
     /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
-    static String scheduleRecurring(String refno, String total, String day)
-        throws IOException, InterruptedException {
+    static String scheduleRecurring(String refno, String total, String day) throws IOException {
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s", "schedule_date": "%s"}"""
             .formatted(setting("PAY_MERCHANT_ID").substring(3), refno, total, day);
@@ -27,16 +27,40 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = send(request);
         String reply = response.body();
         // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
         if (!List.of("200", "1").contains(value(reply, "success"))) {
-            throw new IOException("HTTP " + response.statusCode() + ": " + value(reply, "message"));
+            throw new IOException(
+                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
         }
         return reply;
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    static HttpResponse<String> send(HttpRequest request) throws IOException {
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("location").orElse("");
+            throw new IOException(("The API answered %d and redirects to %s: "
+                + "this program does not follow redirects, so the keys stay here.")
+                .formatted(response.statusCode(), target.replaceFirst("[?#].*", "")));
+        }
+        return response;
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    static String oneLine(String text) {
+        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+    }
 
     /**
      * Returns a value of a flat JSON reply; empty when it has none.

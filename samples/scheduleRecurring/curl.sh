@@ -5,14 +5,17 @@ set -euo pipefail
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_SCHEDULE_DATE:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time.
-curl() { command curl --silent --show-error --max-time 30 "$@"; }
+# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
+fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
+# The keys reach curl through a pipe, because ps shows its arguments.
 curl "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header "apikey: $PAY_API_KEY" \
-  --header "secretkey: $PAY_SECRET_KEY" \
+  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
   --data @- <<JSON
 {"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO",
  "total": "$PAY_ORDER_TOTAL", "schedule_date": "$PAY_SCHEDULE_DATE"}
@@ -20,14 +23,23 @@ JSON
 # docs:end call
 }
 reply=$(request)
+read -r http target <<< "${reply##*$'\n'}"
+reply=${reply%$'\n'*}
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+  'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
 # Enough for a flat reply. A program reads JSON with a parser.
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
+# One short line of a text from the API, without e-mail addresses, fit for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 
 # 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
 if [[ $(value success) != @(200|1) ]]; then
-  echo "$PAY_REFNO: $reply" >&2
-  exit 1
+  fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

@@ -19,17 +19,43 @@ async function scheduleRecurring(refno, total, day) {
         total,
         schedule_date: day,
       }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     },
   );
-  const reply = await response.json();
+  const reply = await replyOf(response);
   // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
   if (![200, 1].includes(reply.success)) {
-    throw new Error(`HTTP ${response.status}: ${reply.message}`);
+    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
   }
   return reply.data;
 }
 // docs:end call
+
+/** Returns the reply. No redirect is followed: that would hand the keys to another host. */
+async function replyOf(response) {
+  const {status, headers} = response;
+  if (status >= 300 && status < 400) {
+    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    throw new Error(
+      `The API answered ${status} and redirects to ${target}: ` +
+        'this program does not follow redirects, so the keys stay here.',
+    );
+  }
+  const body = await response.text();
+  try {
+    return JSON.parse(body) ?? {};
+  } catch {
+    throw new Error(`HTTP ${status}: not JSON.`); // the parser's own message quotes the body
+  }
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+const oneLine = (text) =>
+  String(text ?? 'no message')
+    .replace(/\S*@\S*/g, '…')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .slice(0, 120);
 // docs:end main
 
 function setting(name) {

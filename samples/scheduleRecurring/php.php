@@ -25,19 +25,40 @@ function scheduleRecurring(string $refno, string $total, string $day): array
             'schedule_date' => $day,
         ], JSON_THROW_ON_ERROR),
     ]);
-    $body = curl_exec($call);
-    if ($body === false) {
-        throw new RuntimeException(curl_error($call));
-    }
-    $reply = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    $reply = send($call);
     // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
     if (!in_array($reply['success'] ?? null, [200, 1], true)) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: {$reply['message']}");
+        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
     }
     return $reply['data'];
 }
 // docs:end call
+
+/** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
+function send(CurlHandle $call): array
+{
+    $body = curl_exec($call);
+    if ($body === false) {
+        throw new RuntimeException(curl_error($call));
+    }
+    $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if (intdiv($status, 100) === 3) {
+        $target = strtok((string) curl_getinfo($call, CURLINFO_REDIRECT_URL), '?#');
+        throw new RuntimeException("The API answered $status and redirects to $target: "
+            . 'this program does not follow redirects, so the keys stay here.');
+    }
+    $reply = json_decode($body, true);
+    return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
+}
+
+/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+function oneLine(mixed $text): string
+{
+    $line = is_string($text) ? $text : 'no message';
+    $patterns = ['/\S*@\S*/u', '/[\s\p{C}]+/u', '/^(.{120}).+/u'];
+    return preg_replace($patterns, ['…', ' ', '$1'], $line);
+}
 // docs:end main
 
 function setting(string $name): string

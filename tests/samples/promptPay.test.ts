@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {PNG} from 'pngjs';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
@@ -106,7 +106,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     const remedies: Record<string, RegExp> = {
       'promptpay-authorization-error': /Auth Key.*control panel/,
       'promptpay-bad-parameter': /check each parameter, and that the total is 6\.00 or more/i,
-      'promptpay-duplicate-reference': /take a new reference number/i,
+      'promptpay-duplicate-reference': /take a new reference number\W+keep asking Inquiry about this one/i,
       'promptpay-incomplete-parameter': /send all six/i,
       'promptpay-no-authorization': /Auth Key/,
       'promptpay-shop-not-open': /ask support to enable PromptPay/i,
@@ -134,6 +134,17 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
         else expectSuccess(outcome, new RegExp(`expires unknown ${saved}`));
       }
     });
+  });
+
+  test('refuses a success without an image', async () => {
+    const settings = settingsOf({PAY_API_URL: standIn.url});
+    const datas = [undefined, null, {}, {image: null}, {image: ''}, {image: 'none'}];
+    for (const data of datas) {
+      standIn.reply = {body: JSON.stringify({status: 'success', data})};
+      const outcome = await start(settings);
+      expectFailure(outcome, /no QR/i);
+      expect(existsSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`))).toBe(false);
+    }
   });
 
   test('says that the body is empty: a strict server refuses a POST without its length', async () => {
