@@ -16,6 +16,7 @@ import {formsOf, press} from './support/buyer';
 import {describeEachLanguage, languages} from './support/languages';
 import {filled, programsOf, startEcho, writeProgram, type Echo} from './support/requestPrograms';
 import {expectFailure, newReference} from './support/run';
+import {startApi, type Api} from './support/wire';
 
 const document = loadContract(provider);
 const operations = listOperations(document)
@@ -52,7 +53,7 @@ const hostileInJson = pairsOf([
 ]);
 const numbers = [['count', 2] as const, ['share', -0.5] as const];
 
-const folders = [...operations, 'unreachable', 'hostileForm', 'hostileQuery', 'hostileJson'];
+const folders = [...operations, 'unreachable', 'redirected', 'hostileForm', 'hostileQuery', 'hostileJson'];
 const refnosOf = Object.fromEntries(
   languages.map(({id}) => [id, Object.fromEntries(operations.map((operationId) => [operationId, newReference()]))]),
 );
@@ -88,6 +89,7 @@ function writePrograms(id: string): void {
   const {address} = echo;
   const toEcho = {...filled('inquireOrder', ''), address};
   write('unreachable', {...toEcho, address: 'http://127.0.0.1:1/'});
+  write('redirected', {...toEcho, address: `${redirecting.url}/`});
   write('hostileJson', {...toEcho, body: [...hostileInJson, ...numbers]});
   write('hostileQuery', {...toEcho, query: hostile, body: []});
   write('hostileForm', {...filled('createPayment', ''), address, body: hostile});
@@ -96,13 +98,19 @@ function writePrograms(id: string): void {
 const root = mkdtempSync(path.join(tmpdir(), 'request-programs-'));
 let sandbox: Sandbox;
 let echo: Echo;
+let redirecting: Api;
+let other: Api;
 beforeAll(async () => {
   sandbox = await startSandbox({port: 0});
   echo = await startEcho();
+  other = await startApi((response) => response.end('{}'));
+  redirecting = await startApi((response) =>
+    response.writeHead(302, {location: `${other.url}/moved?email=buyer@shop.example`}).end('{}'),
+  );
   for (const {id} of languages) writePrograms(id);
 });
 afterAll(async () => {
-  await echo.close();
+  await Promise.all([echo, redirecting, other].map((server) => server.close()));
   rmSync(root, {recursive: true});
   await sandbox.close();
 });
@@ -177,6 +185,15 @@ describeEachLanguage(
         expect(form?.fields).toEqual(Object.fromEntries(hostile));
       });
     }
+
+    test('follows no redirect: the other host gets no key', async () => {
+      const before = redirecting.requests.length;
+      const outcome = await start('redirected');
+      expect(redirecting.requests.length).toBe(before + 1);
+      expect(other.requests).toEqual([]);
+      if (id === 'curl') return;
+      expectFailure(outcome, new RegExp(`answered 302 and redirects to ${other.url}/moved:`));
+    });
 
     test('a query holds any text', async () => {
       await outputOf('hostileQuery');

@@ -82,7 +82,10 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
   };
 }
 
-/** Writes a request as a command for a POSIX shell. Keys stay in the environment: they are in no history and no log. */
+/**
+ * Writes a request as a command for a POSIX shell. Keys come from the environment and reach curl through standard input:
+ * a history would keep them, and a list of processes shows the arguments of a command.
+ */
 export function toCurl({isForm, method, address, credentials, headers, query, body}: FilledRequest): string {
   const encoded = (pairs: FilledRequest['body']) =>
     pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
@@ -90,7 +93,7 @@ export function toCurl({isForm, method, address, credentials, headers, query, bo
   const parts = [
     // With --get the fields travel in the query string, and --request keeps the method.
     query.length > 0 ? `curl --get --request ${method} ${shellWord(address)}` : `curl ${shellWord(address)}`,
-    ...credentials.map(({name, prefix, variable}) => `--header "${name}: ${prefix}$${variable}"`),
+    ...(credentials.length > 0 ? ['--header @-'] : []),
     ...headers.map((pair) => `--header ${shellWord(pair.join(': '))}`),
     ...(isJson ? ["--header 'Content-Type: application/json'"] : []),
     // curl does not say by itself that there is no body, and some servers answer 411 then.
@@ -98,7 +101,9 @@ export function toCurl({isForm, method, address, credentials, headers, query, bo
     ...encoded(query),
     ...(isJson ? [`--data ${shellWord(JSON.stringify(Object.fromEntries(body), null, 2))}`] : encoded(body)),
   ];
-  return parts.join(' \\\n  ');
+  const keys = credentials.map(({name, prefix, variable}) => `${name}: ${prefix}$${variable}`);
+  const command = parts.join(' \\\n  ');
+  return keys.length > 0 ? [`${command} <<KEYS`, ...keys, 'KEYS'].join('\n') : command;
 }
 
 export function toHtmlForm({address, body}: FilledRequest): string {
