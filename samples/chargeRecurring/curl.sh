@@ -37,8 +37,8 @@ one_line() {
   echo "${line:0:120}"
 }
 
-# 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
-if [[ $(value success) != @(200|1) ]]; then
+# 200, not 1 as for a registration. A failure has none.
+if [[ $(value success) != 200 ]]; then
   fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

@@ -49,8 +49,8 @@ func chargeRecurring(refno, total string) (charge, error) {
 	if err != nil {
 		return charge{}, err
 	}
-	// 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
-	if reply.Success != 200 && reply.Success != 1 {
+	// 200, not 1 as for a registration. A failure has none.
+	if reply.Success != 200 {
 		return charge{}, fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return reply.Data, nil

@@ -23,8 +23,8 @@ async function chargeRecurring(refno, total) {
     },
   );
   const reply = await replyOf(response);
-  // 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
-  if (![200, 1].includes(reply.success)) {
+  // 200, not 1 as for a registration. A failure has none.
+  if (reply.success !== 200) {
     throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
   }
   return reply.data;

@@ -25,8 +25,8 @@ function chargeRecurring(string $refno, string $total): array
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
-    // 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
-    if (!in_array($reply['success'] ?? null, [200, 1], true)) {
+    // 200, not 1 as for a registration. A failure has none.
+    if (($reply['success'] ?? null) !== 200) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
     }

@@ -27,8 +27,8 @@ def charge_recurring(refno, total):
         },
     )
     status, reply = send(request)
-    # 200 here and 1 elsewhere: take both, or a booked charge looks failed. A failure has none.
-    if reply.get("success") not in (200, 1):
+    # 200, not 1 as for a registration. A failure has none.
+    if reply.get("success") != 200:
         raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
     return reply["data"]
 # docs:end call

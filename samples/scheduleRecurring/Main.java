@@ -4,7 +4,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -29,8 +28,8 @@ public class Main {
             .build();
         HttpResponse<String> response = send(request);
         String reply = response.body();
-        // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-        if (!List.of("200", "1").contains(value(reply, "success"))) {
+        // 200, not 1 as for a registration. A failure has none.
+        if (!value(reply, "success").equals("200")) {
             throw new IOException(
                 "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
         }

@@ -38,8 +38,8 @@ one_line() {
   echo "${line:0:120}"
 }
 
-# 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-if [[ $(value success) != @(200|1) ]]; then
+# 200, not 1 as for a registration. A failure has none.
+if [[ $(value success) != 200 ]]; then
   fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

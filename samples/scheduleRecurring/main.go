@@ -50,8 +50,8 @@ func scheduleRecurring(refno, total, day string) (charge, error) {
 	if err != nil {
 		return charge{}, err
 	}
-	// 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-	if reply.Success != 200 && reply.Success != 1 {
+	// 200, not 1 as for a registration. A failure has none.
+	if reply.Success != 200 {
 		return charge{}, fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return reply.Data, nil

@@ -24,8 +24,8 @@ async function scheduleRecurring(refno, total, day) {
     },
   );
   const reply = await replyOf(response);
-  // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-  if (![200, 1].includes(reply.success)) {
+  // 200, not 1 as for a registration. A failure has none.
+  if (reply.success !== 200) {
     throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
   }
   return reply.data;

@@ -26,8 +26,8 @@ function scheduleRecurring(string $refno, string $total, string $day): array
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
-    // 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-    if (!in_array($reply['success'] ?? null, [200, 1], true)) {
+    // 200, not 1 as for a registration. A failure has none.
+    if (($reply['success'] ?? null) !== 200) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
     }

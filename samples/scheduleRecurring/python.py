@@ -28,8 +28,8 @@ def schedule_recurring(refno, total, day):
         },
     )
     status, reply = send(request)
-    # 200 for the next day, 1 elsewhere, not published here: take both. A failure has none.
-    if reply.get("success") not in (200, 1):
+    # 200, not 1 as for a registration. A failure has none.
+    if reply.get("success") != 200:
         raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
     return reply["data"]
 # docs:end call

@@ -19,7 +19,7 @@ const valuesFor = (refno: string) => ({
   inquireRecurring: {refno},
 });
 
-/** Operations that say 200 for a success, and programs of theirs that call a service which says 1. */
+/** Operations that say 200 for a success, where the others say 1. */
 const SCHEDULING = ['chargeRecurring', 'scheduleRecurring'];
 
 const folders = [...Object.keys(valuesFor('')), ...SCHEDULING.map((operationId) => `${operationId}AtEcho`)];
@@ -67,18 +67,16 @@ describeEachLanguage(
       expectFailure(await start('registerRecurring'), /duplicate reference number/);
     });
 
-    test.each(['chargeRecurring', 'scheduleRecurring'])(
-      'does not fail when %s says 1 instead of 200',
-      async (operationId) => {
-        echo.answer = '{"success": 1, "message": "Success"}';
-        expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
-        echo.answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
-        expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
-        echo.answer = '{"success": 10}';
-        expectFailure(await start(`${operationId}AtEcho`), /"success": 10/);
-        echo.answer = '{"success": 1}';
-      },
-    );
+    test.each(['chargeRecurring', 'scheduleRecurring'])('fails when %s says anything but 200', async (operationId) => {
+      echo.answer = '{"success": 200, "message": "Success"}';
+      expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
+      echo.answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
+      expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
+      for (const success of [1, 20, 2000]) {
+        echo.answer = `{"success": ${success}}`;
+        expectFailure(await start(`${operationId}AtEcho`), new RegExp(`"success": ${success}\\b`));
+      }
+    });
   },
   languages,
   root,

@@ -15,20 +15,20 @@ export type RequestValues = Readonly<Record<string, string>>;
 /** How a reply says that the call did what it should. */
 interface SuccessSign {
   key: string;
-  /** The values that it then has, all texts or all numbers; any text but an empty one when left out. */
-  values?: readonly [string] | readonly [number, ...number[]];
+  /** The value that it then has; any text but an empty one when left out. */
+  value?: string | number;
 }
 
 /** For the operations whose reply says so, beside HTTP 200. */
 export const successSigns: Readonly<Record<string, SuccessSign>> = {
-  createPromptPay: {key: 'status', values: ['success']},
+  createPromptPay: {key: 'status', value: 'success'},
   createSecureLink: {key: 'payValue'},
-  registerRecurring: {key: 'success', values: [1]},
-  inquireRecurring: {key: 'success', values: [1]},
-  cancelRecurring: {key: 'success', values: [1]},
-  // Recurring: 200 is published for the first, nothing for the second. A booked charge must not look failed.
-  chargeRecurring: {key: 'success', values: [200, 1]},
-  scheduleRecurring: {key: 'success', values: [200, 1]},
+  registerRecurring: {key: 'success', value: 1},
+  inquireRecurring: {key: 'success', value: 1},
+  cancelRecurring: {key: 'success', value: 1},
+  // Not 1 as for the other calls. For a day of your choice nothing is published: the rule is that of the next day.
+  chargeRecurring: {key: 'success', value: 200},
+  scheduleRecurring: {key: 'success', value: 200},
 };
 
 type Pairs<Value = string> = readonly (readonly [name: string, value: Value])[];

@@ -20,15 +20,12 @@ export const go: Language = {
   header: ([name, value]) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`,
   credential: ({name, prefix, variable}) =>
     `\trequest.Header.Set(${quoted(name)}, ${prefix ? `${quoted(prefix)}+` : ''}setting(${quoted(variable)}))`,
-  success({key, values}) {
+  success({key, value}) {
     const replyField = key[0]!.toUpperCase() + key.slice(1);
-    const known = values?.map((each) => `reply.${replyField} != ${JSON.stringify(each)}`) ?? [
-      `reply.${replyField} == ""`,
-    ];
     return {
       replyField,
-      replyType: typeof values?.[0] === 'number' ? 'int' : 'string',
-      failure: known.length === 1 ? known[0]! : `(${known.join(' && ')})`,
+      replyType: typeof value === 'number' ? 'int' : 'string',
+      failure: `reply.${replyField} ${value === undefined ? '== ""' : `!= ${JSON.stringify(value)}`}`,
     };
   },
 };

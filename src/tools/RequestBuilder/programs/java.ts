@@ -20,8 +20,7 @@ export const java: Language = {
   header: ([name, value]) => `                .header(${quoted(name)}, ${quoted(value)})`,
   credential: ({name, prefix, variable}) =>
     `                .header(${quoted(name)}, ${prefix ? `${quoted(prefix)} + ` : ''}setting(${quoted(variable)}))`,
-  success({key, values}) {
-    const known = values?.map((each) => JSON.stringify(each)).join('|');
-    return {pattern: quoted(`"${key}"\\s*:\\s*${known ? `(?:${known})(?![\\w.])` : '"[^"]'}`)};
-  },
+  success: ({key, value}) => ({
+    pattern: quoted(`"${key}"\\s*:\\s*${value === undefined ? '"[^"]' : `${JSON.stringify(value)}(?![\\w.])`}`),
+  }),
 };

@@ -22,11 +22,7 @@ export const node: Language = {
     return `      ${key(name)}: ${prefix ? `\`${prefix}\${${setting}}\`` : setting},`;
   },
   success(sign) {
-    const value = `JSON.parse(reply).${sign.key}`;
-    if (!sign.values) return {failure: ` || !${value}`};
-    const known = sign.values.map(literal);
-    return {
-      failure: known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || ![${known.join(', ')}].includes(${value})`,
-    };
+    const found = `JSON.parse(reply).${sign.key}`;
+    return {failure: sign.value === undefined ? ` || !${found}` : ` || ${found} !== ${literal(sign.value)}`};
   },
 };

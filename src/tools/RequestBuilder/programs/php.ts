@@ -16,13 +16,8 @@ export const php: Language = {
   header: (pair) => `            ${literal(pair.join(': '))},`,
   credential: ({name, prefix, variable}) =>
     `            ${literal(`${name}: ${prefix}`)} . setting(${literal(variable)}),`,
-  success({key, values}) {
-    const value = `(json_decode($reply, true)[${literal(key)}] ?? '')`;
-    if (!values) return {failure: ` || ${value} === ''`};
-    const known = values.map(literal);
-    return {
-      failure:
-        known.length === 1 ? ` || ${value} !== ${known[0]}` : ` || !in_array(${value}, [${known.join(', ')}], true)`,
-    };
+  success({key, value}) {
+    const found = `(json_decode($reply, true)[${literal(key)}] ?? '')`;
+    return {failure: ` || ${found} ${value === undefined ? "=== ''" : `!== ${literal(value)}`}`};
   },
 };

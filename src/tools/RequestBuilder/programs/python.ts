@@ -12,10 +12,8 @@ export const python: Language = {
   header: ([name, value]) => `            ${quoted(name)}: ${quoted(value)},`,
   credential: ({name, prefix, variable}) =>
     `            ${quoted(name)}: ${prefix ? `${quoted(prefix)} + ` : ''}setting(${quoted(variable)}),`,
-  success({key, values}) {
-    const value = `json.loads(reply).get(${quoted(key)})`;
-    if (!values) return {failure: `not ${value}`};
-    const known = values.map((each) => JSON.stringify(each));
-    return {failure: `${value} ${known.length === 1 ? `!= ${known[0]}` : `not in (${known.join(', ')})`}`};
+  success({key, value}) {
+    const found = `json.loads(reply).get(${quoted(key)})`;
+    return {failure: value === undefined ? `not ${found}` : `${found} != ${quoted(value)}`};
   },
 };
