@@ -2,17 +2,10 @@ import {parseArgs} from 'node:util';
 import {checkBudget} from './budget';
 import {measureBuild} from './measures/build';
 import {measureBytes} from './measures/bytes';
-import {measureHostile} from './measures/hostile';
 import {runLighthouse} from './measures/lighthouse';
 import {measureNavigation} from './measures/navigation';
-import {measureReload} from './measures/reload';
 import {measureSearch} from './measures/search';
-import {measureServing} from './measures/serving';
-import {measureSwitching} from './measures/switching';
-import {measureLinks} from './measures/links';
 import {measureTaps} from './measures/taps';
-import {measureTasks} from './measures/tasks';
-import {measureTools} from './measures/tools';
 import {CHROMIUM, ensurePrerequisites} from '../scripts/prerequisites';
 import {peers} from './peers';
 import {reportText, writeReport} from './report';
@@ -22,8 +15,6 @@ import type {Options} from './subjects';
 interface Part {
   promise: string;
   measure: (options: Options) => Promise<Row[]>;
-  /** Runs only when it is asked for. */
-  isApart?: boolean;
 }
 
 const parts: Record<string, Part> = {
@@ -32,17 +23,10 @@ const parts: Record<string, Part> = {
   navigation: {promise: 'from a click on a link to the new heading', measure: measureNavigation},
   search: {promise: 'from opening the search to the first result', measure: measureSearch},
   taps: {promise: 'the first tap of a visit, on a phone', measure: measureTaps},
-  links: {promise: 'the first tap on a link, beside a plain one', measure: measureLinks},
-  tools: {promise: 'what search and tools of this site cost', measure: measureTools},
-  tasks: {promise: 'how long a page is frozen at a time', measure: measureTasks},
   build: {promise: 'time and memory of a build, cold and warm', measure: measureBuild},
-  reload: {promise: 'from an edit to the screen', measure: measureReload},
-  serving: {promise: 'requests a second from nginx', measure: measureServing, isApart: true},
-  hostile: {promise: 'processor for a request made to be slow, beside plain', measure: measureHostile, isApart: true},
-  switching: {promise: 'to publish and to roll back, beside copying', measure: measureSwitching, isApart: true},
 };
 
-const HELP = `npm run bench -- [part …] [--pages 27,500,2000] [--peers floor,site,…] [--runs N]
+const HELP = `npm run bench -- [part …] [--pages 27,500] [--peers floor,site,…] [--runs N]
 npm run bench -- report
 npm run bench -- budget [--write]
 
@@ -97,8 +81,7 @@ async function main(): Promise<void> {
   const options = readOptions(values);
   const [missing] = ensurePrerequisites([CHROMIUM]);
   if (missing) throw new Error(missing);
-  const isWanted = ([name, {isApart}]: [string, Part]) =>
-    positionals.length > 0 ? positionals.includes(name) : !isApart;
+  const isWanted = ([name]: [string, Part]) => positionals.length === 0 || positionals.includes(name);
   const failed: string[] = [];
   for (const [name, part] of Object.entries(parts).filter(isWanted)) {
     try {

@@ -1,6 +1,5 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {drawChart} from './chart';
 import {writeFormatted} from './files';
 import {peers, REFERENCE} from './peers';
 import {type Results, type Row, type Spread} from './results';
@@ -104,17 +103,6 @@ const tables: Record<string, Table> = {
     title: 'First tap of a visit on other controls of this site, ms (75th percentile), 4× slower processor',
     columns: TAPPED,
   },
-  links: {
-    title: 'First tap on a link of this site, ms to the next heading (75th percentile), 4× slower processor',
-    columns: TAPPED,
-  },
-  tasks: {
-    title: 'Longest task of a page, ms (75th percentile), 4× slower processor',
-    columns: ['before the tap', 'after the tap'].map((when) => ({
-      ...compared(when, `${when} that starts the app`),
-      isP75: true,
-    })),
-  },
   build: {
     title: 'Build',
     columns: [
@@ -126,13 +114,6 @@ const tables: Record<string, Table> = {
       compared('warm MB', 'peak MB'),
     ],
   },
-  reload: {title: 'Edit to screen in live reload', columns: [compared('ms'), plain('first', 'first edit, ms')]},
-  tools: {
-    title: 'Search and tools of this site, from the click to the first field or result, 4× slower processor',
-    columns: [plain('kB'), plain('ms')],
-  },
-  serving: {title: 'Requests a second from nginx, over loopback', columns: [plain('requests a second')]},
-  switching: {title: 'Publishing and rolling back', columns: [plain('ms')]},
 };
 
 export function numberText(value: number): string {
@@ -161,7 +142,7 @@ function order({subject, pages = 1e6}: Row): number {
   return pages * 100 + (place < 0 ? peers.length : place);
 }
 
-function tableText({title, columns, isOwn}: Table, {date, machine, rows}: Results[string]): string {
+function tableText({title, columns, isOwn}: Table, {date, rows}: Results[string]): string {
   const shown = rows.filter(({pages}) => isOwn === undefined || isOwn === (pages === undefined));
   const sorted = [...shown].sort((one, other) => order(one) - order(other));
   const lines = sorted.map((row) => {
@@ -172,15 +153,12 @@ function tableText({title, columns, isOwn}: Table, {date, machine, rows}: Result
     return `| ${[title, row.pages ?? '', ...cells].join(' | ')} |`;
   });
   const head = ['', 'pages', ...columns.map((column) => column.title)];
-  const {processor, cores, memory, node, chromium} = machine;
   return [
-    `### ${title}`,
+    `### ${title} (${date})`,
     '',
     `| ${head.join(' | ')} |`,
     `| ${head.map((_, index) => (index === 0 ? '---' : '--:')).join(' | ')} |`,
     ...lines,
-    '',
-    `${date}, ${processor}, ${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}.`,
   ].join('\n');
 }
 
@@ -193,7 +171,7 @@ export function reportText(results: Results, parts = Object.keys(results)): stri
 const START = '<!-- results: written by the bench -->';
 const END = '<!-- end of results -->';
 
-/** Writes the results into the README of the bench, and the chart beside it. */
+/** Writes the results into the README of the bench. */
 export async function writeReport(results: Results): Promise<void> {
   const file = path.join(__dirname, 'README.md');
   const readme = readFileSync(file, 'utf8');
@@ -201,5 +179,4 @@ export async function writeReport(results: Results): Promise<void> {
   if (!readme.includes(START) || !readme.includes(END)) throw new Error(`${file} has lost the marks of its results.`);
   const text = [before + START, judgeTargets(results), reportText(results), rest].join('\n\n');
   await writeFormatted(file, text);
-  writeFileSync(path.join(__dirname, 'chart.svg'), drawChart(results));
 }

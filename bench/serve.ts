@@ -78,24 +78,14 @@ interface Answer {
   kind: Kind;
 }
 
-/** How a site is served. */
-interface Serving {
-  /** Whether the page at a path is sent as for readers who have no scripts. */
-  isWithoutScripts?: (path: string) => boolean;
-}
-
-const SCRIPTS = /<script[^>]*>[^]*?<\/script>/g;
-
-function answer(folder: string, wanted: string, {isWithoutScripts}: Serving): Answer {
+function answer(folder: string, wanted: string): Answer {
   const place = path.join(folder, path.normalize(decodeURIComponent(wanted)));
   const found = [place, `${place}.html`, path.join(place, 'index.html')].find(isFile);
   const notFoundPage = path.join(folder, '404.html');
   const file = found ?? (isFile(notFoundPage) ? notFoundPage : undefined);
   if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
   const {type, kind, isText} = mediaTypeOf(file);
-  const read = readFileSync(file);
-  const content =
-    kind === 'html' && isWithoutScripts?.(wanted) ? Buffer.from(read.toString().replace(SCRIPTS, '')) : read;
+  const content = readFileSync(file);
   const body = isText ? brotli(content) : content;
   const headers = {
     'content-type': type,
@@ -121,13 +111,13 @@ function send(response: ServerResponse, {status, headers, body}: Answer): void {
  * Serves a built site to browsers that accept Brotli, with the same headers for every peer. A file is compressed when it
  * is first asked for, so measure from the second visit on. Unknown paths get `404.html` with status 404.
  */
-export async function serve(folder: string, serving: Serving = {}): Promise<Server> {
+export async function serve(folder: string): Promise<Server> {
   const answers = new Map<string, Answer>();
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     const at = Date.now();
     const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-    const known = answers.get(pathname) ?? answer(folder, pathname, serving);
+    const known = answers.get(pathname) ?? answer(folder, pathname);
     answers.set(pathname, known);
     if (known.status === 200 && request.headers['if-none-match'] === known.headers.etag) {
       response.writeHead(304, {...known.headers, 'content-length': 0}).end();

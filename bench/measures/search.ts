@@ -15,11 +15,7 @@ interface Search {
 }
 
 /** What it costs from the click that opens the search to the first result on the screen. */
-export async function search(
-  browser: Browser,
-  {server, path, controls, query}: Search,
-  network: Conditions['network'],
-) {
+async function search(browser: Browser, {server, path, controls, query}: Search, network: Conditions['network']) {
   return firstVisit(browser, {processor: 4, network}, async (page) => {
     await openWatched(page, server, path);
     const goals = [{selector: controls.field, type: query}, {selector: controls.result}];

@@ -44,7 +44,7 @@ const phone = (network: Conditions['network']): Conditions => ({processor: 4, ne
  * @param tapOf nothing for a subject that has no such control.
  * @param prefix of the names, such as `menu `.
  */
-export function measuresOfTap(browser: Browser, tapOf: (subject: Subject) => Tap | undefined, prefix = ''): Measure[] {
+function measuresOfTap(browser: Browser, tapOf: (subject: Subject) => Tap | undefined, prefix = ''): Measure[] {
   return Object.entries(MOMENTS).flatMap(([moment, wait]) =>
     NETWORKS.map((network) => async (subject: Subject): Promise<Record<string, number>> => {
       const tap = tapOf(subject);
@@ -66,8 +66,6 @@ const measuresOf = (browser: Browser): Measure[] => [
 ];
 
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
-const TOOL = '/docs/api/redirect/simple-payment';
-const FRAME = '[role=group][aria-label^="Reference number helper"]';
 
 /** What the pages of this site's own build have beside; no peer has generated pages with these. */
 const OWN: Record<string, Tap & {path: string}> = {
@@ -86,16 +84,6 @@ const OWN: Record<string, Tap & {path: string}> = {
     path: SAMPLES,
     tapped: '[data-consent-answer=declined]',
     goal: {selector: 'html[data-consent=declined]'},
-  },
-  'tool, its sign of life': {
-    path: TOOL,
-    tapped: `${FRAME} > button`,
-    goal: {selector: `${FRAME} [role=status]`, text: 'Opening'},
-  },
-  'tool, its first field': {
-    path: TOOL,
-    tapped: `${FRAME} > button`,
-    goal: {selector: `${FRAME} :is(input, textarea, select)`},
   },
 };
 

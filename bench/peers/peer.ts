@@ -46,15 +46,11 @@ export interface Peer {
   links?: Record<string, string>;
   /** Builds the site; undefined when the sources are the site. */
   build?: (places: Places) => Command;
-  /** Starts live reload on a port; undefined when the peer has none. */
-  dev?: (places: Places, port: number) => Command;
   /** Folder of the built site inside the project. */
   output: string;
   /** Folders inside the project, beside the output, that a cold build has to do without. */
   caches: string[];
   address: Address;
-  /** Source file of a topic, inside the project. */
-  sourceOf: (id: string) => string;
   search?: SearchControls;
   menu?: MenuControls;
   copy?: CopyControls;

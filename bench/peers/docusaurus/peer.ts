@@ -22,12 +22,9 @@ function stock(name: string, title: string, env: Record<string, string>): Peer {
         ...topics.map((topic) => [sourceOf(topic.id), toMarkdown(topic, address)] as const),
       ]),
     build: ({packages}) => docusaurus(packages, 'build'),
-    dev: ({packages}, port) =>
-      docusaurus(packages, 'start', '--port', String(port), '--host', '127.0.0.1', '--no-open'),
     output: 'build',
     caches: ['node_modules', '.docusaurus'],
     address,
-    sourceOf,
     // Without its buttons to copy code: they come with the app, and there is nothing to tap before.
     menu: {open: '.navbar__toggle', link: '.navbar-sidebar--show .navbar-sidebar a'},
   };

@@ -46,5 +46,4 @@ export const floor: Peer = {
   output: 'site',
   caches: [],
   address,
-  sourceOf: (id) => `site${address(id)}.html`,
 };

@@ -70,11 +70,9 @@ export const site: Peer = {
   // Packages are found in the folders above; programs only here.
   links: {'node_modules/.bin': path.join(ROOT, 'node_modules/.bin')},
   build: () => docusaurus('build'),
-  dev: (_places, port) => docusaurus('start', '--port', String(port), '--host', '127.0.0.1', '--no-open'),
   output: 'build',
   caches: ['node_modules/.cache', '.docusaurus'],
   address,
-  sourceOf,
   menu: {open: '.navbar__toggle', link: '#menu a'},
   copy: {button: '.code__copy', done: {selector: '.code__copy', text: 'Copied'}},
   search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},

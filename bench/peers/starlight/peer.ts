@@ -24,11 +24,9 @@ export const starlight: Peer = {
       ...topics.map((topic) => [sourceOf(topic.id), toMarkdown(topic, address)] as const),
     ]),
   build: ({packages}) => astro(packages, 'build'),
-  dev: ({packages}, port) => astro(packages, 'dev', '--port', String(port), '--host', '127.0.0.1'),
   output: 'dist',
   caches: ['node_modules', '.astro'],
   address,
-  sourceOf,
   menu: {open: '[popovertarget=starlight__sidebar]', link: '.sidebar-pane a'},
   copy: {button: '.expressive-code .copy button', done: {selector: '.expressive-code .copy .feedback'}},
   search: {

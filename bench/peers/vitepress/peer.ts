@@ -28,11 +28,9 @@ export const vitePress: Peer = {
     ]);
   },
   build: ({packages}) => vitepress(packages, 'build'),
-  dev: ({packages}, port) => vitepress(packages, 'dev', '--port', String(port), '--host', '127.0.0.1'),
   output: '.vitepress/dist',
   caches: ['.vitepress/cache', '.vitepress/.temp'],
   address,
-  sourceOf,
   menu: {open: '.VPLocalNav .menu', link: '.VPSidebar.open a'},
   copy: {button: 'button.copy', done: {selector: 'button.copy.copied'}},
   search: {open: '#local-search button', field: '#localsearch-input', result: '.VPLocalSearchBox a.result'},
