@@ -9,6 +9,7 @@ import socialCardsPlugin from './src/plugins/social-cards';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/plugins/contract';
+import hosting from './src/plugins/hosting';
 import {identityHooks, remarkPlugins} from './src/remark';
 import {resolveTranslated} from './src/remark/translatedLinks';
 import sandboxPlugin from './src/plugins/sandbox';
@@ -172,6 +173,7 @@ const config: Config = {
     markdownPlugin,
     socialCardsPlugin,
     afterBuild,
+    hosting,
   ],
   themeConfig,
 };

@@ -8,13 +8,9 @@ test.each([
   ['serve', ['--prot', '4000'], "Unknown option '--prot'. npm run serve takes a port"],
   ['serve', ['4000'], 'Unexpected "4000". npm run serve takes a port'],
   ['serve', ['--port', 'four'], '"four" is no port.'],
-  ['new', ['plugin', 'prestashop', '--draft'], "Unknown option '--draft'. Say what to write"],
   ['check-page', ['docs/api/overviews.mdx', '--fix'], "Unknown option '--fix'. Name the page"],
   ['check-page', ['blog/tags.yml'], 'blog/tags.yml is not a page: name a file that ends in .mdx or .md.'],
   ['check-page', ['docs/api'], 'docs/api is not a page'],
-  ['release', ['--tags', 'v1.0.0'], "Unknown option '--tags'. npm run release takes --tag"],
-  ['build', ['--out-dir', 'elsewhere'], "Unknown option '--out-dir'. npm run build takes no arguments."],
-  ['anchors', ['--write'], "Unknown option '--write'. npm run anchors takes no arguments."],
 ])('%s %j is refused with a sentence, and does nothing', (script, args, message) => {
   const {status, stdout, stderr} = hear(script, ...args);
   expect(stderr).toContain(message);

@@ -43,7 +43,7 @@ export const prerequisites: readonly Prerequisite[] = [
   {name: 'Xvfb, a screen for WebKitGTK', packages: ['xvfb'], isPresent: () => existsSync('/usr/bin/Xvfb')},
   {name: 'Poppler, which reads PDF', packages: ['poppler-utils'], isPresent: () => answers('pdftotext', '-v')},
   {name: 'Ruby', packages: ['ruby'], isPresent: () => answers('ruby', '--version')},
-  {name: 'Caddy', packages: ['caddy'], isPresent: () => answers('caddy', 'version')},
+  {name: 'rsync', packages: ['rsync'], isPresent: () => answers('rsync', '--version')},
 ];
 
 const aptGet = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {expect, test as base} from '@playwright/test';
 import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
-import {buildHosting, publishBuild} from '../serving/support/site';
+import {publishBuild} from '../serving/support/site';
 import {startChromium} from './chromium';
 import type {Engine, EngineName, Point, Preferences, Size, Tab} from './engine';
 import {startFirefox} from './firefox';
@@ -109,8 +109,8 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
     async ({}, use) => {
       const folder = temporaryFolder('engines');
       const home = path.join(folder, 'home');
-      publishBuild(home);
-      const server = await startNginx(buildHosting(), home);
+      await publishBuild(home);
+      const server = await startNginx(home);
       const network = await openNetwork(server.port);
       await use(network);
       await network.close();

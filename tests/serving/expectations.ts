@@ -1,10 +1,9 @@
-import {contentOf, fileOf, pathOf, placement, routes} from '../support/build';
+import {contentOf, fileOf, routes} from '../support/build';
 import {readableFiles} from './support/site';
 
 /** A promise about one answer. */
 export interface Row {
   what: string;
-  /** A path of the site, to which `below` is still to be added. */
   target: string;
   method?: string;
   headers?: Record<string, string>;
@@ -14,11 +13,9 @@ export interface Row {
   body?: Buffer;
 }
 
-const {below, isSlashed} = placement();
 const ROUTE = '/docs/api/overviews';
 
-/** Paths of the site, as in `Row`. */
-export const PAGE = pathOf(ROUTE);
+export const PAGE = ROUTE;
 export const PAGE_OTHERWISE = `${ROUTE}/index.html`;
 export const page = contentOf(fileOf(ROUTE));
 export const asset = `/${readableFiles().find((file) => file.startsWith('assets/js/'))!}`;
@@ -26,19 +23,17 @@ export const notFoundPage = contentOf('404.html');
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-const ENDINGS = [isSlashed ? '' : '/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
+const ENDINGS = ['/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
 
 /** Other ways to write the address of a page. */
 const spellings = (route: string) =>
-  route === '/'
-    ? [...(below ? [''] : []), '/index', '/index.html', '/index.html/']
-    : ENDINGS.map((ending) => route + ending);
+  route === '/' ? ['/index', '/index.html', '/index.html/'] : ENDINGS.map((ending) => route + ending);
 
-/** What an address is, and what it is not: holds on every server and every host that runs our rules. */
+/** What an address is, and what it is not: on every server that follows deploy/README.md. */
 export const addresses: Row[] = [
   ...routes.map((route) => ({
     what: `${route} is a page`,
-    target: pathOf(route),
+    target: route,
     status: 200,
     answers: {
       'content-type': 'text/html; charset=utf-8',
@@ -50,17 +45,17 @@ export const addresses: Row[] = [
   })),
   ...routes.flatMap((route) =>
     spellings(route).map((target) => ({
-      what: `${target || below} is redirected to the clean address`,
+      what: `${target} is redirected to the clean address`,
       target: `${target}?a=b&c=%20d`,
       status: 301,
-      answers: {location: `${below}${pathOf(route)}?a=b&c=%20d`, 'cache-control': 'no-cache'},
+      answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
     })),
   ),
   {
     what: 'a moved address is redirected',
     target: '/security.txt',
     status: 301,
-    answers: {location: `${below}/.well-known/security.txt`},
+    answers: {location: '/.well-known/security.txt'},
   },
   ...[
     '//',

@@ -5,8 +5,7 @@ import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
-import {placement} from '../support/build';
-import {buildHosting, publishBuild} from './support/site';
+import {publishBuild} from './support/site';
 
 const OBSERVATORY = path.resolve('tests/serving/observatory');
 const PACKAGE = path.join(OBSERVATORY, 'node_modules/@mdn/mdn-http-observatory');
@@ -25,10 +24,10 @@ beforeAll(async () => {
   // Browsers' list of preloaded hosts, which its install script would fetch. This host is not on it.
   writeFileSync(path.join(PACKAGE, 'conf/hsts-preload.json'), '{}');
 
-  publishBuild(home);
+  await publishBuild(home);
   const tls = makeCertificate(folder);
   certificate = tls.certificate;
-  server = await startNginx(buildHosting(), home, {tls});
+  server = await startNginx(home, {tls});
 }, 240_000);
 afterAll(async () => {
   await server.stop();
@@ -44,7 +43,7 @@ interface Scan {
 }
 
 test("Mozilla's Observatory gives A+, at least 130, over TLS", async () => {
-  const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}${placement().below}/`], {
+  const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}/`], {
     cwd: OBSERVATORY,
     env: {...process.env, NODE_EXTRA_CA_CERTS: certificate},
   });

@@ -1,10 +1,9 @@
 import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
-import {publish} from '../../deploy/publish/publish';
 import {listFiles} from '../../lib/files';
 import {expect, open} from '../e2e/support/test';
 import {test} from './support/browser';
+import {publishBuild, runCommands} from './support/site';
 import {BUILD, routes} from '../support/build';
 
 /**
@@ -24,19 +23,22 @@ function nextRelease(target: string, digit: string): string {
     const full = path.join(target, file);
     writeFileSync(full, rename(readFileSync(full, 'utf8')));
   }
-  writeFileSync(path.join(target, DIGESTS), digestsOf(target));
   return target;
 }
 
 // The other tests of the worker read the site as it was built.
-test.afterAll(({home}) => void publish({home, build: BUILD}));
+test.afterAll(async ({home}) => {
+  await publishBuild(home);
+});
 
 test('a tab that was opened on an old release goes on without loading anew', async ({page, home, site}) => {
   test.setTimeout(180_000);
   await open(page, '/docs/api/overviews');
   await page.evaluate(() => Object.assign(window, {isFirstDocument: true}));
 
-  for (const digit of ['x', 'y']) publish({home, build: nextRelease(path.join(home, `../release-${digit}`), digit)});
+  for (const digit of ['x', 'y']) {
+    await runCommands('deploy', home, {build: nextRelease(path.join(home, `../release-${digit}`), digit)});
+  }
   const fresh = await (await fetch(`${site.url}/docs/api/overviews`)).text();
   expect(fresh).toMatch(/main\.y[0-9a-f]{7}\.js/);
 

@@ -1,16 +1,15 @@
 import {createHash, X509Certificate} from 'node:crypto';
-import {cpSync, readFileSync, writeFileSync} from 'node:fs';
+import {cpSync, readFileSync} from 'node:fs';
 import {createServer} from 'node:https';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import {chromium, expect, test} from '@playwright/test';
-import {DIGESTS, digestsOf} from '../../deploy/publish/digests';
-import {publish} from '../../deploy/publish/publish';
-import {inspectBuild, writeIntoBuild} from '../../deploy/hosting/write';
 import {provider} from '../../provider';
+import {writeHostFiles} from '../../src/plugins/hosting';
 import {makeCertificate} from './support/certificate';
 import {removeFolder, startNginx, temporaryFolder} from './support/servers';
+import {runCommands} from './support/site';
 import {BUILD} from '../support/build';
 
 const folder = temporaryFolder('report');
@@ -46,11 +45,14 @@ test('a browser reports what the policy has stopped to the address of policyRepo
   const home = path.join(folder, 'home');
   const build = path.join(folder, 'build');
   cpSync(BUILD, build, {recursive: true});
-  const inspected = inspectBuild(build, {...provider, policyReports});
-  writeIntoBuild(build, provider, inspected);
-  writeFileSync(path.join(build, DIGESTS), digestsOf(build));
-  publish({home, build});
-  const server = await startNginx(inspected.hosting, home, {tls});
+  await writeHostFiles(build, {...provider, policyReports});
+  await runCommands('deploy', home, {build});
+  // As deploy/README.md asks for with `policyReports`.
+  const reporting = `add_header Reporting-Endpoints 'csp="${policyReports}"' always;\n`;
+  const server = await startNginx(home, {
+    tls,
+    change: (site) => site.replace(/^ *add_header Content-Security-Policy/m, `${reporting}$&`),
+  });
   const {executablePath, args = []} = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     executablePath,

@@ -15,7 +15,7 @@ type PluginEntry = NonNullable<Config['plugins']>[number];
 const nameOf = (plugin: PluginEntry) => (typeof plugin === 'function' ? plugin.name : '');
 
 function adapt(plugin: PluginEntry): PluginEntry[] {
-  if (nameOf(plugin) === 'contractPlugin') return [];
+  if (['contractPlugin', 'hosting'].includes(nameOf(plugin))) return [];
   return nameOf(plugin) === 'afterBuild'
     ? [[plugin as PluginModule, {only: ['search', 'markdown', 'pageStyles']}]]
     : [plugin];

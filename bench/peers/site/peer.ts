@@ -10,7 +10,6 @@ const ROOT = path.resolve(__dirname, '../../..');
 export const INGREDIENTS = [
   'bench/peers/site/docusaurus.config.ts',
   'contract',
-  'deploy',
   'i18n',
   'identity',
   'lib',

@@ -6,6 +6,11 @@ import type * as Steps from './steps';
 const withinThem = (routes: readonly RouteConfig[]): RouteConfig[] =>
   routes.flatMap((route) => [route, ...withinThem(route.routes ?? [])]);
 
+let written: Promise<void> | undefined;
+
+/** Resolves when the steps of the present build have changed the pages for the last time. */
+export const pagesWritten = (): Promise<void> => written ?? Promise.resolve();
+
 /** Runs the steps after each production build; of a build that is not published those that the option `only` names. */
 export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadContext, options?: unknown): Plugin {
   const {only} = (options ?? {}) as {only?: Steps.StepName[]};
@@ -36,8 +41,8 @@ export default function afterBuild({siteConfig, siteDir, baseUrl, i18n}: LoadCon
         fileOf: (route) => path.join(outDir, route === '/' ? 'index.html' : `${route}${ending}`),
       };
       // Loaded here: `npm start` needs none of it.
-      const {runSteps} = await import('./steps');
-      await runSteps(site, (name) => only?.includes(name) ?? true);
+      written = import('./steps').then(({runSteps}) => runSteps(site, (name) => only?.includes(name) ?? true));
+      await written;
     },
   };
 }

@@ -1,6 +1,4 @@
 import path from 'node:path';
-import {inspectBuild, writeIntoBuild} from '../../../deploy/hosting/write';
-import {provider} from '../../../provider';
 import {type BuiltSite, rewritePages} from './builtSite';
 import {cached, codeFingerprint} from './cache';
 import {inlineScripts} from './inlineScripts';
@@ -13,7 +11,7 @@ import {train} from '../../search/indexing/train';
 import {shareAssets} from './sharedAssets';
 
 /** What is made from the built pages. */
-export type StepName = 'search' | 'pageStyles' | 'hosts';
+export type StepName = 'search' | 'pageStyles';
 
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {
   const taskFor = (route: string): PageTask => ({
@@ -42,6 +40,4 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
   }
   rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
   shareAssets(site);
-  // Stops at a script that is not in the inventory.
-  if (isWanted('hosts')) writeIntoBuild(site.wholeDir, provider, inspectBuild(site.wholeDir, provider));
 }

@@ -1,12 +1,10 @@
 import path from 'node:path';
-import {publish} from '../../../deploy/publish/publish';
 import {test as base} from '../../e2e/support/test';
 import {removeFolder, startNginx, temporaryFolder} from './servers';
-import {BUILD} from '../../support/build';
-import {buildHosting} from './site';
+import {publishBuild} from './site';
 
 interface Published {
-  /** Folder that `deploy/publish/` fills. */
+  /** What stands for `/srv/docs` of `deploy/README.md`. */
   home: string;
 }
 
@@ -23,8 +21,8 @@ export const test = base.extend<object, Published>({
   ],
   site: [
     async ({home}, use) => {
-      publish({home, build: BUILD});
-      const server = await startNginx(buildHosting(), home);
+      await publishBuild(home);
+      const server = await startNginx(home);
       await use({url: `http://127.0.0.1:${server.port}`, close: server.stop});
       await server.stop();
     },

@@ -1,10 +1,10 @@
-import {existsSync} from 'node:fs';
+import {execFile} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {publish} from '../../../deploy/publish/publish';
+import {promisify} from 'node:util';
 import {listFiles} from '../../../lib/files';
-import {inspectBuild} from '../../../deploy/hosting/write';
-import {provider} from '../../../provider';
 import {BUILD} from '../../support/build';
+import type {RunningServer} from './servers';
 
 /** Files that readers can ask for: not the compressed copies, not what hosts read for themselves. */
 export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.html$/.test(file));
@@ -12,11 +12,50 @@ export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|g
 /** The address of a file of the build as a path of the site. */
 export const pathOfFile = (file: string) => `/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')}`;
 
-/** What the production build says of its hosting. */
-export function buildHosting() {
-  if (!existsSync(path.join(BUILD, '_headers'))) throw new Error('There is no finished build: npm run build.');
-  return inspectBuild(BUILD, provider).hosting;
+/** The headers that `_headers` of the production build gives every answer. */
+export function buildHeaders(): [name: string, value: string][] {
+  const file = path.join(BUILD, '_headers');
+  if (!existsSync(file)) throw new Error('There is no finished build: npm run build.');
+  const [rule = ''] = readFileSync(file, 'utf8').split('\n\n');
+  return [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name, value]) => [name!, value!]);
 }
 
-/** Publishes the production build into a folder. */
-export const publishBuild = (home: string) => publish({home, build: BUILD});
+const execute = promisify(execFile);
+
+/** The commands of a block of `deploy/README.md`. */
+function commandsOf(block: 'deploy' | 'verify' | 'rollback'): string {
+  const readme = readFileSync('deploy/README.md', 'utf8');
+  const found = new RegExp(`^\`\`\`bash ${block}\n([^]*?)^\`\`\`$`, 'm').exec(readme)?.[1];
+  if (!found) throw new Error(`deploy/README.md has no block of commands "${block}".`);
+  return found;
+}
+
+/**
+ * Runs a block of `deploy/README.md` on a folder in place of `/srv/docs`.
+ *
+ * @param server gets the reload; without one, none is running yet.
+ * @returns what the commands printed.
+ */
+export async function runCommands(
+  block: 'deploy' | 'verify' | 'rollback',
+  home: string,
+  {build = BUILD, server}: {build?: string; server?: RunningServer} = {},
+): Promise<string> {
+  mkdirSync(path.join(home, 'releases'), {recursive: true});
+  const nginx = server ? ['nginx', ...server.options].join(' ') : 'true';
+  const functions = [
+    `nginx() { command ${nginx} "$@"; }`,
+    `systemctl() { [ "$*" = 'reload nginx' ] && nginx -s reload; }`,
+    ...(server
+      ? [`curl() { command curl "\${@:1:$#-1}" "http://127.0.0.1:${server.port}/docs"; }`]
+      : ['sleep() { :; }']),
+  ];
+  const commands = commandsOf(block)
+    .replaceAll('/srv/docs', home)
+    .replace(/(?<=^|\s)build\//gm, `${build}/`);
+  const {stdout} = await execute('bash', ['-c', [...functions, commands].join('\n')]);
+  return stdout;
+}
+
+/** Deploys the production build into a folder that no server reads yet. */
+export const publishBuild = (home: string) => runCommands('deploy', home);

@@ -1,0 +1,27 @@
+/** `npm run size`: how much there is to read in this repository, by `git ls-files`. */
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+
+const files = execFileSync('git', ['ls-files'], {encoding: 'utf8'}).trim().split('\n');
+
+/** Lines of the files that a test names. */
+const lines = (isCounted: (file: string) => boolean) =>
+  files.filter(isCounted).reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
+
+/** Tests, wherever they are, with their snapshots and lists of questions; without lockfiles of what they install. */
+const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file) && !file.endsWith('lock.json');
+const isContent = (file: string) => /^(?:docs|blog)\//.test(file);
+/** TypeScript and JavaScript that is neither a test nor a sample, and not the bench. Configurations count. */
+const isProduct = (file: string) =>
+  /\.[cm]?[jt]sx?$/.test(file) && !isTest(file) && !isContent(file) && !/^(?:bench|samples|static|tests)\//.test(file);
+
+const rows = readFileSync('UPGRADING.md', 'utf8').match(/^\| `/gm) ?? [];
+
+console.table({
+  'product lines': lines(isProduct),
+  'lines in docs/ and blog/': lines(isContent),
+  'lines of tests, snapshots and questions': lines(isTest),
+  'files in git': files.length,
+  'rows in UPGRADING.md': rows.length,
+  'files in src/theme': files.filter((file) => file.startsWith('src/theme/')).length,
+});

@@ -1,0 +1,80 @@
+import type {Provider} from '../../../identity/rules';
+
+/** Name of the endpoint for reports, in the policy and in `Reporting-Endpoints`. */
+export const REPORTS = 'csp';
+
+/** Files that scripts of other origins may read, because other people's tools load them. */
+const OPEN = [
+  '/openapi.json',
+  '/openapi.yaml',
+  '/openapi-form.yaml',
+  '/postman-collection.json',
+  '/postman-live.json',
+  '/postman-sandbox.json',
+  '/downloads/test-vectors.json',
+];
+
+/** Addresses that moved. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/security.txt': '/.well-known/security.txt',
+  // Browsers ask for it beside feeds, Markdown and JSON, which name no icon.
+  '/favicon.ico': '/img/favicon.svg',
+};
+
+/** The headers of every answer, found or not. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
+export const headersFor = (policy: string, {policyReports}: Pick<Provider, 'policyReports'>) => ({
+  'Content-Security-Policy': policy,
+  // Without `preload`, which is a promise about the whole domain.
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  // For browsers that do not read `frame-ancestors`.
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(policyReports && {'Reporting-Endpoints': `${REPORTS}="${policyReports}"`}),
+});
+
+/**
+ * Writes `_headers` for Cloudflare Pages and Netlify.
+ *
+ * Both apply a rule to every answer whose path matches, also to a 404. A rule that lets hashed files be kept for a year
+ * would keep a missing one missing for a year, so caching is left to the hosts' default, revalidation.
+ */
+export function headersFile(headers: Readonly<Record<string, string>>, baseUrl: string): string {
+  const rule = (path: string, values: Readonly<Record<string, string>>) =>
+    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  const open = OPEN.map((file) => rule(baseUrl.slice(0, -1) + file, {'Access-Control-Allow-Origin': '*'}));
+  return `${[rule('/*', headers), ...open].join('\n\n')}\n`;
+}
+
+/**
+ * Writes `_redirects` for Cloudflare Pages and Netlify. `301!` is Netlify's way to redirect from a file that exists;
+ * Cloudflare redirects those by itself and ignores the lines.
+ *
+ * @param pages files of pages, such as `docs/api/overviews.html`
+ */
+export function redirectsFile(pages: readonly string[], baseUrl: string): string {
+  const below = baseUrl.slice(0, -1);
+  const moved = Object.entries(REDIRECTS).map(([from, to]) => `${below}${from} ${below}${to} 301`);
+  const spellings = pages
+    .filter((file) => !file.endsWith('404.html'))
+    .map((file) => `${baseUrl}${file} ${baseUrl}${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')} 301!`);
+  return `${[...moved, ...spellings].join('\n')}\n`;
+}
+
+const DAY = 86_400_000;
+
+/** Writes `security.txt` (RFC 9116), which expires within a year of the build, as the standard recommends. */
+export function securityText({siteUrl, securityEmail}: Pick<Provider, 'siteUrl' | 'securityEmail'>, now = new Date()) {
+  const expires = new Date(Math.floor(now.getTime() / DAY) * DAY + 364 * DAY);
+  return [
+    `Contact: mailto:${securityEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, th',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

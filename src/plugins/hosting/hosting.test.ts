@@ -1,0 +1,139 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {listFiles} from '../../../lib/files';
+import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
+import {inlinePartsOf, writePolicy} from './policy';
+
+const none = {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}};
+const page = inlinePartsOf('<script>start()</script><style>p{}</style><p style="top:0">');
+
+/** The sources of each directive of a policy. */
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)] as const));
+
+describe('inline parts', () => {
+  test('are the scripts that a browser would run, without blocks of data', () => {
+    const {scripts, styles} = inlinePartsOf(`
+      <script>first()</script>
+      <script type="module">second()</script>
+      <script type="speculationrules">{}</script>
+      <script type="application/ld+json">{"@type": "Article"}</script>
+      <script src="/assets/js/main.js" defer></script>
+      <noscript><style>p {}</style></noscript>
+      <template><script>inTemplate()</script></template>`);
+    expect(scripts).toEqual(['first()', 'second()', '{}', 'inTemplate()']);
+    expect(styles).toEqual(['p {}']);
+  });
+
+  test('are styles as the browser reads them', () => {
+    expect(inlinePartsOf('<p style="content: &quot;a&quot;"></p>').styleAttributes).toEqual(['content: "a"']);
+  });
+});
+
+describe('the policy', () => {
+  test('allows what the pages have, by digest, and nothing in general', () => {
+    // The digest is the example of https://www.w3.org/TR/CSP3/#external-hash.
+    const policy = writePolicy([page, inlinePartsOf(`<script>alert('Hello, world.');</script>`)], none);
+    const {'script-src': scripts, ...others} = directivesOf(policy);
+    expect(scripts).toHaveLength(3);
+    expect(scripts).toContain("'self'");
+    expect(scripts).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+    expect(others).toMatchObject({
+      'default-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(others['style-src']).toHaveLength(2);
+    expect(others['style-src-attr']).toHaveLength(2);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+  });
+
+  test('allows the scripts of other companies by file, and where they report to', () => {
+    const analytics = {measurementId: 'G-1', scriptUrl: 'https://tag.example/a.js?id=1'};
+    const policy = directivesOf(
+      writePolicy([page], {...none, analytics, widget: {scriptUrl: 'https://w.example/w.js'}}),
+    );
+    expect(policy['script-src']).toEqual(
+      expect.arrayContaining(['https://tag.example/a.js', 'https://w.example/w.js']),
+    );
+    expect(policy['connect-src']).toEqual(["'self'", 'https://tag.example', 'https://w.example']);
+    expect(policy['frame-src']).toEqual(['https://w.example']);
+  });
+
+  test('lets reports go where they are wanted', () => {
+    const policyReports = 'https://reports.pay.example/csp';
+    const policy = writePolicy([page], {...none, policyReports});
+    expect(directivesOf(policy)).toMatchObject({'report-uri': [policyReports], 'report-to': ['csp']});
+    expect(headersFor(policy, {policyReports})['Reporting-Endpoints']).toBe(`csp="${policyReports}"`);
+    expect(headersFor(policy, {})).not.toHaveProperty('Reporting-Endpoints');
+  });
+
+  test('is the same whatever the order of the pages', () => {
+    const other = inlinePartsOf('<script>other()</script>');
+    expect(writePolicy([page, other], none)).toBe(writePolicy([other, page], none));
+  });
+});
+
+// The other tests compare with `headers.ts` itself. OWASP ASVS 5.0, V3.4.
+test.each([
+  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+])('%s is %s', (name, value) => {
+  expect(headersFor('', {})).toHaveProperty(name, value);
+});
+
+test('security.txt has the fields of RFC 9116 and expires within a year', () => {
+  const identity = {siteUrl: 'https://docs.pay.example', securityEmail: 'security@pay.example'};
+  expect(securityText(identity, new Date('2026-03-01T23:30:00Z')).split('\n')).toEqual([
+    'Contact: mailto:security@pay.example',
+    'Expires: 2027-02-28T00:00:00.000Z',
+    'Preferred-Languages: en, th',
+    'Canonical: https://docs.pay.example/.well-known/security.txt',
+    '',
+  ]);
+});
+
+describe('the build', () => {
+  const read = (file: string) => readFileSync(path.join('build', file), 'utf8');
+  const pages = listFiles('build').filter((file) => file.endsWith('.html'));
+
+  // Every inline script of a page gets into the policy. This list, by a phrase of each, is where a new one is noticed.
+  const KNOWN = {
+    'start of the app, and a notice when it fails': 'showNotice',
+    'rules for what the browser fetches ahead': 'href_matches',
+    'controls that answer before the app': 'samples__tab',
+  };
+
+  test('has no inline script that is not known', () => {
+    const scripts = new Set(pages.flatMap((file) => inlinePartsOf(read(file)).scripts));
+    const unknown = [...scripts].filter((script) => !Object.values(KNOWN).some((phrase) => script.includes(phrase)));
+    expect(unknown, 'Read it, and add it to KNOWN with what it is for.').toEqual([]);
+    expect(scripts.size).toBe(Object.keys(KNOWN).length);
+  });
+
+  test('has _headers and _redirects within the limits of Cloudflare Pages', () => {
+    // https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/
+    const [headers, redirects] = [read('_headers').split('\n'), read('_redirects').trim().split('\n')];
+    expect(Math.max(...headers.map((line) => line.length))).toBeLessThanOrEqual(2000);
+    expect(headers.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100);
+    expect(redirects.length).toBeLessThanOrEqual(2000);
+    expect(redirects).toContain('/docs/api/overviews.html /docs/api/overviews 301!');
+  });
+});
+
+test('host files name addresses below the base path', () => {
+  expect(headersFile({A: 'b'}, '/pay/')).toContain('\n\n/pay/openapi.json\n  Access-Control-Allow-Origin: *');
+  const lines = redirectsFile(['index.html', 'docs.html', '404.html', 'th/index.html'], '/pay/').trim().split('\n');
+  expect(lines.slice(Object.keys(REDIRECTS).length)).toEqual([
+    '/pay/index.html /pay/ 301!',
+    '/pay/docs.html /pay/docs 301!',
+    '/pay/th/index.html /pay/th/ 301!',
+  ]);
+});

@@ -1,0 +1,96 @@
+import {createHash} from 'node:crypto';
+import type {Provider} from '../../../identity/rules';
+import {elementsOf} from '../../../lib/html';
+import {REPORTS} from './headers';
+
+/** Types that make a `<script>` a block of data, which no policy touches: https://html.spec.whatwg.org/#data-block */
+const isData = (type: string) =>
+  type !== '' &&
+  !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
+
+/** What a page has inline. */
+export interface InlineParts {
+  scripts: string[];
+  styles: string[];
+  styleAttributes: string[];
+}
+
+/** Finds the inline scripts that a browser would run, and the inline styles. */
+export function inlinePartsOf(html: string): InlineParts {
+  const parts: InlineParts = {scripts: [], styles: [], styleAttributes: []};
+  for (const {name, attributes, text} of elementsOf(html)) {
+    if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
+    if (name === 'style') parts.styles.push(text);
+    const isInline = name === 'script' && attributes.src === undefined;
+    if (isInline && !isData((attributes.type ?? '').trim())) parts.scripts.push(text);
+  }
+  return parts;
+}
+
+/** What a policy may widen for a script of another company. */
+type Needs = Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>>;
+
+/** Documented hosts of analytics that report to other places than their script comes from. */
+const REPORTING_HOSTS: Record<string, readonly string[]> = {
+  'www.googletagmanager.com': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+  ],
+};
+
+/** The file alone, not all that its host serves. A policy takes no query. */
+const fileOf = (url: string) => url.replace(/[?#].*$/, '');
+
+/** What the scripts need that `src/clientModules/externalScripts.ts` loads after the reader's consent. */
+function externalNeeds({analytics, widget}: Pick<Provider, 'analytics' | 'widget'>): Needs[] {
+  const needs: Needs[] = [];
+  if (analytics.scriptUrl) {
+    const {origin, host} = new URL(analytics.scriptUrl);
+    const reports = [origin, ...(REPORTING_HOSTS[host] ?? [])];
+    needs.push({'script-src': [fileOf(analytics.scriptUrl)], 'connect-src': reports, 'img-src': reports});
+  }
+  if (widget.scriptUrl) {
+    const all = [new URL(widget.scriptUrl).origin];
+    needs.push({'script-src': [fileOf(widget.scriptUrl)], 'connect-src': all, 'img-src': all, 'frame-src': all});
+  }
+  return needs;
+}
+
+const digestsOf = (texts: readonly string[]) =>
+  [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
+
+/**
+ * Writes the Content Security Policy of a build: nothing is allowed but the site's own files, the inline scripts and
+ * styles of its pages by digest, and what the scripts of other companies need.
+ */
+export function writePolicy(
+  pages: readonly InlineParts[],
+  provider: Pick<Provider, 'analytics' | 'widget' | 'policyReports'>,
+): string {
+  const external = externalNeeds(provider);
+  const needs = (directive: keyof Needs) => external.flatMap((each) => each[directive] ?? []);
+  const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.scripts)), ...needs('script-src')],
+    'style-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.styles))],
+    // Scripts set styles through the object model, which no policy touches.
+    'style-src-attr': styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes] : ["'none'"],
+    'img-src': ["'self'", 'data:', ...needs('img-src')],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...needs('connect-src')],
+    'frame-src': needs('frame-src'),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    // Chromium reads the second, by the name in Reporting-Endpoints; other browsers the first.
+    'report-uri': provider.policyReports ? [provider.policyReports] : [],
+    'report-to': provider.policyReports ? [REPORTS] : [],
+  };
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
