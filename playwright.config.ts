@@ -5,7 +5,6 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  snapshotPathTemplate: 'tests/heard/{arg}{ext}',
   forbidOnly: true,
   fullyParallel: false,
   workers: 2,
