@@ -1,5 +1,6 @@
 import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Evidence from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/types';
@@ -53,6 +54,7 @@ function SourceLine({page, coverage, missing}: OperationData['sources'][number])
 /** Where an operation is, how it is called, how the caller proves who calls, and where all of it is from. */
 export default function Endpoint({data}: OperationProps) {
   const {anchor, method, url, webhook, contentType, variants, description, evidence, sources, downloads} = data;
+  useBrokenLinks().collectAnchor(anchor);
   return (
     <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
       <p className={styles.line}>

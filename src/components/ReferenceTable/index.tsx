@@ -1,5 +1,6 @@
 import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {MANY_COLUMNS} from '@site/lib/tables';
 import styles from './styles.module.css';
 
@@ -23,6 +24,9 @@ export interface ReferenceTableProps {
 export default function ReferenceTable(props: ReferenceTableProps) {
   const {anchor, caption, mark, headers, groups, narrow = 'block'} = props;
   const captionId = useId();
+  const {collectAnchor} = useBrokenLinks();
+  if (anchor) collectAnchor(anchor);
+  for (const {rows} of groups) for (const row of rows) collectAnchor(row.anchor);
   // A block takes the roles of a table away in some browsers; so they are written out.
   return (
     <>

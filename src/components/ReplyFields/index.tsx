@@ -1,3 +1,4 @@
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Evidence from '@site/src/components/Evidence';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
@@ -13,6 +14,8 @@ const isOfProvider = ({evidence, statuses}: OperationData['replies'][number]): b
  */
 export default function ReplyFields({data}: OperationProps) {
   const shapes = data.replies.filter(isOfProvider);
+  const {collectAnchor} = useBrokenLinks();
+  for (const {anchor, rows} of shapes) if (rows.length === 0) collectAnchor(anchor);
   return (
     <>
       {shapes.map((shape) =>

@@ -9,6 +9,7 @@ import styles from './styles.module.css';
 export default function Heading({as: As, id, children, className, ...props}: Props) {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
+  if (As !== 'h1' && id) links.collectAnchor(id);
   // The heading of a fold is its summary, which opens it wherever it is pressed: `src/remark/folds.ts`.
   if (As === 'h1' || !id || 'data-plain' in props) {
     return (
@@ -17,7 +18,6 @@ export default function Heading({as: As, id, children, className, ...props}: Pro
       </As>
     );
   }
-  links.collectAnchor(id);
   return (
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
       <Link className={styles.link} to={`#${id}`}>
