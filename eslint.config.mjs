@@ -1,9 +1,12 @@
+import {fixupPluginRules} from '@eslint/compat';
 import docusaurus from '@docusaurus/eslint-plugin';
 import js from '@eslint/js';
 import {defineConfig, globalIgnores} from 'eslint/config';
+import compat from 'eslint-plugin-compat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import markdown from './checks/markdown.mjs';
 
 /** The rooms of the repository from the ground up, as README.md lists them: none imports from one above it. */
 const ROOMS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
@@ -57,9 +60,26 @@ const browsers = {
   rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
 };
 
+/** `browserslist` in package.json says which browsers. */
+const promisedBrowsers = {
+  // `fixupPluginRules`: eslint-plugin-compat 6 calls what ESLint 10 no longer has; 7 needs Node.js 22.
+  plugins: {compat: fixupPluginRules(compat)},
+  rules: {'compat/compat': 'error'},
+  files: [
+    'src/{clientModules,components,document,pages,search,theme,tools}/**/*.{js,ts,tsx}',
+    'sandbox/engine/**/*.ts',
+  ],
+  ignores: ['**/*.test.{ts,tsx}', 'src/search/indexing/**'],
+  settings: {
+    browserslistOpts: {env: 'production'},
+    // The code asks whether the browser has them before it uses them.
+    polyfills: ['requestIdleCallback', 'navigator.connection', 'ClipboardItem', 'BarcodeDetector'],
+  },
+};
+
 export default defineConfig(
   globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
-  js.configs.recommended,
+  {...js.configs.recommended, files: ['**/*.{js,mjs,cjs,ts,tsx}']},
   {
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],
@@ -100,4 +120,6 @@ export default defineConfig(
   layers,
   browsers,
   engine,
+  markdown,
+  promisedBrowsers,
 );

@@ -1,6 +1,6 @@
 /** Runs a command to its end. What it throws is a sentence for whoever has typed it. */
 export function runCommand(main: () => void | Promise<void>): void {
-  // Whoever reads what is printed may have seen enough: `npm run check:page -- … | head`.
+  // Whoever reads what is printed may have seen enough: `npm run lint | head`.
   process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   Promise.resolve()
     .then(main)

@@ -1,14 +1,11 @@
 import {spawnSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import {expect, test} from 'vitest';
-import {sourceFiles} from '../../checks/checkSources';
-
-const root = path.join(import.meta.dirname, '../..');
+import {sourceFiles} from '../contract/support/files';
 const FENCE = /^([ \t]*)```(?:bash|sh)[^\n]*\n([\s\S]*?)^\1```/gm;
 
-const commands = sourceFiles(root).flatMap((file) =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(FENCE)].map(([, indent = '', text = '']) => ({
+const markdown = sourceFiles().filter(({file}) => /\.mdx?$/.test(file));
+const commands = markdown.flatMap(({file, text: source}) =>
+  [...source.matchAll(FENCE)].map(([, indent = '', text = '']) => ({
     file,
     code: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   })),

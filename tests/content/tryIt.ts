@@ -1,7 +1,6 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {TRY_IT_TO_WRITE} from '../../checks/scaffold';
 
 /** A command of a page and what the page says it prints. */
 export interface Step {
@@ -35,9 +34,6 @@ function sectionOf(text: string): string | undefined {
   const end = after.search(new RegExp(`^#{2,${heading[1]?.length}} `, 'm'));
   return end < 0 ? after : after.slice(0, end);
 }
-
-/** Whether the section still says to the writer what belongs there, as `npm run new` wrote it. */
-export const isUnwritten = (file: string): boolean => readFileSync(file, 'utf8').includes(TRY_IT_TO_WRITE);
 
 /** Whether a page has commands to paste into the sandbox. */
 export const isTryable = (file: string): boolean => sectionOf(readFileSync(file, 'utf8')) !== undefined;

@@ -1,0 +1,125 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Root} from 'mdast';
+import {lintRule} from 'unified-lint-rule';
+import {visit} from 'unist-util-visit';
+import {VFile} from 'vfile';
+import {loadContract} from '../contract/bundle';
+import type {ContractDocument} from '../contract/document';
+import {describeOperation} from '../contract/reference';
+import {tables} from '../contract/tables';
+import {nearest} from '../lib/editDistance';
+import {provider} from '../provider';
+import {contractComponents, NAMED_BY} from '../src/plugins/contract/naming';
+import {namesOf} from '../src/plugins/contract/prepare';
+import {type WrittenProp, writtenProps} from '../src/components/registry';
+import {attributeOf, isJsxElement, type JsxElement} from '../src/remark/jsx';
+import {extract} from '../src/remark/regions';
+import {sampleLanguages} from '../src/remark/sampleLanguages';
+import {transform} from '../src/remark/transform';
+import {isPageFile} from './pageFile';
+
+const SAMPLES = path.join(__dirname, '../samples');
+
+/** Properties without which a component has nothing to show. */
+const REQUIRED = ['operation', 'name', 'platform', 'grade'];
+
+/** The component that takes content between its tags. */
+const CONTAINER = 'Fold';
+
+let contract: ContractDocument | undefined;
+const loadedContract = () => (contract ??= loadContract(provider));
+
+type Attribute = JsxElement['attributes'][number];
+
+function problemWithAttribute(attribute: Attribute, props: Readonly<Record<string, WrittenProp>>): string | undefined {
+  if (attribute.type !== 'mdxJsxAttribute') return 'cannot take {…}: write each property by its name.';
+  const {name, value} = attribute;
+  const wanted = props[name];
+  if (wanted === undefined) {
+    const known = Object.keys(props);
+    const hint = known.length > 0 ? `Did you mean "${nearest(name, known)}"?` : 'It takes none: delete it.';
+    return `has no property "${name}". ${hint}`;
+  }
+  if (wanted === 'flag') return value ? `takes "${name}" without a value.` : undefined;
+  if (typeof value !== 'string') return `needs a text for "${name}": write ${name}="…".`;
+  if (wanted === 'text' || wanted.includes(value)) return undefined;
+  return `does not know ${name}="${value}": write one of ${wanted.join(', ')}.`;
+}
+
+function problemsWithProps({name, attributes, children}: JsxElement): string[] {
+  const props = writtenProps[name ?? ''];
+  if (!props) return [];
+  const written = attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : ''));
+  return [
+    ...(name !== CONTAINER && children.length > 0
+      ? ['shows no content: close it with "/>" and put the text after it.']
+      : []),
+    ...attributes.flatMap((attribute) => problemWithAttribute(attribute, props) ?? []),
+    ...REQUIRED.filter((key) => key in props && !written.includes(key)).map((key) => `needs ${key}="…".`),
+  ].map((problem) => `<${name}> ${problem}`);
+}
+
+/** Names of operations, tables and fields that the contract does not have. */
+function problemsWithNames(element: JsxElement): string[] {
+  const kind = contractComponents[element.name ?? ''];
+  const name = kind && attributeOf(element, NAMED_BY[kind])?.value;
+  if (!kind || typeof name !== 'string') return [];
+  const document = loadedContract();
+  const known = namesOf({document, tables})[kind];
+  if (!known.includes(name)) {
+    return [`The contract has no ${kind} "${name}". Did you mean "${nearest(name, known)}"?`];
+  }
+  const written = attributeOf(element, 'fields')?.value;
+  if (typeof written !== 'string') return [];
+  const fields = describeOperation(document, name).request.map(({path: field}) => field);
+  return written
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => !fields.includes(field))
+    .map((field) => `"${name}" has no field "${field}". Did you mean "${nearest(field, fields)}"?`);
+}
+
+/** A region that a program does not have. The bundler finds it too, but does not know the page. */
+function problemsWithRegion(element: JsxElement): string[] {
+  if (element.name !== 'Samples') return [];
+  const [operation, region] = ['operation', 'region'].map((name) => attributeOf(element, name)?.value);
+  if (typeof operation !== 'string' || typeof region !== 'string') return [];
+  for (const file of sampleLanguages.map((language) => path.join(SAMPLES, operation, language.file))) {
+    if (!existsSync(file)) continue;
+    try {
+      extract(readFileSync(file, 'utf8'), region);
+    } catch (error) {
+      return [`${path.relative(path.dirname(SAMPLES), file)}: ${(error as Error).message}`];
+    }
+  }
+  return [];
+}
+
+/** What the build's own steps refuse in an element: an operation without samples, an unknown component, a diagram. */
+function buildErrorOf(tree: Root, file: string): {reason: string; line?: number} | undefined {
+  try {
+    transform(structuredClone(tree), new VFile({path: file}));
+    return undefined;
+  } catch (error) {
+    const {message} = error as Error;
+    const [, line, reason = message] = /^[^\n]*?, line (\d+): (.*)$/s.exec(message) ?? [];
+    return {reason, line: line === undefined ? undefined : Number(line)};
+  }
+}
+
+/** Checks the components of a page: their properties, the contract's names in them, and what would stop the build. */
+export const components = lintRule<Root>('payment-docs:components', (tree, file) => {
+  if (!isPageFile(file)) return;
+  const reportedLines = new Set<number>();
+  visit(tree, (node) => {
+    if (!isJsxElement(node)) return;
+    for (const reason of [...problemsWithProps(node), ...problemsWithNames(node), ...problemsWithRegion(node)]) {
+      file.message(reason, {place: node.position});
+      reportedLines.add(node.position?.start.line ?? 1);
+    }
+  });
+  const error = buildErrorOf(tree, file.path);
+  if (!error || (error.line && reportedLines.has(error.line))) return;
+  file.message(error.reason, {place: {line: error.line ?? 1, column: 1}});
+});

@@ -1,0 +1,67 @@
+/** How ESLint reads Markdown and MDX. `.remarkrc.mjs` has the rules. */
+import * as mdx from 'eslint-plugin-mdx';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {require as requireTypeScript} from 'tsx/cjs/api';
+import {unified} from 'unified';
+
+const {fillPage} = requireTypeScript('./fillPage.ts', import.meta.url);
+const {processors, ...plugin} = mdx;
+
+const syntax = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
+
+const HINT = 'For the sign itself write \\{ or &lt;, or put it in backticks.';
+
+/**
+ * Finds errors in the syntax of MDX. Everything else is the work of the rule `mdx/remark`, which needs only the text: the
+ * parser of eslint-mdx 3 throws at a bare URL and at `&quot;` in a property.
+ */
+const parser = {
+  meta: {name: 'mdx-syntax'},
+  parseForESLint(text, {filePath, extensions = ['.mdx']}) {
+    if (extensions.some((extension) => filePath.endsWith(extension))) {
+      try {
+        syntax.parse(text);
+      } catch ({reason, line, column}) {
+        throw Object.assign(new SyntaxError(`${reason}. ${HINT}`), {lineNumber: line, column});
+      }
+    }
+    const lines = text.split('\n');
+    return {
+      ast: {
+        type: 'Program',
+        sourceType: 'module',
+        body: [],
+        tokens: [],
+        comments: [],
+        range: [0, text.length],
+        loc: {start: {line: 1, column: 0}, end: {line: lines.length, column: lines.at(-1).length}},
+      },
+    };
+  },
+};
+
+const processor = {
+  ...processors.remark,
+  // A fix would write the values of `provider.ts` into the page.
+  supportsAutofix: false,
+  preprocess: (text, file) => processors.remark.preprocess(fillPage(text, file), file),
+  postprocess: (messages, file) =>
+    processors.remark.postprocess(messages, file).map((message) => ({...message, fix: undefined})),
+};
+
+export default [
+  {
+    files: ['**/*.{md,mdx}'],
+    plugins: {mdx: plugin},
+    processor,
+    languageOptions: {parser},
+    rules: {'mdx/remark': 'error'},
+  },
+  {
+    // Docusaurus reads pages as MDX, whatever their names end with.
+    files: ['{docs,blog,src/pages}/**/*.md', 'i18n/*/docusaurus-plugin-content-*/**/*.md'],
+    languageOptions: {parserOptions: {extensions: ['.md', '.mdx']}},
+  },
+];

@@ -1,0 +1,7 @@
+/** The rules of this repository for Markdown, as plugins of remark-lint. `.remarkrc.mjs` adds them to those of others. */
+import {components} from './components';
+import {frontMatter} from './frontMatter';
+import {sections} from './sections';
+import {style} from './style';
+
+export const rules = [frontMatter, sections, components, style];
