@@ -4,7 +4,7 @@ import {htmlElement} from './folds';
 const idOf = (node: RootContent): string | undefined =>
   node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
 
-/** Of all sections of a page of the API (`checks/templates/api.mdx`), those that are read together. */
+/** Of all sections of a page of the API (`checks/sections.ts`), those that are read together. */
 const [SAMPLE, FIELDS, LAST] = ['sample', 'endpoint', 'reply'];
 
 /** What stands before all content and has to stay outside elements: imports. */
