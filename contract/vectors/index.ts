@@ -1,7 +1,7 @@
 import {messageOf, wireText} from '../evidence';
 import {orderStatuses, type Evidence} from '../tables';
 import {testMerchant} from '../testMerchant';
-import {evidenceDecisions, inquiryReplies, one, ORDER, type InquiryDecision} from './replies';
+import {evidenceDecisions, inquiryReplies, one, ORDER, pairReplies, type InquiryDecision} from './replies';
 import {requestVectors, type RequestVector} from './requests';
 
 /** Where the test vectors are, below the address of the site. */
@@ -72,7 +72,7 @@ export const testVectors = (): TestVectors => ({
       decision,
       evidence,
     })),
-    ...inquiryReplies.map(({what, status = 200, body, decision}): ReplyVector => ({
+    ...[...inquiryReplies, ...pairReplies].map(({what, status = 200, body, decision}): ReplyVector => ({
       what,
       order: ORDER,
       reply: {status, body},

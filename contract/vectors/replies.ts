@@ -1,4 +1,4 @@
-import type {StatusClass} from '../tables/orderStatuses';
+import {orderStatuses, type StatusClass} from '../tables/orderStatuses';
 
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
 export type InquiryDecision = StatusClass | InquiryStop;
@@ -101,7 +101,12 @@ export const inquiryReplies: readonly InquiryReply[] = [
   {what: 'paid among attempts that moved no money', body: many('C', 'NS', 'Y', 'TC', 'VC'), decision: 'paid'},
   {what: 'paid twice', body: many('CP', 'CP'), decision: 'several'},
   {what: 'paid by card and by transfer', body: many('CP', 'Y'), decision: 'several'},
-  {what: 'declined twice', body: many('RE', 'RE'), decision: 'several'},
+  {what: 'declined twice', body: many('RE', 'RE'), decision: 'failed'},
+  {what: 'declined, then cancelled', body: many('RE', 'C'), decision: 'failed'},
+  {what: 'not finished, then declined', body: many('NS', 'RE'), decision: 'pending'},
+  {what: 'cancelled, declined and not finished', body: many('C', 'RE', 'N'), decision: 'pending'},
+  {what: 'declined with another amount, twice', body: many('RE', 'RE').replaceAll('1250.5,', '1,'), decision: 'failed'},
+  {what: 'an unknown status beside declined', body: many('RE', 'ZZ'), decision: 'several'},
   {what: 'refunded, then paid', body: many('RF', 'CP'), decision: 'several'},
   {what: 'held and paid', body: many('HO', 'CP'), decision: 'several'},
   {what: 'paid and held', body: many('CP', 'HO'), decision: 'several'},
@@ -143,3 +148,98 @@ export const inquiryReplies: readonly InquiryReply[] = [
   {what: 'a paid record with HTTP 202', status: 202, body: one(), decision: 'no answer'},
   {what: 'nothing, with HTTP 204', status: 204, body: '', decision: 'no answer'},
 ];
+
+/**
+ * What two records of one reference are together, by the class of each: decided by hand. Without a payment the order is
+ * unpaid, and named by the record that still goes furthest; beside a payment only a record that moved no money is clear.
+ */
+const pairs: Readonly<Record<StatusClass, Readonly<Record<StatusClass, InquiryDecision>>>> = {
+  paid: {
+    paid: 'several',
+    test: 'paid',
+    pending: 'paid',
+    held: 'several',
+    failed: 'paid',
+    cancelled: 'paid',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  test: {
+    paid: 'paid',
+    test: 'test',
+    pending: 'pending',
+    held: 'several',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  pending: {
+    paid: 'paid',
+    test: 'pending',
+    pending: 'pending',
+    held: 'several',
+    failed: 'pending',
+    cancelled: 'pending',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  held: {
+    paid: 'several',
+    test: 'several',
+    pending: 'several',
+    held: 'several',
+    failed: 'several',
+    cancelled: 'several',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  failed: {
+    paid: 'paid',
+    test: 'failed',
+    pending: 'pending',
+    held: 'several',
+    failed: 'failed',
+    cancelled: 'failed',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  cancelled: {
+    paid: 'paid',
+    test: 'cancelled',
+    pending: 'pending',
+    held: 'several',
+    failed: 'failed',
+    cancelled: 'cancelled',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  refunding: {
+    paid: 'several',
+    test: 'several',
+    pending: 'several',
+    held: 'several',
+    failed: 'several',
+    cancelled: 'several',
+    refunding: 'several',
+    refunded: 'several',
+  },
+  refunded: {
+    paid: 'several',
+    test: 'several',
+    pending: 'several',
+    held: 'several',
+    failed: 'several',
+    cancelled: 'several',
+    refunding: 'several',
+    refunded: 'several',
+  },
+};
+
+/** Each pair of statuses once, in the order in which the table has them or the other way round. */
+export const pairReplies: readonly InquiryReply[] = orderStatuses.rows.flatMap((one, index) =>
+  orderStatuses.rows.slice(index).map((other, distance): InquiryReply => {
+    const codes = distance % 2 === 0 ? [one.code, other.code] : [other.code, one.code];
+    return {what: `the statuses ${codes.join(' and ')}`, body: many(...codes), decision: pairs[one.class][other.class]};
+  }),
+);

@@ -42,17 +42,25 @@ public class Main {
             .header("merchantId", merchantId)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofString());
+        HttpClient client = HttpClient.newBuilder()
+            .followRedirects(HttpClient.Redirect.NEVER) // it would take the keys to another host
+            .build();
+        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("Location").orElse("nowhere");
+            throw new IOException("The API answered " + response.statusCode()
+                + " and redirects to " + target.replaceFirst("[?#].*", "") + ": "
+                + "this program does not follow redirects, so the keys stay here");
+        }
         if (response.statusCode() != 200) {
-            throw new IOException("HTTP " + response.statusCode() + ": " + response.body());
+            throw new IOException("HTTP " + response.statusCode());
         }
         // An object, an array, or nothing.
         Object reply = response.body().isBlank() ? List.of() : Json.parse(response.body());
         List<Found> records = new ArrayList<>();
         for (Object each : reply instanceof List<?> list ? list : singletonList(reply)) {
             if (!(each instanceof Map<?, ?> fields) || text(fields, "ReferenceNo").isEmpty()) {
-                throw new IOException("Not a reply of Inquiry: " + response.body());
+                throw new IOException("Not a reply of Inquiry");
             }
             records.add(new Found(text(fields, "ReferenceNo"), text(fields, "MerchantID"),
                 text(fields, "Total"), text(fields, "CurrencyCode"), text(fields, "Status")));
@@ -104,24 +112,24 @@ public class Main {
     }
 
     // No money moved: a buyer can still pay with another card, under the same reference.
-    static final Set<String> IDLE = Set.of("pending", "failed", "cancelled", "test");
+    static final List<String> IDLE = List.of("pending", "failed", "cancelled", "test");
 
     // docs:start call
     /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
     static String decide(List<Found> records, Order order) {
-        if (records.isEmpty()) {
-            return "pending";
-        }
+        List<String> classes = records.stream().map(Main::classOf).toList();
         List<Found> moved = records.stream().filter(each -> !IDLE.contains(classOf(each))).toList();
-        // Several records are clear when all but one payment are idle, and in no other case.
-        boolean isClear = records.size() == 1
-            || moved.size() == 1 && classOf(moved.get(0)).equals("paid");
-        if (!isClear) {
+        if (moved.isEmpty()) {
+            // Nobody has paid. The first class of the list that a record has says how far it got.
+            return IDLE.stream().filter(classes::contains).findFirst().orElse("pending");
+        }
+        Found record = moved.get(0);
+        // Beside one payment all other records must be idle.
+        if (moved.size() > 1 || records.size() > 1 && !classOf(record).equals("paid")) {
             String codes = records.stream().map(Found::status).collect(Collectors.joining(", "));
             throw new IllegalStateException(
                 order.refno() + " has several records (" + codes + "), do not ship.");
         }
-        Found record = moved.isEmpty() ? records.get(0) : moved.get(0);
         if (!isYours(record, order)) {
             throw new IllegalStateException(
                 "%s differs from your order, do not ship: Inquiry says %s, %s, %s, %s.".formatted(

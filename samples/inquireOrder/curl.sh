@@ -6,23 +6,26 @@ set -euo pipefail
 
 # docs:start main
 merchant=${PAY_MERCHANT_ID: -5}
-# Each call in silence, with a limit of time, and the HTTP status on a line of its own.
-curl() { command curl --silent --show-error --max-time 30 --write-out '\n%{http_code}' "$@"; }
+# Each call in silence, with a limit of time, and HTTP status and redirect on a line of their own.
+curl() {
+  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+}
 request() {
 # docs:start call
+# The keys come from standard input: the list of processes shows a command line to everybody.
 curl "$PAY_API_URL/order/orderdetailpost" \
+  --config - \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header "apikey: $PAY_API_KEY" \
-  --header "merchantSecretKey: $PAY_SECRET_KEY" \
   --header "merchantId: ${PAY_MERCHANT_ID: -5}" \
-  --data @- <<JSON
-{"merchantId": "${PAY_MERCHANT_ID: -5}", "orderNo": "X",
- "refno": "$PAY_REFNO", "productDetail": "QWERTY"}
-JSON
+  --data "{\"merchantId\": \"${PAY_MERCHANT_ID: -5}\", \"orderNo\": \"X\",
+    \"refno\": \"$PAY_REFNO\", \"productDetail\": \"QWERTY\"}" <<KEYS
+header = "apikey: $PAY_API_KEY"
+header = "merchantSecretKey: $PAY_SECRET_KEY"
+KEYS
 # docs:end call
 }
 reply=$(request)
-http=${reply##*$'\n'}
+read -r http target <<< "${reply##*$'\n'}"
 body=${reply%$'\n'*}
 # docs:end main
 
@@ -57,32 +60,39 @@ class() {
   esac
 }
 
-[[ $http == 200 ]] || fail "HTTP $http: $body"
+[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%\?*}:" \
+  'this program does not follow redirects, so the keys stay here.'
+[[ $http == 200 ]] || fail "HTTP $http"
 if [[ $body =~ ^[[:space:]]*(\[[[:space:]]*\][[:space:]]*)?$ ]]; then # no record yet
   echo "pending $PAY_REFNO $PAY_ORDER_TOTAL"
   exit
 fi
 found=$(records <<< "$body")
-[[ -n $found ]] || fail "Not a reply of Inquiry: $body"
+[[ -n $found ]] || fail 'Not a reply of Inquiry.'
 
-count=0 moved=0 codes='' record='' state=''
+count=0 moved=0 codes='' record='' classes=''
 while IFS='|' read -r refno id total code status; do
-  [[ -n $refno ]] || fail "Not a reply of Inquiry: $body"
+  [[ -n $refno ]] || fail 'Not a reply of Inquiry.'
   count=$((count + 1)) codes+="${codes:+, }$status"
   case $(class "$status") in
     # No money moved: a buyer can still pay with another card, under the same reference.
-    pending | failed | cancelled | test) [[ -n $record ]] && continue ;;
-    *) moved=$((moved + 1)) ;;
+    pending | failed | cancelled | test) classes+=" $(class "$status")" ;;
+    *) moved=$((moved + 1)) record="$refno|$id|$total|$code|$status" ;;
   esac
-  state=$(class "$status")
-  record="$refno|$id|$total|$code|$status"
 done <<< "$found"
-# Several records are clear when all but one payment are idle, and in no other case.
-if ((count > 1)) && [[ $moved != 1 || $state != paid ]]; then
+if ((moved == 0)); then # nobody has paid: the first class that a record has says how far it got
+  for state in pending failed cancelled test; do
+    [[ $classes != *" $state"* ]] || break
+  done
+  echo "$state $PAY_REFNO $PAY_ORDER_TOTAL"
+  exit
+fi
+IFS='|' read -r refno id total code status <<< "$record"
+state=$(class "$status")
+# Beside one payment all other records must be idle.
+if ((moved > 1)) || { ((count > 1)) && [[ $state != paid ]]; }; then
   fail "$PAY_REFNO has several records ($codes), do not ship."
 fi
-
-IFS='|' read -r refno id total code status <<< "$record"
 # A reply has the eight digits of your merchant ID, or the last five, or none.
 [[ -z $id || $id == null || ${id: -5} == "$merchant" ]] || state=differs
 [[ $refno == "$PAY_REFNO" && $(amount "$total") == $(amount "$PAY_ORDER_TOTAL") &&

@@ -4,6 +4,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -51,7 +52,9 @@ func inquire(refno string) ([]record, error) {
 	request.Header.Set("merchantSecretKey", setting("PAY_SECRET_KEY"))
 	request.Header.Set("merchantId", id)
 
-	client := http.Client{Timeout: 30 * time.Second}
+	// A redirect would take the keys to another host.
+	client := http.Client{Timeout: 30 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
@@ -61,8 +64,14 @@ func inquire(refno string) ([]record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if response.StatusCode/100 == 3 {
+		target, _, _ := strings.Cut(response.Header.Get("Location"), "?")
+		return nil, fmt.Errorf("The API answered %d and redirects to %s: "+
+			"this program does not follow redirects, so the keys stay here",
+			response.StatusCode, target)
+	}
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("HTTP %d: %s", response.StatusCode, body)
+		return nil, fmt.Errorf("HTTP %d", response.StatusCode)
 	}
 	// An object, an array, or nothing.
 	list := bytes.TrimSpace(body)
@@ -71,11 +80,11 @@ func inquire(refno string) ([]record, error) {
 	}
 	var records []record
 	if err := json.Unmarshal(list, &records); err != nil {
-		return nil, fmt.Errorf("not a reply of Inquiry: %s", body)
+		return nil, errors.New("not a reply of Inquiry")
 	}
 	for _, r := range records {
 		if r.ReferenceNo == "" {
-			return nil, fmt.Errorf("not a reply of Inquiry: %s", body)
+			return nil, errors.New("not a reply of Inquiry")
 		}
 	}
 	return records, nil
@@ -136,23 +145,31 @@ func lastFive(id string) string {
 // docs:start call
 // decide returns the class of the order's status. After an error, do not ship: a person looks.
 func decide(records []record, o order) (string, error) {
-	if len(records) == 0 {
-		return "pending", nil
-	}
-	var moved, codes []string
-	found := records[0]
+	var codes []string
+	var moved []record
+	has := map[string]bool{}
 	for _, r := range records {
 		codes = append(codes, string(r.Status))
 		switch class := classOf(r); class {
 		case "pending", "failed", "cancelled", "test":
 			// No money moved: a buyer can still pay with another card, under the same reference.
+			has[class] = true
 		default:
-			moved = append(moved, class)
-			found = r
+			moved = append(moved, r)
 		}
 	}
-	// Several records are clear when all but one payment are idle, and in no other case.
-	if len(records) > 1 && (len(moved) != 1 || moved[0] != "paid") {
+	if len(moved) == 0 {
+		// Nobody has paid. The first class that a record has says how far the buyer got.
+		for _, class := range []string{"pending", "failed", "cancelled", "test"} {
+			if has[class] {
+				return class, nil
+			}
+		}
+		return "pending", nil
+	}
+	found := moved[0]
+	// Beside one payment all other records must be idle.
+	if len(moved) > 1 || len(records) > 1 && classOf(found) != "paid" {
 		all := strings.Join(codes, ", ")
 		return "", fmt.Errorf("%s has several records (%s), do not ship", o.refno, all)
 	}

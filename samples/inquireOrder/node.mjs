@@ -25,18 +25,30 @@ async function inquire(refno) {
       merchantId,
     },
     body: JSON.stringify({merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}),
+    redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   });
+  refuseRedirect(response);
   const body = (await response.text()).trim();
-  if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${body}`);
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
   // An object, an array, or nothing.
   const records = body === '' ? [] : [JSON.parse(body)].flat();
   if (!records.every((record) => record?.ReferenceNo)) {
-    throw new Error(`Not a reply of Inquiry: ${body}`);
+    throw new Error('Not a reply of Inquiry');
   }
   return records;
 }
 // docs:end call
+
+/** A redirect would take the keys to another host. */
+function refuseRedirect({status, headers}) {
+  if (status < 300 || status > 399) return;
+  const target = headers.get('location')?.replace(/[?#].*/, '') ?? 'nowhere';
+  throw new Error(
+    `The API answered ${status} and redirects to ${target}: ` +
+      'this program does not follow redirects, so the keys stay here',
+  );
+}
 
 const classOf = ({Status}) =>
   Object.keys(statuses).find((name) =>
@@ -66,28 +78,27 @@ const idle = ['pending', 'failed', 'cancelled', 'test'];
 // docs:start call
 /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function decide(records, order) {
-  if (records.length === 0) return 'pending';
+  const {refno} = order;
+  const classes = records.map(classOf);
   const moved = records.filter((each) => !idle.includes(classOf(each)));
-  // Several records are clear when all but one payment are idle, and in no other case.
-  const isClear =
-    records.length === 1 || (moved.length === 1 && classOf(moved[0]) === 'paid');
-  if (!isClear) {
+  // Nobody has paid. The first class of the list that a record has says how far the buyer got.
+  if (moved.length === 0) return idle.find((name) => classes.includes(name)) ?? 'pending';
+  const [record] = moved;
+  // Beside one payment all other records must be idle.
+  if (moved.length > 1 || (records.length > 1 && classOf(record) !== 'paid')) {
     const codes = records.map(({Status}) => Status).join(', ');
-    throw new Error(`${order.refno} has several records (${codes}), do not ship.`);
+    throw new Error(`${refno} has several records (${codes}), do not ship.`);
   }
-  const record = moved[0] ?? records[0];
   if (!isYours(record, order)) {
     const {ReferenceNo, Total, CurrencyCode, MerchantID} = record;
     const found = [ReferenceNo, Total, CurrencyCode, MerchantID].join(', ');
     throw new Error(
-      `${order.refno} differs from your order, do not ship: Inquiry says ${found}.`,
+      `${refno} differs from your order, do not ship: Inquiry says ${found}.`,
     );
   }
   const name = classOf(record);
   if (!name) {
-    throw new Error(
-      `${order.refno} has the unknown status ${record.Status}, do not ship.`,
-    );
+    throw new Error(`${refno} has the unknown status ${record.Status}, do not ship.`);
   }
   return name;
 }

@@ -32,15 +32,20 @@ function inquire(string $refno): array
         throw new RuntimeException(curl_error($call));
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if (intdiv($status, 100) === 3) {
+        $target = strtok(curl_getinfo($call, CURLINFO_REDIRECT_URL) ?: 'nowhere', '?');
+        throw new RuntimeException("The API answered $status and redirects to $target: "
+            . 'this program does not follow redirects, so the keys stay here');
+    }
     if ($status !== 200) {
-        throw new RuntimeException("HTTP $status: $body");
+        throw new RuntimeException("HTTP $status");
     }
     // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
     $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
     $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
     foreach ($records as $record) {
         if (empty($record['ReferenceNo'])) {
-            throw new RuntimeException("Not a reply of Inquiry: $body");
+            throw new RuntimeException('Not a reply of Inquiry');
         }
     }
     return $records;
@@ -93,17 +98,19 @@ const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
 function decide(array $records, array $order): string
 {
-    if ($records === []) {
-        return 'pending';
-    }
+    $classes = array_map(classOf(...), $records);
     $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
-    // Several records are clear when all but one payment are idle, and in no other case.
-    if (count($records) > 1 && (count($moved) !== 1 || classOf($moved[0]) !== 'paid')) {
+    if ($moved === []) {
+        // Nobody has paid. The first class of the list that a record has says how far it got.
+        return array_values(array_intersect(IDLE, $classes))[0] ?? 'pending';
+    }
+    $record = $moved[0];
+    // Beside one payment all other records must be idle.
+    if (count($moved) > 1 || count($records) > 1 && classOf($record) !== 'paid') {
         $codes = implode(', ', array_column($records, 'Status'));
         throw new RuntimeException("{$order['refno']} has several records ($codes), do not ship.");
     }
-    $record = $moved[0] ?? $records[0];
     if (!isYours($record, $order)) {
         $keys = ['ReferenceNo', 'Total', 'CurrencyCode', 'MerchantID'];
         $found = implode(', ', array_map(fn (string $key) => $record[$key] ?? '', $keys));

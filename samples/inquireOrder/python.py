@@ -4,8 +4,9 @@ import json
 import os
 import sys
 from decimal import Decimal
+from http.client import HTTPException
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
 STATUSES = {
@@ -18,6 +19,16 @@ STATUSES = {
     "refunding": ["RR"],
     "refunded": ["RF", "VO"],
 }
+
+
+class NoRedirect(HTTPRedirectHandler):
+    """A redirect would take the keys to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+OPENER = build_opener(NoRedirect)
 
 
 # docs:start call
@@ -36,17 +47,22 @@ def inquire(refno):
         },
     )
     try:
-        with urlopen(request, timeout=30) as response:
+        with OPENER.open(request, timeout=30) as response:
             status, body = response.status, response.read().decode()
     except HTTPError as error:
-        status, body = error.code, error.read().decode()
+        status, target = error.code, str(error.headers["Location"]).partition("?")[0]
+        if 300 <= status < 400:
+            raise RuntimeError(
+                f"The API answered {status} and redirects to {target}: "
+                "this program does not follow redirects, so the keys stay here"
+            ) from None
     if status != 200:
-        raise RuntimeError(f"HTTP {status}: {body}")
+        raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing.
     reply = json.loads(body, parse_float=Decimal) if body.strip() else []
     records = reply if isinstance(reply, list) else [reply]
     if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
-        raise RuntimeError(f"Not a reply of Inquiry: {body}")
+        raise RuntimeError("Not a reply of Inquiry")
     return records
 # docs:end call
 
@@ -84,14 +100,16 @@ IDLE = ["pending", "failed", "cancelled", "test"]
 def decide(records, order):
     """Returns the class of the order's status. Raises when a person has to look: do not ship."""
     refno = order["refno"]
-    if not records:
-        return "pending"
+    classes = [class_of(each) for each in records]
     moved = [each for each in records if class_of(each) not in IDLE]
-    # Several records are clear when all but one payment are idle, and in no other case.
-    if len(records) > 1 and [class_of(each) for each in moved] != ["paid"]:
+    if not moved:
+        # Nobody has paid. The first class of the list that a record has says how far it got.
+        return next((name for name in IDLE if name in classes), "pending")
+    record = moved[0]
+    # Beside one payment all other records must be idle.
+    if len(moved) > 1 or len(records) > 1 and class_of(record) != "paid":
         codes = ", ".join(str(each.get("Status")) for each in records)
         raise RuntimeError(f"{refno} has several records ({codes}), do not ship.")
-    record = (moved or records)[0]
     if not is_yours(record, order):
         keys = "ReferenceNo", "Total", "CurrencyCode", "MerchantID"
         found = ", ".join(str(record.get(key, "")) for key in keys)
@@ -118,5 +136,5 @@ try:
         "currency": setting("PAY_CURRENCY"),
     }
     print(decide(inquire(order["refno"]), order), order["refno"], order["total"])
-except (RuntimeError, OSError, ValueError) as error:
+except (RuntimeError, OSError, ValueError, HTTPException) as error:
     sys.exit(str(error))

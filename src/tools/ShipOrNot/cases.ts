@@ -11,6 +11,13 @@ export const CASES: readonly {name: string; records: readonly ProviderRecord[]}[
   {name: 'Amount changed', records: [{...PAID, Total: '1.00'}]},
   {name: 'Declined', records: [{...PAID, Status: 'RE'}]},
   {name: 'Declined, then paid', records: [{...PAID, Status: 'RE'}, PAID]},
+  {
+    name: 'Declined twice',
+    records: [
+      {...PAID, Status: 'RE'},
+      {...PAID, Status: 'RE'},
+    ],
+  },
   {name: 'Paid twice', records: [PAID, PAID]},
   {name: 'Test card', records: [{...PAID, Status: 'TC'}]},
   {name: 'Held for review', records: [{...PAID, Status: 'HO'}]},

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../../contract/evidence';
 import {orderStatuses} from '../../../contract/tables/orderStatuses';
+import {ORDER, pairReplies, type InquiryDecision} from '../../../contract/vectors/replies';
 import {hundredths, settle, type Decision, type ProviderRecord} from './settle';
 
 /**
@@ -77,6 +78,16 @@ describe('what one record does to an order', () => {
   });
 });
 
+/** What the exercise tells its reader to do, by the decision of the vectors; those of pairs alone. */
+const doneAbout: Partial<Record<InquiryDecision, Decision>> = {
+  paid: 'ship',
+  test: 'test',
+  pending: 'wait',
+  failed: 'offer again',
+  cancelled: 'offer again',
+  several: 'ask a person',
+};
+
 describe('several records, in any order', () => {
   test.each<[string[], Decision]>([
     [[], 'wait'],
@@ -85,15 +96,26 @@ describe('several records, in any order', () => {
     [['TC', 'CP'], 'ship'],
     [['CP', 'CP'], 'ask a person'],
     [['CP', 'Y'], 'ask a person'],
-    [['RE', 'RE'], 'ask a person'],
+    [['RE', 'RE'], 'offer again'],
+    [['RE', 'C'], 'offer again'],
+    [['NS', 'RE'], 'wait'],
+    [['TC', 'RE'], 'offer again'],
+    [['TC', 'TC'], 'test'],
+    [['RE', 'HO'], 'ask a person'],
     [['RF', 'CP'], 'ask a person'],
     [['HO', 'CP'], 'ask a person'],
     [['ZZ', 'CP'], 'ask a person'],
-    [['NS', 'NS'], 'ask a person'],
+    [['NS', 'NS'], 'wait'],
   ])('%j', (statuses, decision) => {
     const records = statuses.map((Status) => ({...paid, Status}));
     expect(settle(order, records).decision).toBe(decision);
     expect(settle(order, [...records].reverse()).decision).toBe(decision);
+  });
+
+  test.each(pairReplies)('$what: $decision, as the vectors say', ({body, decision}) => {
+    const {refno, total, currency, merchantId} = ORDER;
+    const verdict = settle({refno, total, currency, merchantId}, recordsOf(200, body));
+    expect(verdict.decision).toBe(doneAbout[decision]);
   });
 
   test('one record twice is two payments', () => {

@@ -41,8 +41,8 @@ const byClass: Record<StatusClass, Decision> = {
   refunded: 'close',
 };
 
-/** Beside a paid record, these say that nothing else was paid under the same reference. */
-const BESIDE_A_PAYMENT: readonly (StatusClass | undefined)[] = ['failed', 'cancelled', 'pending', 'test'];
+/** No money moved, and somebody can still pay. The first class that a record has says how far the buyer got. */
+const IDLE: readonly (StatusClass | undefined)[] = ['pending', 'failed', 'cancelled', 'test'];
 
 const AMOUNT = /^\d{1,7}(?:\.\d{1,2}0*)?$/;
 
@@ -96,13 +96,16 @@ export function settle(order: ShopOrder, records: readonly ProviderRecord[]): Ve
   const [first, ...others] = records;
   if (!first) return {decision: 'wait', reasons: ['The provider has no record yet: the buyer has not finished.']};
   if (others.length === 0) return settleOne(order, first);
-  const payments = records.filter((record) => rowOf(record)?.class === 'paid');
-  const harmless = records.filter((record) => BESIDE_A_PAYMENT.includes(rowOf(record)?.class));
-  const [paid] = payments;
   const codes = records.map(({Status}) => Status || '(none)').join(', ');
-  if (!paid || payments.length > 1 || payments.length + harmless.length < records.length) {
+  const [moved, ...moreMoved] = records.filter((record) => !IDLE.includes(rowOf(record)?.class));
+  if (!moved) {
+    const furthest = IDLE.flatMap((name) => records.filter((record) => rowOf(record)?.class === name))[0] ?? first;
+    const verdict = settleOne(order, furthest);
+    return {...verdict, reasons: [`Of ${records.length} records, ${codes}, none is a payment.`, ...verdict.reasons]};
+  }
+  if (moreMoved.length > 0 || rowOf(moved)?.class !== 'paid') {
     return {decision: 'ask a person', reasons: [`The reference has ${records.length} records: ${codes}.`]};
   }
-  const verdict = settleOne(order, paid);
+  const verdict = settleOne(order, moved);
   return {...verdict, reasons: [`Of ${records.length} records, ${codes}, one is a payment.`, ...verdict.reasons]};
 }
