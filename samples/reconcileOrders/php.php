@@ -1,11 +1,12 @@
 <?php
 
-// Holds the shop's orders against Inquiry: a line for each order, then the sum of each day.
+// Holds the shop's attempts to pay against Inquiry: a line for each, then the sum of each day.
 // Run it every day. It ends with 1 when a person has to look.
 //
-// PAY_ORDERS_FILE is what a query of your database gives: an order a line with its reference,
-// total, currency and state (open, failed, cancelled, fulfilled), at least of the last 7 days:
-// 202611200001 1250.00 00 open
+// PAY_ORDERS_FILE is what a query of your database gives: an attempt a line with its reference,
+// order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
+// The state is fulfilled for the attempt for which the order was fulfilled; another is open,
+// failed or cancelled.
 
 declare(strict_types=1);
 
@@ -17,45 +18,87 @@ const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const FINE = ['agrees', 'still-pending', 'not-paid'];
 
 // docs:start call
-/** Returns a verdict on an order, what Inquiry says of it, and its record if it is paid. */
-function reconcile(array $order): array
+/** Returns a verdict on an attempt, what Inquiry says of it, and its record if it is paid. */
+function reconcile(array $attempt, array &$fulfilledBy): array
 {
-    $records = inquire($order['refno']);
+    $records = inquire($attempt['refno']);
+    $classes = array_map(classOf(...), $records);
     $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
-    $codes = implode(',', array_column($records, 'Status'));
-    // Several records are clear when all but one payment are idle, and in no other case.
-    if (count($records) > 1 && (count($moved) !== 1 || classOf($moved[0]) !== 'paid')) {
+    $codes = implode(',', array_column($records, 'Status')) ?: 'nothing';
+    if ($moved === []) {
+        $name = array_values(array_intersect(IDLE, $classes))[0] ?? 'pending';
+        return [verdictOn($attempt, $name), $codes, null];
+    }
+    $record = $moved[0];
+    $name = classOf($record) ?? 'unknown';
+    // Beside one payment all other records must be idle.
+    if (count($moved) > 1 || count($records) > 1 && $name !== 'paid') {
         return ['several', $codes, null];
     }
-    $record = $moved[0] ?? $records[0] ?? null;
-    if ($record === null) {
-        return [verdictOn($order, 'pending'), 'nothing', null];
-    }
-    if (!isYours($record, $order)) {
+    if (!isYours($record, $attempt)) {
         $keys = ['Total', 'CurrencyCode', 'MerchantID'];
         $found = implode(' ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
         return ['differs', $found, null];
     }
-    $name = classOf($record) ?? 'unknown';
-    return [verdictOn($order, $name), $codes, $name === 'paid' ? $record : null];
+    if ($name !== 'paid') {
+        return [verdictOn($attempt, $name), $codes, null];
+    }
+    // An order is paid by one attempt: by the fulfilled one, or else by the first that is paid.
+    $fulfilledBy[$attempt['order']] ??= $attempt['refno'];
+    $isSecond = $fulfilledBy[$attempt['order']] !== $attempt['refno'];
+    return [$isSecond ? 'paid-twice' : verdictOn($attempt, $name), $codes, $record];
 }
 
 /** What the shop's state and the class of the status are together. */
-function verdictOn(array $order, string $name): string
+function verdictOn(array $attempt, string $name): string
 {
-    $isFulfilled = $order['state'] === 'fulfilled';
+    $isFulfilled = $attempt['state'] === 'fulfilled';
     return match (true) {
         $name === 'paid' => $isFulfilled ? 'agrees' : 'paid-but-not-fulfilled',
         $name === 'held', $name === 'unknown' => $name,
-        !$isFulfilled => $name === 'pending' ? 'still-pending' : 'not-paid',
-        in_array($name, IDLE, true) => 'fulfilled-but-not-paid',
-        default => 'fulfilled-but-refunded',
+        $isFulfilled && in_array($name, IDLE, true) => 'fulfilled-but-not-paid',
+        $isFulfilled => 'fulfilled-but-refunded',
+        $name === 'refunding' => $name,
+        default => $name === 'pending' ? 'still-pending' : 'not-paid',
     };
 }
 // docs:end call
 
-/** The day in Thailand, by which to hold the sum against the control panel and the bank. */
+/** Reads the attempts. Throws at the first line that cannot be counted. */
+function readAttempts(array $lines): array
+{
+    $attempts = [];
+    foreach ($lines as $index => $line) {
+        if ($line === '') {
+            continue;
+        }
+        $number = $index + 1;
+        $values = explode(' ', $line);
+        if (count($values) !== 5) {
+            throw new RuntimeException("Line $number: write reference, order, total, currency and "
+                . 'state, with one space between them.');
+        }
+        $names = ['refno', 'order', 'total', 'currency', 'state'];
+        $attempt = array_combine($names, $values);
+        if (preg_match('/^\d+(?:\.\d{1,2}0*)?\z/', $attempt['total']) !== 1) {
+            throw new RuntimeException(
+                "Line $number: write the total as 1250.00, not {$attempt['total']}."
+            );
+        }
+        $attempts[] = $attempt;
+    }
+    return $attempts;
+}
+
+/** Without a fraction: 1250, 1250.0 and 1250.0000 are 125,000 satang. */
+function satangOf(string $total): int
+{
+    [$baht, $fraction] = explode('.', "$total.");
+    return (int) ($baht . substr(str_pad($fraction, 2, '0'), 0, 2));
+}
+
+/** The day of the order in Thailand. Inquiry does not say when it was paid. */
 function thaiDay(array $record): string
 {
     $thailand = new DateTimeZone('Asia/Bangkok');
@@ -94,15 +137,20 @@ function inquire(string $refno): array
         throw new RuntimeException(curl_error($call));
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if (intdiv($status, 100) === 3) {
+        $target = strtok(curl_getinfo($call, CURLINFO_REDIRECT_URL) ?: 'nowhere', '?');
+        throw new RuntimeException("The API answered $status and redirects to $target: "
+            . 'this program does not follow redirects, so the keys stay here');
+    }
     if ($status !== 200) {
-        throw new RuntimeException("HTTP $status: $body");
+        throw new RuntimeException("HTTP $status");
     }
     // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
     $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
     $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
     foreach ($records as $record) {
         if (empty($record['ReferenceNo'])) {
-            throw new RuntimeException("Not a reply of Inquiry: $body");
+            throw new RuntimeException('Not a reply of Inquiry');
         }
     }
     return $records;
@@ -137,13 +185,13 @@ function currencyOf(mixed $code): mixed
     return in_array(strtoupper(strval($code)), ['00', 'OO', 'THB'], true) ? '00' : $code;
 }
 
-function isYours(array $record, array $order): bool
+function isYours(array $record, array $attempt): bool
 {
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
-    return strval($record['ReferenceNo']) === $order['refno']
-        && amountOf($record['Total'] ?? null) === amountOf($order['total'])
-        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
+    return strval($record['ReferenceNo']) === $attempt['refno']
+        && amountOf($record['Total'] ?? null) === amountOf($attempt['total'])
+        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($attempt['currency'])
         && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
 }
 // docs:end main
@@ -154,29 +202,39 @@ function setting(string $name): string
 }
 
 try {
-    $lines = file(setting('PAY_ORDERS_FILE'), FILE_IGNORE_NEW_LINES | FILE_SKIP_EMPTY_LINES);
+    $lines = file(setting('PAY_ORDERS_FILE'), FILE_IGNORE_NEW_LINES) ?: [];
+    $attempts = readAttempts($lines);
+    $fulfilledBy = [];
+    foreach ($attempts as $attempt) {
+        if ($attempt['state'] === 'fulfilled') {
+            $fulfilledBy[$attempt['order']] ??= $attempt['refno'];
+        }
+    }
     $sums = [];
     $isFine = true;
-    foreach ($lines ?: [] as $line) {
-        $order = array_combine(['refno', 'total', 'currency', 'state'], explode(' ', $line));
+    foreach ($attempts as $attempt) {
         try {
-            // One after the other: how often you may ask is not published.
-            [$verdict, $says, $paid] = reconcile($order);
+            // One after the other, so that the job never asks faster than it is answered.
+            [$verdict, $says, $paid] = reconcile($attempt, $fulfilledBy);
         } catch (RuntimeException | JsonException $error) {
             [$verdict, $says, $paid] = ['no-answer', $error->getMessage(), null];
         }
-        echo "$verdict {$order['refno']} {$order['total']} {$order['state']}, Inquiry says $says\n";
+        ['refno' => $refno, 'order' => $order, 'total' => $total, 'state' => $state] = $attempt;
+        echo "$verdict $refno $order $total $state, Inquiry says $says\n";
         $isFine = $isFine && in_array($verdict, FINE, true);
         if ($paid !== null) {
-            $sum = &$sums[thaiDay($paid) . ' ' . currencyOf($order['currency'])];
+            $sum = &$sums[thaiDay($paid) . ' ' . currencyOf($attempt['currency'])];
             $sum['count'] = ($sum['count'] ?? 0) + 1;
-            $sum['satang'] = ($sum['satang'] ?? 0) + (int) str_replace('.', '', $order['total']);
+            $sum['satang'] = ($sum['satang'] ?? 0) + satangOf($total);
             unset($sum);
         }
     }
     ksort($sums);
+    if ($sums !== []) {
+        echo "Sums by the day of the order, not of the payment:\n";
+    }
     foreach ($sums as $key => ['count' => $count, 'satang' => $satang]) {
-        echo "sum $key $satang satang of $count paid orders\n";
+        echo "sum $key $satang satang of $count paid attempts\n";
     }
     exit($isFine ? 0 : 1);
 } catch (Throwable $error) {

@@ -1,21 +1,24 @@
-"""Holds the shop's orders against Inquiry: a line for each order, then the sum of each day.
+"""Holds the shop's attempts to pay against Inquiry: a line for each, then the sum of each day.
 
 Run it every day. It ends with 1 when a person has to look.
 
-PAY_ORDERS_FILE is what a query of your database gives: an order a line with its reference, total,
-currency and state (open, failed, cancelled, fulfilled), at least of the last 7 days:
-202611200001 1250.00 00 open
+PAY_ORDERS_FILE is what a query of your database gives: an attempt a line with its reference,
+order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
+The state is fulfilled for the attempt for which the order was fulfilled; another is open, failed
+or cancelled.
 """
 
 import json
 import os
+import re
 import sys
 from collections import Counter
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
+from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
 STATUSES = {
@@ -36,39 +39,68 @@ THAILAND = timezone(timedelta(hours=7))
 
 
 # docs:start call
-def reconcile(order):
-    """Returns a verdict on an order, what Inquiry says of it, and its record if it is paid."""
-    records = inquire(order["refno"])
+def reconcile(attempt, fulfilled_by):
+    """Returns a verdict on an attempt, what Inquiry says of it, and its record if it is paid."""
+    records = inquire(attempt["refno"])
+    classes = [class_of(each) for each in records]
     moved = [each for each in records if class_of(each) not in IDLE]
-    codes = ",".join(str(each.get("Status")) for each in records)
-    # Several records are clear when all but one payment are idle, and in no other case.
-    if len(records) > 1 and [class_of(each) for each in moved] != ["paid"]:
+    codes = ",".join(str(each.get("Status")) for each in records) or "nothing"
+    if not moved:
+        name = next((each for each in IDLE if each in classes), "pending")
+        return verdict_on(attempt, name), codes, None
+    record = moved[0]
+    name = class_of(record) or "unknown"
+    # Beside one payment all other records must be idle.
+    if len(moved) > 1 or len(records) > 1 and name != "paid":
         return "several", codes, None
-    if not records:
-        return verdict_on(order, "pending"), "nothing", None
-    record = (moved or records)[0]
-    if not is_yours(record, order):
+    if not is_yours(record, attempt):
         found = " ".join(str(record.get(key)) for key in ("Total", "CurrencyCode", "MerchantID"))
         return "differs", found, None
-    name = class_of(record) or "unknown"
-    return verdict_on(order, name), codes, record if name == "paid" else None
+    if name != "paid":
+        return verdict_on(attempt, name), codes, None
+    # An order is paid by one attempt: by the fulfilled one, or else by the first that is paid.
+    is_second = fulfilled_by.setdefault(attempt["order"], attempt["refno"]) != attempt["refno"]
+    return "paid-twice" if is_second else verdict_on(attempt, name), codes, record
 
 
-def verdict_on(order, name):
+def verdict_on(attempt, name):
     """What the shop's state and the class of the status are together."""
-    is_fulfilled = order["state"] == "fulfilled"
+    is_fulfilled = attempt["state"] == "fulfilled"
     if name == "paid":
         return "agrees" if is_fulfilled else "paid-but-not-fulfilled"
     if name in ("held", "unknown"):
         return name
-    if not is_fulfilled:
-        return "still-pending" if name == "pending" else "not-paid"
-    return "fulfilled-but-not-paid" if name in IDLE else "fulfilled-but-refunded"
+    if is_fulfilled:
+        return "fulfilled-but-not-paid" if name in IDLE else "fulfilled-but-refunded"
+    if name == "refunding":
+        return name
+    return "still-pending" if name == "pending" else "not-paid"
 # docs:end call
 
 
+def read_attempts(text):
+    """Reads the attempts. Raises an error at the first line that cannot be counted."""
+    attempts = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line:
+            continue
+        values = line.split(" ")
+        if len(values) != 5:
+            raise RuntimeError(
+                f"Line {number}: write reference, order, total, currency and state, "
+                "with one space between them."
+            )
+        attempt = dict(zip(("refno", "order", "total", "currency", "state"), values))
+        if not re.fullmatch(r"[0-9]+(\.[0-9]{1,2}0*)?", attempt["total"]):
+            raise RuntimeError(
+                f"Line {number}: write the total as 1250.00, not {attempt['total']}."
+            )
+        attempts.append(attempt)
+    return attempts
+
+
 def thai_day(record):
-    """The day in Thailand, by which to hold the sum against the control panel and the bank."""
+    """The day of the order in Thailand. Inquiry does not say when it was paid."""
     try:
         instant = datetime.fromisoformat(record.get("OrderDateTime").replace("Z", "+00:00"))
     except (AttributeError, ValueError):
@@ -76,6 +108,16 @@ def thai_day(record):
     if instant.tzinfo is None:
         instant = instant.replace(tzinfo=THAILAND)
     return instant.astimezone(THAILAND).date().isoformat()
+
+
+class NoRedirect(HTTPRedirectHandler):
+    """A redirect would take the keys to another host."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+OPENER = build_opener(NoRedirect)
 
 
 def inquire(refno):
@@ -93,17 +135,22 @@ def inquire(refno):
         },
     )
     try:
-        with urlopen(request, timeout=30) as response:
+        with OPENER.open(request, timeout=30) as response:
             status, body = response.status, response.read().decode()
     except HTTPError as error:
-        status, body = error.code, error.read().decode()
+        status, target = error.code, str(error.headers["Location"]).partition("?")[0]
+        if 300 <= status < 400:
+            raise RuntimeError(
+                f"The API answered {status} and redirects to {target}: "
+                "this program does not follow redirects, so the keys stay here"
+            ) from None
     if status != 200:
-        raise RuntimeError(f"HTTP {status}: {body}")
+        raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing.
     reply = json.loads(body, parse_float=Decimal) if body.strip() else []
     records = reply if isinstance(reply, list) else [reply]
     if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
-        raise RuntimeError(f"Not a reply of Inquiry: {body}")
+        raise RuntimeError("Not a reply of Inquiry")
     return records
 
 
@@ -117,16 +164,16 @@ def currency_of(code):
     return "00" if str(code).upper() in ("00", "OO", "THB") else code
 
 
-def is_yours(record, order):
+def is_yours(record, attempt):
     merchant_id = setting("PAY_MERCHANT_ID")
     try:
         total = Decimal(record.get("Total"))  # exact: 1250 is 1250.00, and 1250.004 is not
     except (ArithmeticError, TypeError, ValueError):
         return False
     return (
-        str(record["ReferenceNo"]) == order["refno"]
-        and total == Decimal(order["total"])
-        and currency_of(record.get("CurrencyCode")) == currency_of(order["currency"])
+        str(record["ReferenceNo"]) == attempt["refno"]
+        and total == Decimal(attempt["total"])
+        and currency_of(record.get("CurrencyCode")) == currency_of(attempt["currency"])
         # A reply has the eight digits of your merchant ID, or the last five, or none.
         and str(record.get("MerchantID") or merchant_id)[-5:] == merchant_id[-5:]
     )
@@ -141,22 +188,29 @@ def setting(name):
 
 
 try:
+    attempts = read_attempts(Path(setting("PAY_ORDERS_FILE")).read_text())
+    fulfilled_by = {}
+    for attempt in attempts:
+        if attempt["state"] == "fulfilled":
+            fulfilled_by.setdefault(attempt["order"], attempt["refno"])
     counts, sums, is_fine = Counter(), Counter(), True
-    for line in Path(setting("PAY_ORDERS_FILE")).read_text().splitlines():
-        order = dict(zip(("refno", "total", "currency", "state"), line.split()))
+    for attempt in attempts:
         try:
-            # One after the other: how often you may ask is not published.
-            verdict, says, paid = reconcile(order)
-        except (RuntimeError, OSError, ValueError) as error:
+            # One after the other, so that the job never asks faster than it is answered.
+            verdict, says, paid = reconcile(attempt, fulfilled_by)
+        except (RuntimeError, OSError, ValueError, HTTPException) as error:
             verdict, says, paid = "no-answer", error, None
-        print(verdict, order["refno"], order["total"], f"{order['state']}, Inquiry says {says}")
+        refno, order, total, currency, state = attempt.values()
+        print(verdict, refno, order, total, f"{state}, Inquiry says {says}")
         is_fine = is_fine and verdict in FINE
         if paid:
-            key = f"{thai_day(paid)} {currency_of(order['currency'])}"
+            key = f"{thai_day(paid)} {currency_of(currency)}"
             counts[key] += 1
-            sums[key] += int(Decimal(order["total"]) * 100)
+            sums[key] += int(Decimal(total) * 100)
+    if sums:
+        print("Sums by the day of the order, not of the payment:")
     for key in sorted(sums):
-        print("sum", key, sums[key], "satang of", counts[key], "paid orders")
+        print("sum", key, sums[key], "satang of", counts[key], "paid attempts")
     sys.exit(0 if is_fine else 1)
 except (RuntimeError, OSError) as error:
     sys.exit(str(error))

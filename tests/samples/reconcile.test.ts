@@ -5,7 +5,13 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from '../../contract/evidence';
-import {evidenceDecisions, inquiryReplies, ORDER, type InquiryDecision} from '../../contract/vectors/replies';
+import {
+  evidenceDecisions,
+  inquiryReplies,
+  ORDER,
+  pairReplies,
+  type InquiryDecision,
+} from '../../contract/vectors/replies';
 import {describeEachLanguage, languages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
 
@@ -57,15 +63,17 @@ type State = 'open' | 'failed' | 'cancelled' | 'fulfilled';
 describeEachLanguage(
   ['reconcileOrders'],
   (commandOf) => {
-    /** Runs the job over these orders of 1,250.50 baht. */
+    /** Runs the job over these attempts to pay 1,250.50 baht. */
     const reconcile = (
-      orders: [refno: string, state: State, total?: string][],
+      attempts: [refno: string, state: State, total?: string, order?: string][],
       change: Record<string, string> = {},
     ) => {
       const file = path.join(folder, newReference());
       writeFileSync(
         file,
-        orders.map(([refno, state, total = ORDER.total]) => `${refno} ${total} 00 ${state}\n`).join(''),
+        attempts
+          .map(([refno, state, total = ORDER.total, order = 'A17']) => `${refno} ${order} ${total} 00 ${state}\n`)
+          .join(''),
       );
       return run(commandOf('reconcileOrders'), {
         PAY_API_URL: url,
@@ -100,6 +108,8 @@ describeEachLanguage(
       ['cancelled', 'C', 'not-paid', 'fine'],
       ['open', 'TC', 'not-paid', 'fine'],
       ['open', 'RF', 'not-paid', 'fine'],
+      ['open', 'RR', 'refunding', 'look'],
+      ['failed', 'RR', 'refunding', 'look'],
       ['open', 'HO', 'held', 'look'],
       ['fulfilled', 'HO', 'held', 'look'],
       ['failed', 'ZZ', 'unknown', 'look'],
@@ -108,7 +118,7 @@ describeEachLanguage(
       const refno = newReference();
       replies.set(refno, {body: record(refno, {Status})});
       const outcome = await reconcile([[refno, state]]);
-      expect(outcome.out.split('\n')[0]).toBe(`${verdict} ${refno} 1250.50 ${state}, Inquiry says ${Status}`);
+      expect(outcome.out.split('\n')[0]).toBe(`${verdict} ${refno} A17 1250.50 ${state}, Inquiry says ${Status}`);
       expect(outcome).toMatchObject({error: '', code: end === 'look' ? 1 : 0});
     });
 
@@ -116,7 +126,7 @@ describeEachLanguage(
       const [open, fulfilled] = [newReference(), newReference()];
       expect(await reconcile([[open, 'open']])).toMatchObject({
         code: 0,
-        out: `still-pending ${open} 1250.50 open, Inquiry says nothing`,
+        out: `still-pending ${open} A17 1250.50 open, Inquiry says nothing`,
       });
       const outcome = await reconcile([[fulfilled, 'fulfilled']]);
       expect(verdictOn(outcome, fulfilled)).toBe('fulfilled-but-not-paid');
@@ -127,13 +137,16 @@ describeEachLanguage(
       const right: Partial<Record<InquiryDecision, string>> = {
         paid: 'paid-but-not-fulfilled',
         pending: 'still-pending',
+        test: 'not-paid',
+        failed: 'not-paid',
+        cancelled: 'not-paid',
         'no answer': 'no-answer',
       };
-      const cases = inquiryReplies.map((reply) => ({...reply, refno: newReference()}));
+      const cases = [...inquiryReplies, ...pairReplies].map((reply) => ({...reply, refno: newReference()}));
       for (const {refno, body, status} of cases) {
         replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
       }
-      const outcome = await reconcile(cases.map(({refno}) => [refno, 'open']));
+      const outcome = await reconcile(cases.map(({refno}) => [refno, 'open', undefined, `order-${refno}`]));
       expect(outcome.error).toBe('');
       expect(cases.map(({what, refno}) => [what, verdictOn(outcome, refno)])).toEqual(
         cases.map(({what, decision}) => [what, right[decision] ?? decision]),
@@ -150,10 +163,11 @@ describeEachLanguage(
       for (const {name, refno} of cases) {
         replies.set(refno, {body: wireText(messageOf(name)).replaceAll('202611200001', refno)});
       }
-      const orders = cases.map(({refno, decision}): [string, State, string] => [
+      const orders = cases.map(({refno, decision}): [string, State, string, string] => [
         refno,
         decision === 'paid' ? 'fulfilled' : 'open',
         '3900.00',
+        `order-${refno}`,
       ]);
       const outcome = await reconcile(orders, {PAY_MERCHANT_ID: '00100042'});
       expect(cases.map(({name, refno}) => [name, verdictOn(outcome, refno)])).toEqual(
@@ -162,7 +176,7 @@ describeEachLanguage(
       expect(outcome.code).toBe(0);
     });
 
-    describe('adds up the paid orders', () => {
+    describe('adds up the paid attempts', () => {
       const sumsOf = ({out}: Outcome): string[] => out.split('\n').filter((line) => line.startsWith('sum '));
 
       test('by the day in Thailand, in satang, whether the shop knew of them or not', async () => {
@@ -175,10 +189,10 @@ describeEachLanguage(
           [undefined, 'fulfilled', '1.00'],
           ['tomorrow?', 'fulfilled', '2.00'],
         ];
-        const orders = moments.map(([OrderDateTime, state, total]): [string, State, string] => {
+        const orders = moments.map(([OrderDateTime, state, total]): [string, State, string, string] => {
           const refno = newReference();
           replies.set(refno, {body: record(refno, {OrderDateTime, Total: total})});
-          return [refno, state, total];
+          return [refno, state, total, `order-${refno}`];
         });
         const unpaid = newReference();
         replies.set(unpaid, {body: record(unpaid, {Status: 'RE'})});
@@ -186,10 +200,64 @@ describeEachLanguage(
         replies.set(differing, {body: record(differing, {Total: 1})});
         const outcome = await reconcile([...orders, [unpaid, 'open'], [differing, 'open']]);
         expect(sumsOf(outcome)).toEqual([
-          'sum 2026-11-20 00 10 satang of 1 paid orders',
-          'sum 2026-11-21 00 1000124970 satang of 3 paid orders',
-          'sum unknown-day 00 300 satang of 2 paid orders',
+          'sum 2026-11-20 00 10 satang of 1 paid attempts',
+          'sum 2026-11-21 00 1000124970 satang of 3 paid attempts',
+          'sum unknown-day 00 300 satang of 2 paid attempts',
         ]);
+      });
+    });
+
+    describe('counts an order once', () => {
+      /** Two attempts of one order, both paid. @returns the verdicts. */
+      async function verdictsOn(one: State, other: State): Promise<(string | undefined)[]> {
+        const references = [newReference(), newReference()];
+        for (const refno of references) replies.set(refno, {body: record(refno)});
+        const outcome = await reconcile([
+          [references[0]!, one],
+          [references[1]!, other],
+        ]);
+        expect(outcome).toMatchObject({error: '', code: 1});
+        expect(outcome.out).toContain('250100 satang of 2 paid attempts');
+        return references.map((refno) => verdictOn(outcome, refno));
+      }
+
+      test.each<[State, State, string, string]>([
+        ['fulfilled', 'open', 'agrees', 'paid-twice'],
+        ['failed', 'fulfilled', 'paid-twice', 'agrees'],
+        ['open', 'open', 'paid-but-not-fulfilled', 'paid-twice'],
+        ['fulfilled', 'fulfilled', 'agrees', 'paid-twice'],
+      ])('%s and %s, both paid: %s and %s', async (one, other, first, second) => {
+        expect(await verdictsOn(one, other)).toEqual([first, second]);
+      });
+    });
+
+    describe('reads the total', () => {
+      test.each(['1250', '1250.0', '1250.00', '1250.0000'])('%s as 125,000 satang', async (total) => {
+        const refno = newReference();
+        replies.set(refno, {body: record(refno, {Total: 1250})});
+        const outcome = await reconcile([[refno, 'fulfilled', total]]);
+        expect(outcome).toMatchObject({error: '', code: 0});
+        expect(outcome.out).toContain('sum 2026-11-20 00 125000 satang of 1 paid attempts');
+      });
+
+      test.each(['1,250.00', '12.345', '1e3', '-1250.00', '1250.', '.50', '฿1250'])(
+        'stops at %s, and says where and what to write',
+        async (total) => {
+          const refnos = [newReference(), newReference()];
+          const outcome = await reconcile([
+            [refnos[0]!, 'open'],
+            [refnos[1]!, 'open', total],
+          ]);
+          expectFailure(outcome, /^Line 2: write the total as 1250\.00, not /);
+          expect(outcome.error).toContain(`not ${total}.`);
+        },
+      );
+
+      test.each(['', ' 1250'])('stops at "%s": there is one space too many', async (total) => {
+        expectFailure(
+          await reconcile([[newReference(), 'open', total]]),
+          /^Line 1: write (?:the total as 1250\.00|reference, order, total, currency and state)/,
+        );
       });
     });
 
@@ -202,9 +270,10 @@ describeEachLanguage(
         [found, 'fulfilled'],
       ]);
       expect(outcome.out.split('\n')).toEqual([
-        `no-answer ${lost} 1250.50 open, Inquiry says HTTP 503: Down`,
-        `agrees ${found} 1250.50 fulfilled, Inquiry says CP`,
-        'sum 2026-11-20 00 125050 satang of 1 paid orders',
+        `no-answer ${lost} A17 1250.50 open, Inquiry says HTTP 503`,
+        `agrees ${found} A17 1250.50 fulfilled, Inquiry says CP`,
+        'Sums by the day of the order, not of the payment:',
+        'sum 2026-11-20 00 125050 satang of 1 paid attempts',
       ]);
       expect(outcome.code).toBe(1);
     });
