@@ -1,4 +1,5 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.util.Collections.singletonList;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,19 +27,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Takes postbacks: answers at once, asks Inquiry, compares, fulfils once.
+ * Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
  *
- * <p>PAY_ORDERS_DIR stands for your database. Its file 202611200001 holds what the shop stored
- * with that order: "1250.00 00 a-secret", the total, the currency and the token of its address
- * …/postback?token=a-secret. PAY_POSTBACK_TOKEN is the token of the address in the control panel,
- * for orders without an address of their own. Run it behind your HTTPS proxy.
+ * <p>PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
+ * order can have several. For the reference 202611200001 and the order A17 it holds:
+ *
+ * <pre>
+ * 202611200001        the attempt, which the shop writes before the buyer leaves:
+ *                     "A17 1250.00 00 a-secret": order, total, currency, token of its postback
+ * 202611200001.new    a postback came
+ * 202611200001.open   Inquiry is asked until the attempt is decided
+ * 202611200001.task   what a person has to do
+ * A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
+ * </pre>
+ *
+ * <p>PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
+ * address of their own. Run it behind your HTTPS proxy.
  */
 public class Main {
     // Read at the start, so that a missing one is noticed then.
@@ -47,34 +59,39 @@ public class Main {
     static final URI INQUIRY = URI.create(setting("PAY_API_URL") + "/order/orderdetailpost");
     static final String API_KEY = setting("PAY_API_KEY");
     static final String SECRET_KEY = setting("PAY_SECRET_KEY");
-    static final HttpClient CLIENT = HttpClient.newHttpClient();
-    static final ExecutorService WORKERS = Executors.newFixedThreadPool(8);
+    static final HttpClient CLIENT = HttpClient.newBuilder()
+        .followRedirects(HttpClient.Redirect.NEVER) // it would take the keys to another host
+        .build();
 
     // docs:start main
-    record Order(String refno, BigDecimal total, String currency, String token) {}
-
-    /** What the caller knows a token for; the order is null when the shop does not know it. */
-    record Postback(String refno, Order order) {}
+    record Attempt(String refno, String order, String total, String currency, String token) {}
 
     record Found(String refno, String orderNo, String merchantId, String total, String currency,
         String status) {}
 
     static void take(HttpExchange exchange) throws IOException {
-        Postback postback = readPostback(exchange);
-        exchange.sendResponseHeaders(postback == null ? 403 : 200, -1);
-        exchange.close();
-        if (postback != null) { // after the answer: the provider does not wait for the work
-            WORKERS.execute(() -> settle(postback));
+        int status;
+        try {
+            String refno = readPostback(exchange);
+            if (refno != null) { // stored before the answer: nothing is lost when the program stops
+                Files.writeString(fileOf(refno + ".new"), "");
+            }
+            status = refno == null ? 403 : 200;
+        } catch (IOException error) {
+            System.err.println("Cannot store a postback: " + error);
+            status = 500; // not 403: the postback is valid
         }
+        exchange.sendResponseHeaders(status, -1);
+        exchange.close();
     }
 
-    /** Returns the reference and the shop's own order; null unless the caller knows a token. */
-    static Postback readPostback(HttpExchange exchange) throws IOException {
+    /** Returns the reference; null unless the caller knows a token. */
+    static String readPostback(HttpExchange exchange) throws IOException {
         Map<String, String> fields = new HashMap<>();
+        String body = new String(exchange.getRequestBody().readNBytes(16_384), UTF_8);
+        String type = exchange.getRequestHeaders().getFirst("Content-Type");
         try {
-            String body = new String(exchange.getRequestBody().readNBytes(16_384), UTF_8);
-            String type = exchange.getRequestHeaders().getFirst("Content-Type");
-            // A GET has no body. Whether a POST brings a form or JSON is not confirmed.
+            // A GET has no body. A POST brings a form or JSON; what is neither has no fields.
             if (type != null && type.contains("json")) {
                 if (Json.parse(body) instanceof Map<?, ?> json) {
                     json.forEach((name, value) -> fields.put(name.toString(), text(value)));
@@ -88,12 +105,12 @@ public class Main {
         }
         String given = fields.getOrDefault("refno", "");
         String refno = given.matches("\\d{1,12}") ? given : "reference";
-        Order order = orderOf(refno);
+        Attempt attempt = attemptOf(refno);
         String token = fields.getOrDefault("token", "");
-        // The order's own token, or the one of the address in the control panel.
-        boolean isKnown = order != null && isEqual(token, order.token())
+        // The attempt's own token, or the one of the address in the control panel.
+        boolean isKnown = attempt != null && isEqual(token, attempt.token())
             || isEqual(token, SHOP_TOKEN);
-        return isKnown ? new Postback(refno, order) : null;
+        return isKnown ? refno : null;
     }
 
     static void addFields(Map<String, String> fields, String encoded) {
@@ -112,15 +129,67 @@ public class Main {
         return MessageDigest.isEqual(given.getBytes(UTF_8), expected.getBytes(UTF_8));
     }
 
-    static void settle(Postback postback) {
-        String refno = postback.refno();
+    /** Up to this age of the message, wait so long. In seconds. */
+    record Step(long age, long pause) {}
+
+    static final long HOUR = 3600;
+    static final long DAY = 24 * HOUR;
+    /** The published schedule. */
+    static final List<Step> SCHEDULE = List.of(new Step(2, 2), new Step(7, 5), new Step(22, 15),
+        new Step(HOUR / 2, 120), new Step(DAY, HOUR), new Step(7 * DAY, DAY));
+
+    /** When to ask again, how long the last pause was, and what was last said of an attempt. */
+    record Plan(Instant at, long pause, String line) {}
+
+    static final Map<String, Plan> PLANS = new HashMap<>();
+
+    /** Asks about every attempt that is due, once each, one after the other. */
+    static void askAboutOpenAttempts() throws IOException, InterruptedException {
+        for (String refno : named(".new")) {
+            // Renamed before the question: a postback that comes meanwhile leads to another one.
+            Files.move(fileOf(refno + ".new"), fileOf(refno + ".open"), REPLACE_EXISTING);
+            PLANS.remove(refno);
+        }
+        for (String refno : named(".open")) {
+            Plan plan = PLANS.getOrDefault(refno, new Plan(Instant.MIN, 0, ""));
+            if (Instant.now().isAfter(plan.at())) {
+                askAgain(refno, plan);
+            }
+        }
+    }
+
+    /** Asks about one attempt, says what is new, and plans the next question. */
+    static void askAgain(String refno, Plan last) throws IOException, InterruptedException {
+        Path message = fileOf(refno + ".open");
+        Instant came = Files.getLastModifiedTime(message).toInstant();
+        String line;
+        long pause = 0;
         try {
-            System.out.println(postback.order() == null
-                ? "unknown " + refno + ": ask a person"
-                : check(postback.order()));
-        } catch (Exception error) {
-            // The order stays open; the job that reconciles orders asks again.
-            System.err.println("Inquiry " + refno + ": " + error);
+            Outcome outcome = settle(refno);
+            line = outcome.line();
+            long age = Duration.between(came, Instant.now()).toSeconds();
+            for (Step step : SCHEDULE) {
+                if (outcome.isOpen() && age < step.age()) {
+                    pause = step.pause();
+                    break;
+                }
+            }
+        } catch (IOException | IllegalArgumentException error) {
+            line = "Inquiry " + refno + ": " + error;
+            pause = Math.min(2 * last.pause() + 1, HOUR);
+        }
+        if (!line.equals(last.line())) {
+            System.out.println(line);
+        }
+        if (line.endsWith("ask a person")) {
+            Files.writeString(fileOf(refno + ".task"), line);
+        }
+        if (pause == 0) {
+            Files.delete(message);
+            PLANS.remove(refno);
+        } else {
+            Instant at = Instant.now().plusSeconds(pause).plusMillis((long) (Math.random() * 1000));
+            PLANS.put(refno, new Plan(at, pause, line));
         }
     }
 
@@ -128,52 +197,59 @@ public class Main {
     // No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
     static final Set<String> IDLE = Set.of("NS", "N", "VC", "RE", "VR", "PF", "C", "TC");
 
+    record Outcome(String line, boolean isOpen) {}
+
     // docs:start call
-    /** Believes nothing of the postback but its reference. Returns a line for the log. */
-    static String check(Order order) throws IOException, InterruptedException {
-        String refno = order.refno();
+    /** Believes nothing of the postback but its reference. Says what happened, if it is open. */
+    static Outcome settle(String refno) throws IOException, InterruptedException {
+        Attempt attempt = attemptOf(refno);
+        if (attempt == null) {
+            return new Outcome("unknown " + refno + ": ask a person", false);
+        }
         List<Found> records = inquire(refno);
         if (records.isEmpty()) {
-            return "pending " + refno;
+            return new Outcome("pending " + refno, true);
         }
+        String codes = records.stream().map(Found::status).collect(Collectors.joining(","));
         List<Found> moved = records.stream().filter(each -> !IDLE.contains(each.status())).toList();
-        boolean isPaid = moved.size() == 1 && PAID.contains(moved.get(0).status());
-        // Several records are clear when all but one payment are idle, and in no other case.
-        if (records.size() > 1 && !isPaid) {
-            String codes = records.stream().map(Found::status).collect(Collectors.joining(","));
-            return "several " + refno + " " + codes + ": ask a person";
+        if (moved.isEmpty()) { // declined, cancelled, not finished: somebody can still pay
+            return new Outcome("unpaid " + refno + " " + codes, true);
         }
-        Found found = moved.isEmpty() ? records.get(0) : moved.get(0);
-        if (!isYours(found, order)) {
-            return "differs %s %s %s %s: ask a person".formatted(
-                refno, found.total(), found.currency(), found.merchantId());
+        Found found = moved.get(0);
+        boolean isPaid = PAID.contains(found.status());
+        // Beside one payment all other records must be idle.
+        if (moved.size() > 1 || records.size() > 1 && !isPaid) {
+            return new Outcome("several " + refno + " " + codes + ": ask a person", false);
         }
-        if (moved.isEmpty()) {
-            return "unpaid " + refno + " " + found.status();
+        if (!isYours(found, attempt)) {
+            return new Outcome("differs %s %s %s %s: ask a person".formatted(
+                refno, found.total(), found.currency(), found.merchantId()), false);
         }
         if (!isPaid) { // held, refunded, or a status that is in no table
-            return "unpaid " + refno + " " + found.status() + ": ask a person";
+            return new Outcome("unpaid " + refno + " " + codes + ": ask a person", false);
         }
-        // Whatever the order's state was: a failed or cancelled one can still be paid.
-        String earlier = markPaid(refno, found.orderNo());
+        // Unique for the order, not for the attempt: a second attempt can be paid too.
+        String payment = refno + " " + found.orderNo();
+        String earlier = fulfil(attempt.order(), payment);
         if (earlier == null) {
-            return "paid " + refno + " " + order.total();
+            return new Outcome("paid " + refno + " " + attempt.total(), false);
         }
-        return earlier.equals(found.orderNo())
+        return new Outcome(earlier.equals(payment)
             ? "already paid " + refno
-            : "paid twice %s %s %s: ask a person".formatted(refno, earlier, found.orderNo());
+            : "paid twice %s: %s and %s: refund one of the two, ask a person".formatted(
+                attempt.order(), earlier, payment), false);
     }
     // docs:end call
 
-    static boolean isYours(Found found, Order order) {
+    static boolean isYours(Found found, Attempt attempt) {
         // A reply has the eight digits of your merchant ID, or the last five, or none.
         boolean isYourMerchant = found.merchantId().isEmpty()
             || lastFive(found.merchantId()).equals(MERCHANT_ID);
         try {
             // Exact, and not equals: 1250 and 1250.00 are the same.
-            return new BigDecimal(found.total()).compareTo(order.total()) == 0
-                && found.refno().equals(order.refno())
-                && currencyOf(found.currency()).equals(currencyOf(order.currency()))
+            return new BigDecimal(found.total()).compareTo(new BigDecimal(attempt.total())) == 0
+                && found.refno().equals(attempt.refno())
+                && currencyOf(found.currency()).equals(currencyOf(attempt.currency()))
                 && isYourMerchant;
         } catch (NumberFormatException noAmount) {
             return false;
@@ -203,6 +279,12 @@ public class Main {
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+        if (response.statusCode() / 100 == 3) {
+            String target = response.headers().firstValue("Location").orElse("nowhere");
+            throw new IOException("The API answered " + response.statusCode()
+                + " and redirects to " + target.replaceFirst("[?#].*", "") + ": "
+                + "this program does not follow redirects, so the keys stay here");
+        }
         if (response.statusCode() != 200) {
             throw new IOException("HTTP " + response.statusCode());
         }
@@ -296,22 +378,36 @@ public class Main {
         }
     }
 
-    static Order orderOf(String refno) throws IOException {
-        Path file = Path.of(FOLDER, refno);
-        if (!Files.exists(file)) {
+    static Path fileOf(String name) {
+        return Path.of(FOLDER, name);
+    }
+
+    /** The references that have a file with this ending. */
+    static List<String> named(String ending) throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(FOLDER))) {
+            return files.map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(ending))
+                .map(name -> name.substring(0, name.length() - ending.length()))
+                .toList();
+        }
+    }
+
+    static Attempt attemptOf(String refno) throws IOException {
+        if (!Files.exists(fileOf(refno))) {
             return null;
         }
-        String[] parts = Files.readString(file).strip().split(" ");
-        return new Order(refno, new BigDecimal(parts[0]), parts[1], parts[2]);
+        String[] parts = Files.readString(fileOf(refno)).strip().split(" ");
+        return new Attempt(refno, parts[0], parts[1], parts[2], parts[3]);
     }
 
     /**
-     * Returns the payment with which the order was marked paid before; null when this call is the
-     * first. A unique key decides; here, a name that can be linked once.
+     * Marks the order as fulfilled: ship what has this mark. Returns the payment for which it was
+     * marked before; null when this call is the first. A unique key decides; here, a name that can
+     * be linked once.
      */
-    static String markPaid(String refno, String payment) throws IOException {
-        Path file = Path.of(FOLDER, refno + ".paid");
-        Path draft = Files.createTempFile(Path.of(FOLDER), refno, ".draft");
+    static String fulfil(String order, String payment) throws IOException {
+        Path file = fileOf(order + ".fulfilled");
+        Path draft = Files.createTempFile(Path.of(FOLDER), order, ".draft");
         Files.writeString(draft, payment);
         try {
             Files.createLink(file, draft);
@@ -320,6 +416,19 @@ public class Main {
             return Files.readString(file);
         } finally {
             Files.delete(draft);
+        }
+    }
+
+    static void work() {
+        while (true) {
+            try {
+                askAboutOpenAttempts();
+                Thread.sleep(200);
+            } catch (IOException error) {
+                System.err.println("Worker: " + error);
+            } catch (InterruptedException stopped) {
+                return;
+            }
         }
     }
 
@@ -339,6 +448,7 @@ public class Main {
         server.createContext("/", Main::take);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.start();
+        new Thread(Main::work).start();
         System.out.println("listening");
     }
 }

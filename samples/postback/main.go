@@ -1,9 +1,17 @@
-// Takes postbacks: answers at once, asks Inquiry, compares, fulfils once.
+// Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
 //
-// PAY_ORDERS_DIR stands for your database. Its file 202611200001 holds what the shop stored
-// with that order: "1250.00 00 a-secret", the total, the currency and the token of its address
-// …/postback?token=a-secret. PAY_POSTBACK_TOKEN is the token of the address in the control
-// panel, for orders without an address of their own. Run it behind your HTTPS proxy.
+// PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
+// order can have several. For the reference 202611200001 and the order A17 it holds:
+//
+//	202611200001        the attempt, which the shop writes before the buyer leaves:
+//	                    "A17 1250.00 00 a-secret": order, total, currency, token of its postback
+//	202611200001.new    a postback came
+//	202611200001.open   Inquiry is asked until the attempt is decided
+//	202611200001.task   what a person has to do
+//	A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
+//
+// PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
+// address of their own. Run it behind your HTTPS proxy.
 package main
 
 import (
@@ -16,6 +24,7 @@ import (
 	"io/fs"
 	"log"
 	"math/big"
+	"math/rand"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -36,7 +45,7 @@ var (
 )
 
 // docs:start main
-type order struct{ refno, total, currency, token string }
+type attempt struct{ refno, order, total, currency, token string }
 
 type record struct {
 	ReferenceNo, OrderNo, MerchantID, Total, CurrencyCode, Status text
@@ -52,75 +61,62 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+var errToken = errors.New("not a token of the shop")
+
 func take(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
-	refno, o, err := readPostback(r)
-	if err != nil {
+	refno, err := readPostback(r)
+	if err == nil {
+		// Stored before the answer, so that nothing is lost when the program stops.
+		err = os.WriteFile(fileOf(refno+".new"), nil, 0o600)
+	}
+	switch {
+	case errors.Is(err, errToken):
 		w.WriteHeader(http.StatusForbidden)
-		return
+	case err != nil: // not 403: the postback is valid
+		log.Printf("Cannot store a postback: %v", err)
+		w.WriteHeader(http.StatusInternalServerError)
 	}
-	w.WriteHeader(http.StatusOK)
-	if o == nil {
-		log.Printf("unknown %s: ask a person", refno)
-		return
-	}
-	go func() { // beside the answer: the provider does not wait for the work
-		outcome, err := settle(*o)
-		if err != nil {
-			// The order stays open; the job that reconciles orders asks again.
-			outcome = fmt.Sprintf("Inquiry %s: %v", refno, err)
-		}
-		log.Print(outcome)
-	}()
 }
 
 var aRefno = regexp.MustCompile(`^\d{1,12}$`)
 
-// readPostback returns the reference and the shop's own order, which is nil when the shop does not
-// know it. It returns an error unless the caller knows a token.
-func readPostback(r *http.Request) (string, *order, error) {
-	fields, err := readFields(r)
-	if err != nil {
-		return "", nil, err
-	}
-	// The order's own token, or the one of the address in the control panel.
-	refno, isKnown := "reference", isEqual(fields["token"], shopToken)
-	var found *order
+// readPostback returns the reference, or errToken unless the caller knows a token.
+func readPostback(r *http.Request) (string, error) {
+	fields := readFields(r)
+	refno := "reference"
 	if aRefno.MatchString(fields["refno"]) {
 		refno = fields["refno"]
-		o, err := orderOf(refno)
-		if err == nil {
-			found = &o
-			isKnown = isEqual(fields["token"], o.token) || isKnown
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return "", nil, err
-		}
 	}
-	if !isKnown {
-		return "", nil, errors.New("not a token of the shop")
+	a, err := attemptOf(refno)
+	if err != nil {
+		return "", err
 	}
-	return refno, found, nil
+	// The attempt's own token, or the one of the address in the control panel.
+	isOwn := a != nil && isEqual(fields["token"], a.token)
+	if !isEqual(fields["token"], shopToken) && !isOwn {
+		return "", errToken
+	}
+	return refno, nil
 }
 
-// readFields reads the address and the body. Whether a POST brings a form or JSON is not confirmed.
-func readFields(r *http.Request) (map[string]string, error) {
+// readFields reads the address and the body, a form or JSON. What is neither has no fields.
+func readFields(r *http.Request) map[string]string {
 	fields := map[string]string{}
 	if strings.Contains(r.Header.Get("Content-Type"), "json") {
 		var body map[string]text
-		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
-			return nil, err
+		if json.NewDecoder(r.Body).Decode(&body) == nil {
+			for name, value := range body {
+				fields[name] = string(value)
+			}
 		}
-		for name, value := range body {
-			fields[name] = string(value)
+	}
+	if r.ParseForm() == nil {
+		for name := range r.Form {
+			fields[name] = r.Form.Get(name)
 		}
 	}
-	if err := r.ParseForm(); err != nil {
-		return nil, err
-	}
-	for name := range r.Form {
-		fields[name] = r.Form.Get(name)
-	}
-	return fields, nil
+	return fields
 }
 
 // isEqual compares in constant time, so that the answer's delay tells nothing of the token.
@@ -128,66 +124,162 @@ func isEqual(given, expected string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(expected)) == 1
 }
 
-// docs:start call
-// settle believes nothing of the postback but its reference. It returns a line for the log.
-func settle(o order) (string, error) {
-	records, err := inquire(o.refno)
+// schedule is the published one: up to this age of the message, wait so long.
+var schedule = []struct{ age, pause time.Duration }{
+	{2 * time.Second, 2 * time.Second},
+	{7 * time.Second, 5 * time.Second},
+	{22 * time.Second, 15 * time.Second},
+	{30 * time.Minute, 2 * time.Minute},
+	{24 * time.Hour, time.Hour},
+	{7 * 24 * time.Hour, 24 * time.Hour},
+}
+
+// plan is when to ask again, how long the last pause was, and what was last said of an attempt.
+type plan struct {
+	at    time.Time
+	pause time.Duration
+	line  string
+}
+
+// askAboutOpenAttempts asks about every attempt that is due, once each, one after the other.
+func askAboutOpenAttempts(plans map[string]plan) error {
+	messages, err := filepath.Glob(fileOf("*.new"))
 	if err != nil {
-		return "", err
+		return err
+	}
+	for _, file := range messages {
+		name := strings.TrimSuffix(file, ".new")
+		// Renamed before the question: a postback that comes meanwhile leads to another question.
+		if err := os.Rename(file, name+".open"); err != nil {
+			return err
+		}
+		delete(plans, filepath.Base(name))
+	}
+	open, err := filepath.Glob(fileOf("*.open"))
+	if err != nil {
+		return err
+	}
+	for _, file := range open {
+		refno := strings.TrimSuffix(filepath.Base(file), ".open")
+		if time.Now().After(plans[refno].at) {
+			if err := askAgain(plans, refno, file); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// askAgain asks about one attempt, says what is new, and plans the next question.
+func askAgain(plans map[string]plan, refno, file string) error {
+	message, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	last, next := plans[refno], plan{}
+	line, isOpen, err := settle(refno)
+	if err != nil {
+		line = fmt.Sprintf("Inquiry %s: %v", refno, err)
+		if next.pause = 2*last.pause + time.Second; next.pause > time.Hour {
+			next.pause = time.Hour
+		}
+	} else if isOpen {
+		for _, step := range schedule {
+			if time.Since(message.ModTime()) < step.age {
+				next.pause = step.pause
+				break
+			}
+		}
+	}
+	if line != last.line {
+		log.Print(line)
+	}
+	if strings.HasSuffix(line, "ask a person") {
+		if err := os.WriteFile(fileOf(refno+".task"), []byte(line), 0o600); err != nil {
+			return err
+		}
+	}
+	if next.pause == 0 {
+		delete(plans, refno)
+		return os.Remove(file)
+	}
+	jitter := time.Duration(rand.Int63n(int64(time.Second)))
+	next.line, next.at = line, time.Now().Add(next.pause+jitter)
+	plans[refno] = next
+	return nil
+}
+
+// docs:start call
+// settle believes nothing of the postback but its reference. It says what happened, and whether
+// the attempt is still open.
+func settle(refno string) (line string, isOpen bool, err error) {
+	a, err := attemptOf(refno)
+	if err != nil {
+		return "", false, err
+	}
+	if a == nil {
+		return fmt.Sprintf("unknown %s: ask a person", refno), false, nil
+	}
+	records, err := inquire(refno)
+	if err != nil {
+		return "", false, err
 	}
 	if len(records) == 0 {
-		return "pending " + o.refno, nil
+		return "pending " + refno, true, nil
 	}
-	var codes []string
-	var isPaid bool
-	moved, found := 0, records[0]
+	var list []string
+	var moved []record
 	for _, r := range records {
-		code := strings.ToUpper(string(r.Status))
-		codes = append(codes, code)
-		switch code {
+		list = append(list, string(r.Status))
+		switch strings.ToUpper(string(r.Status)) {
 		case "NS", "N", "VC", "RE", "VR", "PF", "C", "TC":
 			// No money moved: not finished, declined, cancelled, a test card. It can be paid yet.
 		default:
-			moved, found, isPaid = moved+1, r, code == "CP" || code == "Y"
+			moved = append(moved, r)
 		}
 	}
-	// Several records are clear when all but one payment are idle, and in no other case.
-	if len(records) > 1 && (moved != 1 || !isPaid) {
-		return fmt.Sprintf("several %s %s: ask a person", o.refno, strings.Join(codes, ",")), nil
+	codes := strings.Join(list, ",")
+	if len(moved) == 0 {
+		return fmt.Sprintf("unpaid %s %s", refno, codes), true, nil
 	}
-	if !isYours(found, o) {
+	found := moved[0]
+	isPaid := strings.EqualFold(string(found.Status), "CP") ||
+		strings.EqualFold(string(found.Status), "Y")
+	// Beside one payment all other records must be idle.
+	if len(moved) > 1 || len(records) > 1 && !isPaid {
+		return fmt.Sprintf("several %s %s: ask a person", refno, codes), false, nil
+	}
+	if !isYours(found, *a) {
 		return fmt.Sprintf("differs %s %s %s %s: ask a person",
-			o.refno, found.Total, found.CurrencyCode, found.MerchantID), nil
-	}
-	if moved == 0 {
-		return fmt.Sprintf("unpaid %s %s", o.refno, found.Status), nil
+			refno, found.Total, found.CurrencyCode, found.MerchantID), false, nil
 	}
 	if !isPaid { // held, refunded, or a status that is in no table
-		return fmt.Sprintf("unpaid %s %s: ask a person", o.refno, found.Status), nil
+		return fmt.Sprintf("unpaid %s %s: ask a person", refno, codes), false, nil
 	}
-	// Whatever the order's state was: a failed or cancelled one can still be paid.
-	payment := string(found.OrderNo)
-	earlier, isFirst, err := markPaid(o.refno, payment)
+	// Unique for the order, not for the attempt: a second attempt can be paid too.
+	payment := refno + " " + string(found.OrderNo)
+	earlier, isFirst, err := fulfil(a.order, payment)
 	switch {
 	case err != nil:
-		return "", err
+		return "", false, err
 	case isFirst:
-		return fmt.Sprintf("paid %s %s", o.refno, o.total), nil
+		return fmt.Sprintf("paid %s %s", refno, a.total), false, nil
 	case earlier == payment:
-		return "already paid " + o.refno, nil
+		return "already paid " + refno, false, nil
 	}
-	return fmt.Sprintf("paid twice %s %s %s: ask a person", o.refno, earlier, payment), nil
+	return fmt.Sprintf("paid twice %s: %s and %s: refund one of the two, ask a person",
+		a.order, earlier, payment), false, nil
 }
 
 // docs:end call
 
-func isYours(r record, o order) bool {
+func isYours(r record, a attempt) bool {
 	theirs, isNumber := new(big.Rat).SetString(string(r.Total))
-	ours, ok := new(big.Rat).SetString(o.total)
+	ours, ok := new(big.Rat).SetString(a.total)
 	// Exact: 1250 is 1250.00, and 1250.004 is not.
 	return isNumber && ok && theirs.Cmp(ours) == 0 &&
-		string(r.ReferenceNo) == o.refno &&
-		currencyOf(string(r.CurrencyCode)) == currencyOf(o.currency) &&
+		string(r.ReferenceNo) == a.refno &&
+		currencyOf(string(r.CurrencyCode)) == currencyOf(a.currency) &&
 		// A reply has the eight digits of your merchant ID, or the last five, or none.
 		(r.MerchantID == "" || lastFive(string(r.MerchantID)) == merchantID)
 }
@@ -226,7 +318,9 @@ func inquire(refno string) ([]record, error) {
 	request.Header.Set("merchantSecretKey", secretKey)
 	request.Header.Set("merchantId", merchantID)
 
-	client := http.Client{Timeout: 30 * time.Second}
+	// A redirect would take the keys to another host.
+	client := http.Client{Timeout: 30 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
@@ -235,6 +329,12 @@ func inquire(refno string) ([]record, error) {
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
 		return nil, err
+	}
+	if response.StatusCode/100 == 3 {
+		target, _, _ := strings.Cut(response.Header.Get("Location"), "?")
+		return nil, fmt.Errorf("The API answered %d and redirects to %s: "+
+			"this program does not follow redirects, so the keys stay here",
+			response.StatusCode, target)
 	}
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("HTTP %d", response.StatusCode)
@@ -258,21 +358,30 @@ func inquire(refno string) ([]record, error) {
 
 // docs:end main
 
-func orderOf(refno string) (order, error) {
-	line, err := os.ReadFile(filepath.Join(folder, refno))
-	if err != nil {
-		return order{}, err
-	}
-	o := order{refno: refno}
-	_, err = fmt.Sscan(string(line), &o.total, &o.currency, &o.token)
-	return o, err
+func fileOf(name string) string {
+	return filepath.Join(folder, name)
 }
 
-// markPaid returns whether this call was the first, and otherwise the payment with which the order
-// was marked paid. A unique key decides; here, a name that can be linked once.
-func markPaid(refno, payment string) (earlier string, isFirst bool, err error) {
-	file := filepath.Join(folder, refno+".paid")
-	draft, err := os.CreateTemp(folder, refno+".*")
+// attemptOf returns nil for a reference that the shop does not know.
+func attemptOf(refno string) (*attempt, error) {
+	line, err := os.ReadFile(fileOf(refno))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	a := attempt{refno: refno}
+	_, err = fmt.Sscan(string(line), &a.order, &a.total, &a.currency, &a.token)
+	return &a, err
+}
+
+// fulfil marks the order as fulfilled: ship what has this mark. It returns whether this call was
+// the first, and otherwise the payment for which the order was marked before. A unique key
+// decides; here, a name that can be linked once.
+func fulfil(order, payment string) (earlier string, isFirst bool, err error) {
+	file := fileOf(order + ".fulfilled")
+	draft, err := os.CreateTemp(folder, order+".*")
 	if err != nil {
 		return "", false, err
 	}
@@ -306,6 +415,13 @@ func main() {
 		Handler:           http.HandlerFunc(take),
 		ReadHeaderTimeout: 10 * time.Second,
 	}
+	go func() {
+		for plans := map[string]plan{}; ; time.Sleep(200 * time.Millisecond) {
+			if err := askAboutOpenAttempts(plans); err != nil {
+				log.Printf("Worker: %v", err)
+			}
+		}
+	}()
 	log.Print("listening")
 	log.Fatal(server.ListenAndServe())
 }

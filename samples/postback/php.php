@@ -1,37 +1,43 @@
 <?php
 
-// Takes postbacks: answers at once, asks Inquiry, compares, fulfils once.
+// Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
 //
-// PAY_ORDERS_DIR stands for your database. Its file 202611200001 holds what the shop stored
-// with that order: "1250.00 00 a-secret", the total, the currency and the token of its address
-// …/postback?token=a-secret. PAY_POSTBACK_TOKEN is the token of the address in the control
-// panel, for orders without an address of their own. Try it with: php -S 127.0.0.1:8000 php.php
+// PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
+// order can have several. For the reference 202611200001 and the order A17 it holds:
+//   202611200001        the attempt, which the shop writes before the buyer leaves:
+//                       "A17 1250.00 00 a-secret": order, total, currency, token of its postback
+//   202611200001.new    a postback came
+//   202611200001.open   Inquiry is asked until the attempt is decided
+//   202611200001.task   what a person has to do
+//   A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
+// PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
+// address of their own.
+//
+// It is two programs: behind a web server it takes postbacks, from the command line it is the
+// worker that asks. Try it with: php -S 127.0.0.1:8000 php.php & php php.php
 
 declare(strict_types=1);
 
 // docs:start main
-const PAID = ['CP', 'Y'];
-// No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
-const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
-
-$postback = readPostback();
-if ($postback === null) {
-    http_response_code(403);
-    exit;
-}
-answer(); // before any work: the provider does not wait for it
-[$refno, $order] = $postback;
-try {
-    error_log($order === null ? "unknown $refno: ask a person" : settle($order));
-} catch (Throwable $error) {
-    // The order stays open; the job that reconciles orders asks again.
-    error_log("Inquiry $refno: {$error->getMessage()}");
-}
-
-/** Returns the reference and the shop's own order; null unless the caller knows a token. */
-function readPostback(): ?array
+function takePostback(): void
 {
-    // A GET has no body. Whether a POST brings a form or JSON is not confirmed.
+    try {
+        $refno = readPostback();
+        if ($refno !== null) {
+            // Stored before the answer, so that nothing is lost when the program stops.
+            store(fileOf("$refno.new"), '');
+        }
+        http_response_code($refno === null ? 403 : 200);
+    } catch (Throwable $error) {
+        error_log("Cannot store a postback: {$error->getMessage()}");
+        http_response_code(500); // not 403: the postback is valid
+    }
+}
+
+/** Returns the reference; null unless the caller knows a token. */
+function readPostback(): ?string
+{
+    // A GET has no body. A POST brings a form or JSON.
     $isJson = str_contains(strtolower($_SERVER['CONTENT_TYPE'] ?? ''), 'json');
     $json = $isJson ? json_decode(file_get_contents('php://input', length: 16_384), true) : [];
     $fields = $_GET + $_POST + (is_array($json) ? $json : []);
@@ -39,76 +45,117 @@ function readPostback(): ?array
     if (!is_scalar($refno) || !is_string($token)) {
         return null;
     }
-    $isRefno = preg_match('/^\d{1,12}\z/', (string) $refno) === 1;
-    $order = $isRefno ? orderOf((string) $refno) : null;
+    $refno = preg_match('/^\d{1,12}\z/', (string) $refno) === 1 ? (string) $refno : 'reference';
+    $attempt = attemptOf($refno);
     // In constant time, so that the answer's delay tells nothing of the token.
-    $isOrders = $order !== null && hash_equals($order['token'], $token);
-    // The order's own token, or the one of the address in the control panel.
-    $isKnown = $isOrders || hash_equals(setting('PAY_POSTBACK_TOKEN'), $token);
-    return $isKnown ? [$isRefno ? $refno : 'reference', $order] : null;
+    $isOwn = $attempt !== null && hash_equals($attempt['token'], $token);
+    // The attempt's own token, or the one of the address in the control panel.
+    return $isOwn || hash_equals(setting('PAY_POSTBACK_TOKEN'), $token) ? $refno : null;
 }
 
-/** Answers 200 and ends the connection, while the script goes on. */
-function answer(): void
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+// The published schedule, in seconds: up to this age of the message, wait so long.
+const SCHEDULE = [[2, 2], [7, 5], [22, 15], [HOUR / 2, 120], [DAY, HOUR], [7 * DAY, DAY]];
+
+/**
+ * Asks about every attempt that is due, once each, one after the other. A plan is when to ask
+ * again, how long the last pause was, and what was last said of an attempt.
+ */
+function askAboutOpenAttempts(array &$plans): void
 {
-    ignore_user_abort(true);
-    if (function_exists('fastcgi_finish_request')) {
-        fastcgi_finish_request();
-        return;
+    foreach (glob(fileOf('*.new')) as $file) {
+        // Renamed before the question: a postback that comes meanwhile leads to another question.
+        rename($file, substr($file, 0, -3) . 'open');
+        unset($plans[basename($file, '.new')]);
     }
-    header('Content-Length: 0');
-    header('Connection: close');
-    flush();
+    clearstatcache();
+    foreach (glob(fileOf('*.open')) as $file) {
+        $refno = basename($file, '.open');
+        [$at, $pause, $lastLine] = $plans[$refno] ?? [0, 0, ''];
+        if (microtime(true) < $at) {
+            continue;
+        }
+        $age = time() - filemtime($file);
+        try {
+            [$line, $isOpen] = settle($refno);
+            $steps = array_filter(SCHEDULE, fn (array $step): bool => $age < $step[0]);
+            $pause = $isOpen ? (reset($steps)[1] ?? 0) : 0;
+        } catch (Throwable $error) {
+            [$line, $pause] = ["Inquiry $refno: {$error->getMessage()}", min(2 * $pause + 1, HOUR)];
+        }
+        if ($line !== $lastLine) {
+            echo "$line\n";
+        }
+        if (str_ends_with($line, 'ask a person')) {
+            store(fileOf("$refno.task"), $line);
+        }
+        $plans[$refno] = [microtime(true) + $pause + lcg_value(), $pause, $line];
+        if ($pause === 0) {
+            unlink($file);
+            unset($plans[$refno]);
+        }
+    }
 }
+
+const PAID = ['CP', 'Y'];
+// No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
+const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
 
 // docs:start call
-/** Believes nothing of the postback but its reference. Returns a line for the log. */
-function settle(array $order): string
+/** Believes nothing of the postback but its reference. Says what happened, and if it is open. */
+function settle(string $refno): array
 {
-    $refno = $order['refno'];
+    $attempt = attemptOf($refno);
+    if ($attempt === null) {
+        return ["unknown $refno: ask a person", false];
+    }
     $records = inquire($refno);
     if ($records === []) {
-        return "pending $refno";
+        return ["pending $refno", true];
     }
     $code = fn (array $record): string => strtoupper(strval($record['Status'] ?? ''));
+    $codes = implode(',', array_map($code, $records));
     $isMoved = fn (array $record): bool => !in_array($code($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
-    $isPaid = count($moved) === 1 && in_array($code($moved[0]), PAID, true);
-    // Several records are clear when all but one payment are idle, and in no other case.
-    if (count($records) > 1 && !$isPaid) {
-        return "several $refno " . implode(',', array_map($code, $records)) . ': ask a person';
+    if ($moved === []) {
+        // Declined, cancelled, not finished: nobody has paid yet, and somebody still can.
+        return ["unpaid $refno $codes", true];
     }
-    $record = $moved[0] ?? $records[0];
-    if (!isYours($record, $order)) {
+    $record = $moved[0];
+    $isPaid = in_array($code($record), PAID, true);
+    // Beside one payment all other records must be idle.
+    if (count($moved) > 1 || count($records) > 1 && !$isPaid) {
+        return ["several $refno $codes: ask a person", false];
+    }
+    if (!isYours($record, $attempt)) {
         $keys = ['Total', 'CurrencyCode', 'MerchantID'];
         $found = implode(' ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
-        return "differs $refno $found: ask a person";
-    }
-    if ($moved === []) {
-        return "unpaid $refno {$record['Status']}";
+        return ["differs $refno $found: ask a person", false];
     }
     if (!$isPaid) {
         // Held, refunded, or a status that is in no table.
-        return "unpaid $refno {$record['Status']}: ask a person";
+        return ["unpaid $refno $codes: ask a person", false];
     }
-    // Whatever the order's state was: a failed or cancelled one can still be paid.
-    $payment = strval($record['OrderNo'] ?? '');
-    $earlier = markPaid($refno, $payment);
-    return match ($earlier) {
-        null => "paid $refno {$order['total']}",
+    // Unique for the order, not for the attempt: a second attempt can be paid too.
+    $payment = "$refno " . strval($record['OrderNo'] ?? '');
+    $earlier = fulfil($attempt['order'], $payment);
+    $both = "$earlier and $payment";
+    return [match ($earlier) {
+        null => "paid $refno {$attempt['total']}",
         $payment => "already paid $refno",
-        default => "paid twice $refno $earlier $payment: ask a person",
-    };
+        default => "paid twice {$attempt['order']}: $both: refund one of the two, ask a person",
+    }, false];
 }
 // docs:end call
 
-function isYours(array $record, array $order): bool
+function isYours(array $record, array $attempt): bool
 {
     // A reply has the eight digits of your merchant ID, or the last five, or none.
     $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
-    return strval($record['ReferenceNo']) === $order['refno']
-        && amountOf($record['Total'] ?? null) === amountOf($order['total'])
-        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
+    return strval($record['ReferenceNo']) === $attempt['refno']
+        && amountOf($record['Total'] ?? null) === amountOf($attempt['total'])
+        && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($attempt['currency'])
         && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
 }
 
@@ -152,6 +199,11 @@ function inquire(string $refno): array
         throw new RuntimeException(curl_error($call));
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if (intdiv($status, 100) === 3) {
+        $target = strtok(curl_getinfo($call, CURLINFO_REDIRECT_URL) ?: 'nowhere', '?');
+        throw new RuntimeException("The API answered $status and redirects to $target: "
+            . 'this program does not follow redirects, so the keys stay here');
+    }
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
@@ -165,27 +217,56 @@ function inquire(string $refno): array
     }
     return $records;
 }
+
+if (PHP_SAPI === 'cli') {
+    $plans = [];
+    while (true) {
+        try {
+            askAboutOpenAttempts($plans);
+        } catch (Throwable $error) {
+            fwrite(STDERR, "Worker: {$error->getMessage()}\n");
+        }
+        usleep(200_000);
+    }
+}
+takePostback();
 // docs:end main
 
-function orderOf(string $refno): ?array
+function fileOf(string $name): string
 {
-    $file = setting('PAY_ORDERS_DIR') . "/$refno";
-    if (!is_file($file)) {
+    return setting('PAY_ORDERS_DIR') . "/$name";
+}
+
+function store(string $file, string $content): void
+{
+    if (@file_put_contents($file, $content) === false) {
+        throw new RuntimeException(basename($file) . ' cannot be written.');
+    }
+}
+
+function attemptOf(string $refno): ?array
+{
+    if (!file_exists(fileOf($refno))) {
         return null;
     }
-    [$total, $currency, $token] = explode(' ', trim(file_get_contents($file)));
-    return ['refno' => $refno, 'total' => $total, 'currency' => $currency, 'token' => $token];
+    $line = @file_get_contents(fileOf($refno));
+    if ($line === false || $line === '') {
+        throw new RuntimeException("The attempt $refno cannot be read.");
+    }
+    [$order, $total, $currency, $token] = explode(' ', trim($line));
+    return compact('refno', 'order', 'total', 'currency', 'token');
 }
 
 /**
- * Returns the payment with which the order was marked paid before; null when this call is the
- * first. A unique key decides; here, a name that can be linked once.
+ * Marks the order as fulfilled: ship what has this mark. Returns the payment for which it was
+ * marked before; null when this call is the first. A unique key decides; here, a name that can
+ * be linked once.
  */
-function markPaid(string $refno, string $payment): ?string
+function fulfil(string $order, string $payment): ?string
 {
-    $file = setting('PAY_ORDERS_DIR') . "/$refno.paid";
+    $file = fileOf("$order.fulfilled");
     $draft = "$file." . bin2hex(random_bytes(8));
-    file_put_contents($draft, $payment);
+    store($draft, $payment);
     $isFirst = @link($draft, $file);
     unlink($draft);
     if ($isFirst) {

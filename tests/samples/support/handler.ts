@@ -1,5 +1,5 @@
-import {spawn} from 'node:child_process';
-import {mkdtempSync, rmSync, writeFileSync, existsSync} from 'node:fs';
+import {spawn, type ChildProcess} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, vi} from 'vitest';
@@ -12,18 +12,27 @@ export interface Handler {
   readonly url: string;
   /** Where the orders are. */
   readonly folder: string;
-  /** Stores an order, as the shop does before it shows the form. */
-  store(refno: string, total: string, currency: string, token: string): void;
-  /** Whether the shop counts the order as paid. */
+  /** Stores an attempt to pay for an order, as the shop does before it shows the form. */
+  store(refno: string, total: string, currency: string, token: string, order?: string): void;
+  /** The attempt for which its order was marked as fulfilled, with its payment; undefined for an order without the mark. */
+  fulfilledBy(order: string): string | undefined;
+  /** Whether the order of this attempt, which has no other, was marked as fulfilled. */
   isPaid(refno: string): boolean;
-  /** Lines that it has written so far about an order. */
+  /** What a person has to do about an attempt. */
+  task(refno: string): string | undefined;
+  /** Lines that it has written so far about an attempt. */
   count(refno: string): number;
-  /** Waits until the handler has written so many lines about an order, and returns them in order. */
+  /** Waits until the handler has written so many lines about an attempt, and returns them in order. */
   says(refno: string, count: number): Promise<string[]>;
+  /** Kills it, as a power failure would, and starts it again with what it has stored. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PATIENCE = {timeout: 20_000, interval: 20};
+
+/** The order of an attempt that has no other. */
+const orderOf = (refno: string): string => `order-${refno}`;
 
 /** Starts a handler on a free port, with an empty folder of orders, and waits until it listens. */
 export async function startHandler(
@@ -32,26 +41,41 @@ export async function startHandler(
 ): Promise<Handler> {
   const port = await freePort();
   const orders = mkdtempSync(path.join(tmpdir(), 'sample-orders-'));
-  // PHP has a server for trying things, whose program answers one request. Workers make it answer several at once.
-  const isPhp = command === 'php';
-  const child = spawn(command, isPhp ? ['-S', `127.0.0.1:${port}`, ...args] : args, {
-    env: {
-      ...bareEnvironment(),
-      ...settings,
-      PAY_PORT: String(port),
-      PAY_ORDERS_DIR: orders,
-      ...(isPhp && {PHP_CLI_SERVER_WORKERS: '4'}),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that stopping it stops the workers too.
-    detached: true,
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
-  }
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const file = (name: string): string => path.join(orders, name);
+  const read = (name: string): string | undefined =>
+    existsSync(file(name)) ? readFileSync(file(name), 'utf8') : undefined;
+  // PHP has a server for trying things, whose program answers one request. The worker is the same program without it.
+  const isPhp = command === 'php';
+  const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [args];
+  let printed = '';
+  let children: ChildProcess[] = [];
+  let ended: Promise<unknown> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    children = programs.map((program) =>
+      spawn(command, program, {
+        env: {
+          ...bareEnvironment(),
+          ...settings,
+          PAY_PORT: String(port),
+          PAY_ORDERS_DIR: orders,
+          ...(isPhp && {PHP_CLI_SERVER_WORKERS: '4'}),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own, so that stopping it stops the workers too.
+        detached: true,
+      }),
+    );
+    for (const stream of children.flatMap(({stdout, stderr}) => [stdout!, stderr!])) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
+    }
+    ended = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))));
+    await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
+  }
+  async function kill(): Promise<void> {
+    for (const {pid} of children) process.kill(-pid!, 'SIGKILL');
+    await ended;
+  }
 
   const about = (refno: string): string[] =>
     printed
@@ -61,20 +85,26 @@ export async function startHandler(
       .map((line) => line.replace(/^(?:\[[^\]]+\] )+/, ''))
       .filter((line) => line.includes(` ${refno}`) && !line.includes('/postback'));
 
-  await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
+  await start();
   return {
     url: `http://127.0.0.1:${port}/postback`,
     folder: orders,
-    store: (refno, ...stored) => writeFileSync(file(refno), `${stored.join(' ')}\n`),
-    isPaid: (refno) => existsSync(file(`${refno}.paid`)),
+    store: (refno, total, currency, token, order = orderOf(refno)) =>
+      writeFileSync(file(refno), `${order} ${total} ${currency} ${token}\n`),
+    fulfilledBy: (order) => read(`${order}.fulfilled`),
+    isPaid: (refno) => existsSync(file(`${orderOf(refno)}.fulfilled`)),
+    task: (refno) => read(`${refno}.task`),
     count: (refno) => about(refno).length,
     says: async (refno, count) => {
       await vi.waitFor(() => expect(about(refno).length, printed).toBeGreaterThanOrEqual(count), PATIENCE);
       return about(refno);
     },
+    restart: async () => {
+      await kill();
+      await start();
+    },
     stop: async () => {
-      process.kill(-child.pid!, 'SIGKILL');
-      await ended;
+      await kill();
       rmSync(orders, {recursive: true});
     },
   };

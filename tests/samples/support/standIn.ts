@@ -17,6 +17,8 @@ export interface StandIn {
   hold(): () => void;
   /** Calls that have come since the start. */
   readonly calls: number;
+  /** Calls that named this reference in their body. */
+  callsAbout(refno: string): number;
   /** Headers of the last call. */
   readonly lastHeaders: IncomingHttpHeaders;
   close(): Promise<void>;
@@ -39,11 +41,10 @@ const HOP = new Set([
   'expect',
 ]);
 
-async function pass(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(upstream: string, request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !HOP.has(name) ? [[name, value]] : [],
   );
-  const body = await bodyOf(request);
   const answer = await fetch(upstream + request.url, {
     method: request.method,
     headers,
@@ -57,14 +58,17 @@ async function pass(upstream: string, request: IncomingMessage, response: Server
 /** Starts a stand-in on a free port. */
 export async function startStandIn(upstream: string): Promise<StandIn> {
   let calls = 0;
+  const bodies: string[] = [];
   let lastHeaders: IncomingHttpHeaders = {};
   let released = Promise.resolve();
   const server = createServer((request, response) => {
     calls += 1;
     lastHeaders = request.headers;
+    const received = bodyOf(request);
+    void received.then((body) => bodies.push(body.toString()));
     void released.then(async () => {
       const {reply} = standIn;
-      if (!reply) return pass(upstream, request, response);
+      if (!reply) return pass(upstream, request, await received, response);
       const {status = 200, contentType = 'application/json; charset=utf-8', body} = reply;
       response.writeHead(status, {'content-type': contentType}).end(body);
     });
@@ -75,6 +79,7 @@ export async function startStandIn(upstream: string): Promise<StandIn> {
     get calls() {
       return calls;
     },
+    callsAbout: (refno) => bodies.filter((body) => body.includes(`"${refno}"`)).length,
     get lastHeaders() {
       return lastHeaders;
     },
