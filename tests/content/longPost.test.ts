@@ -15,40 +15,55 @@ function sql(title: string): string {
 
 interface Attempt {
   changed: number;
-  found: [state: string, payment: string] | null;
+  found: [refno: string, payment: string] | null;
 }
 
-/** Runs both statements of the post for each payment in turn, on an order in a given state. Standard SQL, so SQLite takes it. */
-function pay(state: string, payments: string[]): Attempt[] {
+/**
+ * Runs both statements of the post for each payment in turn, on two attempts of one order, in the tables of the post. The
+ * SQL is PostgreSQL's, and SQLite takes it.
+ */
+function pay(state: string, payments: [refno: string, payment: string][]): Attempt[] {
   const program = `
 import json, sqlite3, sys
-update, select, state, payments = json.load(sys.stdin)
+tables, insert, select, state, payments = json.load(sys.stdin)
 database = sqlite3.connect(':memory:')
-database.create_function('now', 0, lambda: 'now')
-database.execute('create table orders (refno text, state text, paid_at text, payment text)')
-database.execute('insert into orders values (?, ?, null, null)', ('1', state))
+database.executescript(tables)
+for refno in ('1', '2'):
+    database.execute('insert into attempts values (?, ?, ?, ?, ?, ?)', (refno, 'A17', 1250, '00', 'secret', state))
 attempts = []
-for payment in payments:
-    changed = database.execute(update, {'refno': '1', 'orderNo': payment}).rowcount
-    attempts.append({'changed': changed, 'found': database.execute(select, {'refno': '1'}).fetchone()})
+for refno, payment in payments:
+    changed = database.execute(insert, {'refno': refno, 'orderNo': payment}).rowcount
+    attempts.append({'changed': changed, 'found': database.execute(select, {'refno': refno}).fetchone()})
 print(json.dumps(attempts))`;
-  const input = JSON.stringify([sql('One of them wins'), sql('No row was changed: why?'), state, payments]);
+  const statements = [sql('Attempts and fulfilments'), sql('One of them wins'), sql('No row was added: why?')];
+  const input = JSON.stringify([...statements, state, payments]);
   const {status, stdout, stderr} = spawnSync('python3', ['-c', program], {input, encoding: 'utf8'});
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Attempt[];
 }
 
-describe('the statement of the long post', () => {
-  test.each(['unpaid', 'held', 'failed', 'cancelled', 'test'])('takes a payment of an order that is %s', (state) => {
-    expect(pay(state, ['1000001'])).toEqual([{changed: 1, found: ['paid', '1000001']}]);
+describe('the statements of the long post', () => {
+  test.each(['open', 'failed', 'cancelled'])('take a payment of an attempt that is %s', (state) => {
+    expect(pay(state, [['1', '1000001']])).toEqual([{changed: 1, found: ['1', '1000001']}]);
   });
 
-  test('takes the same payment once, and lets the second worker see that it was this one', () => {
-    expect(pay('failed', ['1000001', '1000001'])[1]).toEqual({changed: 0, found: ['paid', '1000001']});
+  test('take the same payment once, and let the second worker see that it was this one', () => {
+    const twice: [string, string][] = [
+      ['1', '1000001'],
+      ['1', '1000001'],
+    ];
+    expect(pay('failed', twice)[1]).toEqual({changed: 0, found: ['1', '1000001']});
   });
 
-  test('takes no second payment, and lets the worker see that there is another one', () => {
-    expect(pay('unpaid', ['1000001', '1000002'])[1]).toEqual({changed: 0, found: ['paid', '1000001']});
+  test.each<[string, [string, string]]>([
+    ['the same attempt', ['1', '1000002']],
+    ['another attempt of the order', ['2', '1000002']],
+  ])('take no second payment by %s, and let the worker see that there is another one', (_what, second) => {
+    expect(pay('open', [['1', '1000001'], second])[1]).toEqual({changed: 0, found: ['1', '1000001']});
+  });
+
+  test('tell of an attempt that is in no table', () => {
+    expect(pay('open', [['3', '1000001']])).toEqual([{changed: 0, found: null}]);
   });
 });
 
