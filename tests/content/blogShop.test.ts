@@ -170,7 +170,7 @@ describe('what ships', () => {
 describe('what goes to a person, and does not ship', () => {
   test.each([
     ['two payments', several('CP', 'CP')],
-    ['two failures', several('RE', 'RE')],
+    ['a failure beside one that is held', several('RE', 'HO')],
     ['a payment beside a refund', several('RF', 'CP')],
     ['a payment beside one that is held', several('HO', 'CP')],
     ['a payment beside an unknown status', several('ZZ', 'CP')],
@@ -184,6 +184,41 @@ describe('what goes to a person, and does not ship', () => {
     const order = await settled(body);
     await vi.waitFor(() => expect(lastWord(order)).toMatch(PERSON), PATIENCE);
     expect(shop.saying(order.refno).join()).not.toMatch(SHIPS);
+  });
+});
+
+describe('what is an unpaid order, and does not ship', () => {
+  test.each([
+    ['two failures', several('RE', 'RE'), 'failed. Ship nothing'],
+    ['a failure beside a cancelled payment', several('C', 'RE'), 'failed. Ship nothing'],
+    ['a test card beside a cancelled payment', several('TC', 'C'), 'cancelled. Ship nothing'],
+  ])('%s', async (_, body, says) => {
+    const order = await settled(body);
+    await vi.waitFor(() => expect(lastWord(order)).toContain(says), PATIENCE);
+  });
+});
+
+describe('an order with two attempts', () => {
+  test('has two references, ships once when both are paid, and leaves a task for a person', async () => {
+    const first = await shop.placeOrder();
+    const second = await shop.payAgain(first);
+    expect(second.refno).not.toBe(first.refno);
+    expect(second.total).toBe(first.total);
+    answers.set(first.refno, {body: several('CP')(first)});
+    answers.set(second.refno, {body: JSON.stringify([record(second, {OrderNo: '1000009'})])});
+    await tell(second);
+    await vi.waitFor(() => expect(lastWord(second)).toMatch(SHIPS), PATIENCE);
+    await tell(first);
+    await vi.waitFor(() => expect(lastWord(first)).toMatch(PERSON), PATIENCE);
+    expect(lastWord(first)).toContain(`${second.refno} 1000009 and ${first.refno} 1000001. Refund one of the two.`);
+    expect(shop.saying(first.refno).join()).not.toMatch(SHIPS);
+  });
+
+  test('cannot be paid again when it is paid', async () => {
+    const order = await settled(several('CP'));
+    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+    const again = await fetch(order.returnurl.replace('/return?', '/again?'), {method: 'POST'});
+    expect(again.status).toBe(409);
   });
 });
 
@@ -304,7 +339,7 @@ describe('the return page', () => {
     const key = new URL(order.returnurl).searchParams.get('order') ?? '';
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(order.postbackurl).not.toContain(key);
-    expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is being checked.`);
+    expect(await (await fetch(order.returnurl)).text()).toContain('Your order is being checked.');
     const guessed = await (await fetch(`${shop.url}/return?order=${order.refno}`)).text();
     expect(guessed).not.toContain(order.refno);
   });
@@ -318,6 +353,17 @@ describe('the return page', () => {
     expect(elsewhere.headers.get('location') ?? '').not.toContain('shop.example');
   });
 
+  test('asks nobody itself: one question is asked for ten tabs', async () => {
+    const order = await shop.placeOrder();
+    const load = () => Promise.all(Array.from({length: 10}, async () => (await fetch(order.returnurl)).text()));
+    const [page] = await load();
+    expect(page).toContain('<meta http-equiv="refresh" content="5">');
+    await vi.waitFor(() => expect(askedAbout(order)).toBe(1), PATIENCE);
+    await load();
+    await load();
+    expect(askedAbout(order)).toBe(1);
+  });
+
   test('starts a check, believes nothing of its address, and says paid when the shop has it so', async () => {
     const order = await shop.placeOrder();
     expect(await (await fetch(`${order.returnurl}&status=CP`)).text()).toContain('is being checked');
@@ -325,7 +371,7 @@ describe('the return page', () => {
     answers.set(order.refno, {body: JSON.stringify([record(order)])});
     await fetch(order.returnurl);
     await vi.waitFor(
-      async () => expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is paid`),
+      async () => expect(await (await fetch(order.returnurl)).text()).toContain('Your order is paid'),
       PATIENCE,
     );
   });

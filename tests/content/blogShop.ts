@@ -40,6 +40,12 @@ export interface OrderForm {
   [field: string]: string;
 }
 
+/** The fields of the form in a page of the shop. */
+async function formOf(page: Response): Promise<OrderForm> {
+  const inputs = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) as OrderForm;
+}
+
 /** The shop of the post, open. */
 export interface Shop {
   url: string;
@@ -48,6 +54,8 @@ export interface Shop {
   /** What it has printed of one order. */
   saying: (refno: string) => string[];
   placeOrder: () => Promise<OrderForm>;
+  /** Makes another attempt to pay for the order of an attempt, as the button of the return page does. */
+  payAgain: (attempt: OrderForm) => Promise<OrderForm>;
   close: () => void;
 }
 
@@ -80,11 +88,8 @@ export async function openShop(environment: Record<string, string>, preload = ''
     url,
     printed: () => printed,
     saying: (refno) => printed.split('\n').filter((line) => line.startsWith(`${refno}: `)),
-    placeOrder: async () => {
-      const page = await (await fetch(url)).text();
-      const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)];
-      return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) as OrderForm;
-    },
+    placeOrder: async () => formOf(await fetch(url)),
+    payAgain: async ({returnurl}) => formOf(await fetch(returnurl.replace('/return?', '/again?'), {method: 'POST'})),
     close: () => {
       shop.kill();
       rmSync(folder, {recursive: true});

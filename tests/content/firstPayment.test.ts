@@ -57,13 +57,13 @@ describe('the post about a first payment', () => {
   test('is right about a payment with a test card, also when the buyer comes back', async () => {
     const order = await goToPaymentPage();
     expect(await become(order, 'TC', 2)).toEqual(promised('test card', order));
-    expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is being checked.`);
+    expect(await (await fetch(order.returnurl)).text()).toContain('Your order is being checked.');
   });
 
   test('is right about a payment', async () => {
     const order = await goToPaymentPage();
-    expect(await become(order, 'CP', 2)).toEqual(promised('093327', order));
-    expect(await (await fetch(order.returnurl)).text()).toContain(`Order ${order.refno} is paid.`);
+    expect(await become(order, 'CP', 2)).toEqual(promised('0002: paid', order));
+    expect(await (await fetch(order.returnurl)).text()).toContain('Your order is paid');
   });
 
   test('is right about a changed amount', async () => {
@@ -80,7 +80,9 @@ describe('the post about a first payment', () => {
     expect([...fields.keys()]).toHaveLength(9);
     fields.set('refno', order.refno);
     expect((await fetch(order.postbackurl, {method: 'POST', body: fields})).status).toBe(200);
-    await vi.waitFor(() => expect(shop.saying(order.refno)).toEqual(promised('093329', order)), {timeout: 10_000});
+    await vi.waitFor(() => expect(shop.saying(order.refno)).toEqual(promised('0004: a postback', order)), {
+      timeout: 10_000,
+    });
     expect(await (await fetch(order.returnurl)).text()).toContain('is being checked');
   });
 
@@ -94,5 +96,16 @@ describe('the post about a first payment', () => {
     const again = await fetch(sandbox.url + page, {method: 'POST', body: new URLSearchParams({action: 'again'})});
     expect(again.status).toBe(200);
     expect(await become(order, 'CP', 4)).toEqual(promised('keep asking', order));
+  });
+
+  test('is right about an order that is paid twice', async () => {
+    const first = await goToPaymentPage();
+    const second = await shop.payAgain(first);
+    await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(second)});
+    const lines = [...(await become(first, 'CP', 2)), ...(await become(second, 'CP', 2))];
+    const block = fence('Terminal 2', 'Paid twice').trim();
+    const [one, other] = ['202611200006', '202611200007'];
+    const numbers = (text: string) => text.replaceAll(/ 10000\d\d\b/g, ' 1');
+    expect(numbers(lines.join('\n'))).toBe(numbers(block.replaceAll(one, first.refno).replaceAll(other, second.refno)));
   });
 });
