@@ -59,7 +59,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
       try {
         const block = blockOf('postback')
           .replaceAll(SANDBOX_ORIGIN, sandbox.url)
-          .replace('http://127.0.0.1:8080', new URL(handler.url).origin)
+          .replace('http://127.0.0.1:8000', new URL(handler.url).origin)
           .replace('PAY_ORDERS_DIR=orders', `PAY_ORDERS_DIR=${handler.folder}`);
         const [curl] = languages;
         expectSuccess(await paste(block, curl!.command('postback', '')), 'answered 200 to GET and 200 to POST');

@@ -4,7 +4,7 @@ import {keyVariables, shellWord} from '../../../lib/shell';
 import {variablesOf, type YourValues} from '../../tools/YourValues/yourValues';
 import {recurringNeeds} from './recurringNeeds';
 
-const PORT = '8080';
+const PORT = '8000';
 
 /** Inputs of the sample programs that suit the sandbox and the live service. */
 const inputs: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const thaiTime = (days: number, length: number): string =>
 
 /** What the shell reckons. A date that stands fixed in a page is wrong one day. */
 const reckoned: Readonly<Record<string, string>> = {
-  PAY_REFNO: '$(date +%y%m%d%H%M%S)',
+  PAY_REFNO: '$(n=$(cat last-refno 2>/dev/null || echo 202611200000); echo $((n + 1)) | tee last-refno)',
   PAY_SCHEDULE_DATE: thaiTime(40, 10),
   PAY_EXPIRE_DATE: thaiTime(1, 19),
 };
@@ -109,14 +109,14 @@ const needs: readonly Need[] = [
   ...recurringNeeds,
   {
     of: /PAY_ORDERS_FILE/,
-    lines: '# The orders of your shop:\necho "$(date +%y%m%d%H%M%S) 1250.00 00 open" > "$PAY_ORDERS_FILE"',
+    lines: '# The attempts of your shop:\necho "202611200001 A17 1250.00 00 open" > "$PAY_ORDERS_FILE"',
   },
   {
     of: /PAY_ORDERS_DIR/,
     lines: [
-      '# The order as your shop stores it:',
+      '# The attempt to pay for order A17, as your shop stores it:',
       'mkdir -p "$PAY_ORDERS_DIR"',
-      'echo "$PAY_ORDER_TOTAL 00 a-secret-of-yours" > "$PAY_ORDERS_DIR/$PAY_REFNO"',
+      'echo "A17 $PAY_ORDER_TOTAL 00 a-secret-of-yours" > "$PAY_ORDERS_DIR/$PAY_REFNO"',
     ].join('\n'),
   },
 ];
