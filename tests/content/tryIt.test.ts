@@ -1,4 +1,4 @@
-import {mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -21,10 +21,20 @@ const tryable = pages.filter((file) => isTryable(path.join(root, file)));
 const PAGE_ADDRESS = `127.0.0.1:${SANDBOX_PORT}`;
 const PAGE_LISTENER = '127.0.0.1:8000';
 
+/** Names under which pages tell the reader to save whole programs. */
+const SAVED = {
+  'inquire.mjs': 'inquireOrder/node.mjs',
+  'reconcile.mjs': 'reconcileOrders/node.mjs',
+  'postback.mjs': 'postback/node.mjs',
+  'postback.sh': 'postback/curl.sh',
+};
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'try-it-'));
-  symlinkSync(path.join(root, 'samples'), path.join(folder, 'samples'));
+  // What a page tells its reader to save from the samples above its commands.
+  for (const [name, sample] of Object.entries(SAVED))
+    cpSync(path.join(root, 'samples', sample), path.join(folder, name));
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 
@@ -73,6 +83,15 @@ describe.each(tryable)('%s', (file) => {
       await sandbox.close();
     }
   });
+});
+
+test.each(tryable)('%s says what to save before it runs it, and runs nothing of a clone', (file) => {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  expect(source).not.toContain('samples/');
+  for (const name of Object.keys(SAVED)) {
+    const runs = source.search(new RegExp(`(?:node|bash) ${name}`));
+    if (runs >= 0) expect(source.slice(0, runs), name).toContain(`as \`${name}\``);
+  }
 });
 
 test('the pages name the sandbox and its merchant as the sandbox itself does', () => {
