@@ -36,7 +36,7 @@ for (const [name, source] of sources) {
   );
 }
 const ordersFile = path.join(root, 'orders.txt');
-writeFileSync(ordersFile, `${refno} ${total} 00 fulfilled\n`);
+writeFileSync(ordersFile, `${refno} A17 ${total} 00 fulfilled\n`);
 
 const folders = [...new Set([...sources.keys()].map((name) => path.dirname(name)))].sort();
 
