@@ -46,7 +46,10 @@ function siteOf(home: string, port: number, {tls, redirectPort}: NginxOptions): 
     .replace(/^ *ssl_certificate(_key)? .*;\n/gm, (_, key) =>
       tls ? `  ssl_certificate${key ?? ''} ${key ? tls.key : tls.certificate};\n` : '',
     );
-  return main + (redirectPort ? redirect.replace('listen 80;', `listen 127.0.0.1:${redirectPort};`) : '');
+  // One port is all that a test has: plain HTTP on it is sent to TLS, as port 80 would be.
+  const toTls = `  error_page 497 =301 https://localhost:${port}$request_uri;\n`;
+  const served = tls ? main.replace(/^ *error_page 404/m, (line) => toTls + line) : main;
+  return served + (redirectPort ? redirect.replace('listen 80;', `listen 127.0.0.1:${redirectPort};`) : '');
 }
 
 /** Runs nginx with `deploy/nginx.conf`, on files of its own. */
