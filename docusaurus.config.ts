@@ -2,10 +2,9 @@ import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-cla
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
 import sidebars from './sidebars';
-import {documentTemplate} from './src/document';
 import afterBuild from './src/plugins/afterBuild';
-import markdownPlugin from './src/plugins/markdown';
-import socialCardsPlugin from './src/plugins/social-cards';
+import markdown from './src/plugins/markdown';
+import socialCards from './src/plugins/social-cards';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
 import contractPlugin from './src/plugins/contract';
@@ -13,7 +12,9 @@ import hosting from './src/plugins/hosting';
 import {identityHooks, remarkPlugins} from './src/remark';
 import sandboxPlugin from './src/plugins/sandbox';
 import liveReload from './src/plugins/liveReload';
-import layout from './src/plugins/instant';
+import consent from './src/plugins/consent';
+import instant from './src/plugins/instant';
+import pageList from './src/plugins/pageList';
 import {createSitemapItems} from './src/plugins/sitemap';
 import {supported} from './src/build/supported';
 import pageBuild from './src/remark/plugin';
@@ -133,6 +134,20 @@ const preset = {
   gtag: undefined,
 } satisfies PresetOptions;
 
+/**
+ * What the site has beyond Docusaurus, each removable: `EXTRAS=none` leaves all of them out of a build, and
+ * `EXTRAS=-instant` that one.
+ */
+const extras = Object.entries({
+  instant,
+  search: afterBuild,
+  markdown,
+  'social-cards': socialCards,
+  hosting,
+})
+  .filter(([name]) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''))
+  .map(([, plugin]) => plugin);
+
 const config: Config = {
   title: provider.title,
   tagline: provider.tagline,
@@ -144,8 +159,6 @@ const config: Config = {
   onBrokenLinks: strict('ignore'),
   onBrokenAnchors: strict('ignore'),
   onDuplicateRoutes: strict('warn'),
-  // Replaced by the notice in `src/document`, which is on every page and does not mistake a slow network for a fault.
-  baseUrlIssueBanner: false,
   markdown: {
     mermaid: false,
     ...identityHooks(baseUrl),
@@ -162,21 +175,25 @@ const config: Config = {
       mdx1CompatDisabledByDefault: true,
     },
   },
-  ssrTemplate: documentTemplate({themeConfig, baseUrl, storageNamespace: STORAGE_NAMESPACE}),
-  // Loaded after the reader's consent: `src/clientModules/externalScripts.ts`.
+  clientModules: ['address', 'loadError', 'folds', 'search'].map((name) => `./src/clientModules/${name}.ts`),
+  headTags: [
+    {
+      // Asked for at once: an optional face that is not there when the page is first drawn is not used (src/css/fonts.css).
+      tagName: 'link',
+      attributes: {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href: `${baseUrl}fonts/anuphan-latin-600.woff2`,
+        crossorigin: 'anonymous',
+        media: '(min-width: 768px)',
+      },
+    },
+  ],
+  // Loaded after the reader's consent: `src/plugins/consent`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [
-    pageBuild,
-    contractPlugin,
-    sandboxPlugin,
-    layout,
-    liveReload,
-    markdownPlugin,
-    socialCardsPlugin,
-    afterBuild,
-    hosting,
-  ],
+  plugins: [pageBuild, pageList, consent, contractPlugin, sandboxPlugin, liveReload, ...extras],
   themeConfig,
 };
 

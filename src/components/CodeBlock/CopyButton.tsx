@@ -1,5 +1,5 @@
 /**
- * Copies the code of its frame, and says so on the button and to screen readers: `src/document/controls.js`, which writes
+ * Copies the code of its frame, and says so on the button and to screen readers: `src/plugins/instant/copy.js`, which writes
  * into what React takes for HTML of its own and leaves alone. `what` tells the buttons of a page apart by ear.
  */
 export default function CopyButton({what}: {what: string}) {

@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {hasExternalScripts} from './externalScripts';
 
-/** Lets the reader change the answer to the question about cookies: `src/document/controls.js`. */
+/** Lets the reader change the answer to the question about cookies: `src/plugins/consent/consent.js`. */
 export default function ConsentButton() {
   return (
     hasExternalScripts && (

@@ -33,7 +33,7 @@ export default function NearestPages() {
   const [known, setKnown] = useState<SuggestedPage[]>([]);
 
   useEffect(() => {
-    import('@generated/layout/default/pages.json').then(
+    import('@generated/page-list/default/pages.json').then(
       (module) => setKnown(module.default),
       () => setKnown([]),
     );

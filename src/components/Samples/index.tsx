@@ -69,11 +69,11 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
  *
  * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
- * the app has started: `src/document/controls.js`.
+ * the app has started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
  */
 export default function Samples({samples, section}: SamplesProps) {
   const id = useId();
-  useEffect(() => window.markTabs(), []);
+  useEffect(() => window.markTabs?.(), []);
 
   return (
     <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The id of the language that the reader chose for samples, here, in another tab of the browser, or on an earlier visit;
- * undefined when none is chosen. `src/document/controls.js` keeps it on the document, and changes it.
+ * undefined when none is chosen. `src/plugins/instant/samples.js` keeps it on the document, and changes it.
  */
 export const useSampleLanguage = (): string | undefined =>
   useSyncExternalStore(

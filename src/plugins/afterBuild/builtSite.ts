@@ -1,7 +1,3 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import {replaceFileSync} from '../../../lib/atomicWrite';
-
 /** The site as it was just built. */
 export interface BuiltSite {
   outDir: string;
@@ -21,24 +17,4 @@ export interface BuiltSite {
   /** The file of a route's source; undefined for what is made without one, such as lists of posts. */
   sourceOf: (route: string) => string | undefined;
   fileOf: (route: string) => string;
-}
-
-/** The files of all pages, with the not-found page. */
-export const pageFiles = ({outDir, routes, fileOf}: BuiltSite): string[] => [
-  ...routes.map(fileOf),
-  path.join(outDir, '404.html'),
-];
-
-/** What is made of a page's text. */
-export type Change = (html: string, file: string) => string;
-
-/** Writes all pages anew. Each in one move: the feeds of the blog are made from the pages at the same time. */
-export function rewritePages(site: BuiltSite, changes: readonly Change[]): void {
-  for (const file of pageFiles(site)) {
-    const html = readFileSync(file, 'utf8');
-    replaceFileSync(
-      file,
-      changes.reduce((changed, change) => change(changed, file), html),
-    );
-  }
 }

@@ -1,17 +1,14 @@
 import path from 'node:path';
-import {type BuiltSite, rewritePages} from './builtSite';
+import type {BuiltSite} from './builtSite';
 import {cached, codeFingerprint} from './cache';
-import {inlineScripts} from './inlineScripts';
-import {pageStyles} from './pageStyles';
 import {type PageTask, readPages} from './readPages';
 import {buildSearch, isSearched, textFile} from '../../search/indexing';
 import {keywordsIn} from '../../search/indexing/keywords';
 import {withPhrases} from '../../search/indexing/phrases';
 import {train} from '../../search/indexing/train';
-import {shareAssets} from './sharedAssets';
 
 /** What is made from the built pages. */
-export type StepName = 'search' | 'pageStyles';
+export type StepName = 'search';
 
 export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => boolean): Promise<void> {
   const taskFor = (route: string): PageTask => ({
@@ -38,6 +35,4 @@ export async function runSteps(site: BuiltSite, isWanted: (name: StepName) => bo
       searched.map(({found}, number) => withPhrases(found, phrases[number]!, asked[number]!)),
     );
   }
-  rewritePages(site, [await inlineScripts(), ...(isWanted('pageStyles') ? [pageStyles(site)] : [])]);
-  shareAssets(site);
 }

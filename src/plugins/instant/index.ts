@@ -1,147 +1,69 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {ThemeConfig} from '@docusaurus/preset-classic';
-import type {LoadContext, Plugin} from '@docusaurus/types';
-import {consentQuestion} from '../../components/Consent/question';
-import type {ExternalScripts} from '../../components/Consent/externalScripts';
-import {inlineScript} from '../../document';
-import {shortClassNames} from './classNames';
-import {fontRules} from './fontRules';
-import {listPages} from './pages';
-import {hoverOnly, lightOnly, madeOnce} from './postCss';
+import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
+import {replaceFileSync} from '../../../lib/atomicWrite';
+import {listFiles} from '../../../lib/files';
 
-/** The theme's own loading indicator; `src/clientModules/loadingIndicator.ts` stands in for it. */
-// UPGRADING: nprogress
-const THEME_INDICATOR = require.resolve('@docusaurus/theme-classic/lib/nprogress').replace(/\.js$/, '');
+/** In the head, before the style sheet: a script behind it would wait for it. One feature each. */
+const INLINE_SCRIPTS = ['start.js', 'notice.js', 'menu.js', 'samples.js', 'copy.js', 'search.js'];
 
-const NOTHING = path.join(__dirname, '../emptyModule.js');
+/** A script of the app, as Docusaurus's document template writes it and its minifier leaves it. */
+// UPGRADING: app-scripts
+const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
 
-/** The core's way to fetch a page's scripts ahead; `prefetch.ts` stands in for it. */
-const CORE_PREFETCH = /@docusaurus\/core\/lib\/client\/prefetch(?:\.js)?$/;
+const SEARCH_SCRIPT = /<script type="text\/app" src="?([^">\s]+\/search\.[^">\s]+)"?><\/script>/;
 
-/** In the order in which they start. */
-const CLIENT_MODULES = [
-  'address',
-  'chunks',
-  'lightOnly',
-  'menu',
-  'search',
-  'loadingIndicator',
-  'externalScripts',
-  'folds',
-];
+/** Makes the scripts of the app data, which `start.js` turns into scripts again. */
+const holdApp = (html: string, baseUrl: string): string =>
+  html
+    .replace(APP_SCRIPT, '<script type="text/app" $1></script>')
+    .replace(SEARCH_SCRIPT, `<script type="text/app-search" data-search="$1" data-base-url="${baseUrl}"></script>`);
 
-/** What the build alone reads of the configuration. The rest travels with the site's main script. */
-const FOR_THE_BUILD = ['ssrTemplate', 'presets', 'plugins', 'themes', 'markdown', 'staticDirectories'];
-
-const browserConfig = (siteConfig: object) =>
-  Object.fromEntries(Object.entries(siteConfig).filter(([key]) => !FOR_THE_BUILD.includes(key)));
-
-/** A text of the page outside React, as `src/search/dialog.html` marks it. */
-const MARKED = /\{\{(.+?)\}\}/g;
-
-/** What surrounds the pages: what runs beside React, and the list from which the not-found page suggests pages. */
-export default function layout({
-  siteDir,
-  siteConfig,
-  baseUrl,
-  i18n,
-  siteStorage,
-  generatedFilesDir,
-}: LoadContext): Plugin {
-  const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
+/**
+ * Docusaurus plugin: lets the first paint and the first taps need no React. The app starts later, and the controls that
+ * readers use first work without it.
+ */
+export default function instant({siteDir, baseUrl, siteStorage}: LoadContext): Plugin {
+  const attributes = {'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`};
+  const tagFor = (file: string): HtmlTagObject => ({
+    tagName: 'script',
+    attributes: file === 'samples.js' ? attributes : {},
+    innerHTML: readFileSync(path.join(__dirname, file), 'utf8'),
+  });
   return {
-    name: 'layout',
-    getClientModules: () => CLIENT_MODULES.map((name) => path.join(siteDir, 'src/clientModules', name)),
-    loadContent: () => [readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8'), question].filter(Boolean),
-    getTranslationFiles({content}) {
-      const texts = (content as string[]).flatMap((html) => [...html.matchAll(MARKED)].map(([, text]) => text!));
-      return [{path: 'page', content: Object.fromEntries(texts.map((text) => [text, {message: text}]))}];
-    },
-    translateContent: ({content, translationFiles: [file]}) =>
-      (content as string[]).map((html) => html.replace(MARKED, (_, text: string) => file!.content[text]!.message)),
-    // The same for the built site and for live reload, which does not use `src/document/document.eta`.
-    injectHtmlTags: ({content}) => ({
-      postBodyTags: (content as string[]).map((html) => html.replace(MARKED, '$1')),
-      headTags: [
-        {
-          tagName: 'script',
-          attributes: {
-            'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`,
-            'data-consent-key': `consent${siteStorage.namespace}`,
-            ...(question && {'data-asks-consent': 'true'}),
-          },
-          innerHTML: inlineScript('controls.js'),
-        },
+    name: 'instant',
+    getThemePath: () => path.join(__dirname, 'theme'),
+    getPathsToWatch: () => INLINE_SCRIPTS.map((file) => path.join(__dirname, file)),
+    injectHtmlTags: () => ({
+      headTags: INLINE_SCRIPTS.map(tagFor),
+      postBodyTags: [
+        readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, '$1'),
       ],
     }),
-    configureWebpack(config, isServer, {currentBundler: {instance: bundler}}) {
-      const shorterConfig = path.join(generatedFilesDir, 'layout/default/browserConfig.json');
-      // Live reload has the search in the app: two scripts with a runtime each would answer for every change.
-      const withSearch = !isServer && config.mode === 'production';
-      return {
-        // UPGRADING: languages
-        // Other languages ask for the files of the first: `src/plugins/afterBuild/sharedAssets.ts`.
-        ...(config.mode === 'production' && {
-          output: {publicPath: i18n.localeConfigs[i18n.defaultLocale]!.baseUrl},
-          ...shortClassNames(config, siteDir),
-        }),
-        ...(withSearch && {
-          mergeStrategy: {entry: 'replace'},
+    configureWebpack: (config, isServer, {currentBundler: {instance: bundler}}) => ({
+      ...(config.mode === 'production' &&
+        !isServer && {
           entry: {
-            // UPGRADING: app-entry
-            main: path.join(__dirname, 'start.ts'),
-            // A script of its own, which needs nothing of the app's.
+            main: require.resolve('@docusaurus/core/lib/client/clientEntry'),
             search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
           },
         }),
-        resolve: {
-          alias: {
-            [`${THEME_INDICATOR}$`]: NOTHING,
-            // The scripts of a site in one language are without the menu of them.
-            ...(i18n.locales.length > 1 && {
-              '@theme/NavbarItem/ComponentTypes': path.join(__dirname, 'languageNavbar.ts'),
-            }),
-          },
-        },
-        // UPGRADING: browser-config
-        // Not an alias: Docusaurus's own for the folder comes first.
-        plugins: [
-          new bundler.DefinePlugin({
-            BASE_URL: JSON.stringify(baseUrl),
-            'process.env.DOCUSAURUS_CURRENT_LOCALE': JSON.stringify(i18n.currentLocale),
-          }),
-          ...(isServer
-            ? []
-            : [
-                new bundler.NormalModuleReplacementPlugin(/^@generated\/docusaurus\.config$/, shorterConfig),
-                // UPGRADING: prefetch
-                new bundler.NormalModuleReplacementPlugin(CORE_PREFETCH, path.join(__dirname, 'prefetch.ts')),
-              ]),
-        ],
-        module: {
-          rules: [
-            ...fontRules(config, isServer),
-            {
-              test: /\.tsx?$/,
-              include: path.join(siteDir, 'src'),
-              enforce: 'pre',
-              loader: path.join(__dirname, 'inlineTexts.cjs'),
-              options: {texts: path.join(generatedFilesDir, 'codeTranslations.json')},
-            },
-          ],
-        },
-      };
-    },
-    configurePostCss(options) {
-      const isLightOnly = (siteConfig.themeConfig as ThemeConfig).colorMode?.disableSwitch;
-      const plugins = [...options.plugins.map(madeOnce), hoverOnly, ...(isLightOnly ? [lightOnly] : [])];
-      // No configuration but this one: it would be looked for in every folder above, for each style sheet.
-      return {...options, config: false, plugins};
-    },
-    async allContentLoaded({allContent, actions}) {
-      await actions.createData('pages.json', listPages(allContent));
-      await actions.createData('browserConfig.json', browserConfig(siteConfig));
+      plugins: [new bundler.DefinePlugin({BASE_URL: JSON.stringify(baseUrl)})],
+    }),
+    // Synchronous, and so finished before the next plugin's begins: they run at the same time.
+    postBuild({outDir}) {
+      let held = 0;
+      for (const file of listFiles(outDir).filter((name) => name.endsWith('.html'))) {
+        const page = path.join(outDir, file);
+        const html = readFileSync(page, 'utf8');
+        const changed = holdApp(html, baseUrl);
+        if (changed === html) continue;
+        replaceFileSync(page, changed);
+        held++;
+      }
+      if (held === 0)
+        throw new Error('No page has the scripts of the app as src/plugins/instant expects: UPGRADING.md.');
+      return Promise.resolve();
     },
   };
 }

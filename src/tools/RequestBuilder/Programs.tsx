@@ -46,7 +46,7 @@ export default function Programs({request, isForm, keys}: ProgramsProps) {
         label="In"
         hint="The language of all samples."
         value={language.id}
-        onChange={(id) => container.current && window.chooseLanguage(container.current, id)}
+        onChange={(id) => container.current && window.chooseLanguage?.(container.current, id)}
         options={languages.map(({id, label}) => ({value: id, label}))}
       />
       {request && <Written request={request} language={language} keys={keys} />}

@@ -1,4 +1,5 @@
 import {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import styles from './styles.module.css';
 
 interface ToolProps {
@@ -36,7 +37,6 @@ type State = {status: 'closed' | 'loading' | 'failed'} | {status: 'open'; Body: 
 
 const SENTENCES: Record<State['status'], string> = {
   closed: '',
-  // As `src/document/boot.js` says it before the app has started.
   loading: 'Opening…',
   failed: 'The tool did not load. Check your connection and try again.',
   open: '',
@@ -60,6 +60,8 @@ function Opened({Body}: {Body: ComponentType}) {
 export default function Tool({title, action, load, children}: ToolProps) {
   const [state, setState] = useState<State>({status: 'closed'});
   const isLoading = state.status === 'loading';
+  // The page comes before the app, which alone can answer.
+  const isReady = useIsBrowser();
   const open = () => {
     if (isLoading) return;
     setState({status: 'loading'});
@@ -77,12 +79,19 @@ export default function Tool({title, action, load, children}: ToolProps) {
           <Opened Body={state.Body} />
         </ToolBoundary>
       ) : (
-        <button type="button" className={styles.open} onClick={open} aria-busy={isLoading || undefined}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={open}
+          disabled={!isReady}
+          aria-busy={!isReady || isLoading || undefined}
+        >
           {state.status === 'failed' ? `${action}: try again` : action}
         </button>
       )}
-      {/* As HTML, which React leaves alone: a tap before it has started is answered here. */}
-      <p role="status" className={styles.status} dangerouslySetInnerHTML={{__html: SENTENCES[state.status]}} />
+      <p role="status" className={styles.status}>
+        {SENTENCES[state.status]}
+      </p>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config, Plugin, PluginModule} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
-import {documentTemplate} from '../../../src/document';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
@@ -35,11 +34,6 @@ const config: Config = {
   ...site,
   themeConfig,
   presets: [['classic', {...preset, docs: {...preset.docs, sidebarPath: 'tests/e2e/variant/sidebars.ts'}}]],
-  ssrTemplate: documentTemplate({
-    themeConfig,
-    baseUrl: site.baseUrl,
-    storageNamespace: String(site.storage?.namespace),
-  }),
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
   plugins: [...(site.plugins ?? []).flatMap(adapt), crashes],
 };

@@ -2,7 +2,7 @@ import {useId} from 'react';
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
-/** A menu to take the page away as Markdown. Opens and links without a script; copying is `src/document/controls.js`. */
+/** A menu to take the page away as Markdown. Opens and links without a script; copying is `src/plugins/instant/copy.js`. */
 export default function CopyPage({markdownPath}: {markdownPath: string}) {
   const id = useId();
   return (

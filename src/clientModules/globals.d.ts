@@ -1,0 +1,28 @@
+export {};
+
+declare global {
+  interface Window {
+    /** Closes the menu of narrow windows: `src/plugins/instant/menu.js`. */
+    closeMenu?: () => void;
+    /** Shows all samples in a language and remembers it: `src/plugins/instant/samples.js`. */
+    chooseLanguage?: (control: HTMLElement, language: string) => void;
+    /** Marks the tab of the chosen language in all samples: `src/plugins/instant/samples.js`. */
+    markTabs?: () => void;
+    /** Closes the search. */
+    closeSearch: () => void;
+    /** Draws and searches in the dialog that was opened: `src/search/main.ts`, once it has been loaded. */
+    startSearch?: () => void;
+  }
+
+  /** The index of the search, when it is fetched before the search can ask for it. Taken once. */
+  var searchIndex: Promise<Response> | undefined;
+
+  interface DocumentEventMap {
+    /** The samples are shown in another language. */
+    samplelanguage: Event;
+    /** The reader answered the question about cookies, here or in another tab of the browser: `data-consent` of the root. */
+    consent: Event;
+    /** The reader chose a page of the site, by its address. Whoever shows it prevents that it is loaded. */
+    openpage: CustomEvent<string>;
+  }
+}

@@ -1,0 +1,38 @@
+// The answer to the question about scripts of other companies: an attribute of the document. `externalScripts.ts` loads
+// them.
+(() => {
+  const {consentKey} = document.currentScript.dataset;
+  const page = document.documentElement.dataset;
+
+  function adopt(stored) {
+    const {doNotTrack, globalPrivacyControl} = navigator;
+    const isRefusedEverywhere = globalPrivacyControl === true || doNotTrack === '1';
+    page.consent = /^(allowed|declined)$/.exec(stored)?.[0] ?? (isRefusedEverywhere ? 'declined' : '');
+    if (page.consent) delete page.asksConsent;
+    else page.asksConsent = '';
+    document.dispatchEvent(new Event('consent'));
+  }
+
+  addEventListener('click', ({target}) => {
+    const answer = target.closest('[data-consent-answer]')?.dataset.consentAnswer;
+    if (answer) {
+      try {
+        localStorage.setItem(consentKey, answer);
+      } catch {
+        // A browser that keeps nothing is asked again on the next page.
+      }
+      adopt(answer);
+    }
+    if (target.closest('[data-consent-ask]')) {
+      page.asksConsent = '';
+      document.querySelector('#consent button').focus();
+    }
+  });
+  addEventListener('storage', ({key, newValue}) => key === consentKey && adopt(newValue));
+
+  try {
+    adopt(localStorage.getItem(consentKey));
+  } catch {
+    adopt(null);
+  }
+})();

@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import type {ReactNode} from 'react';
+import {useThemeConfig} from '@docusaurus/theme-common';
+import {translate} from '@docusaurus/Translate';
+import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
+import styles from './styles.module.css';
+
+/** What the button in the top bar opens: `Navbar/MobileSidebar/Toggle`. One on each page. */
+export const MENU_ID = 'menu';
+
+/**
+ * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. A popover, so that it opens from the
+ * HTML alone; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
+ */
+export default function MobileMenu({children}: {children?: ReactNode}) {
+  const {items} = useThemeConfig().navbar;
+  return (
+    <div id={MENU_ID} popover="auto" className={clsx(styles.menu, !children && styles.alone)}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={translate({
+            id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
+            message: 'Close navigation bar',
+          })}
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+        >
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M4 4L16 16M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+        <nav aria-label={translate({message: 'Main menu'})}>
+          <ul className="menu__list">
+            {items.map((item, index) => (
+              <NavbarItem key={index} mobile {...(item as NavbarItemProps)} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {children}
+    </div>
+  );
+}

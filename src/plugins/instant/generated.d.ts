@@ -1,6 +1,0 @@
-declare module '@generated/layout/default/pages.json' {
-  import type {SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
-
-  const pages: SuggestedPage[];
-  export default pages;
-}

@@ -1,0 +1,21 @@
+// Says when a script of the app or the style sheet does not load: the text is complete without them.
+addEventListener(
+  'error',
+  ({target}) => {
+    const source = target.src ?? target.href;
+    if (!target.matches?.('script[src], link[rel=stylesheet]') || document.querySelector('.notice')) return;
+    // Other companies' scripts are often blocked, and nothing of the site waits for them.
+    if (new URL(source).origin !== location.origin) return;
+    const show = () => {
+      const notice = document.createElement('div');
+      notice.className = 'notice';
+      notice.innerHTML = '<p role="alert"></p><button type="button">Retry</button>';
+      notice.lastChild.onclick = () => location.reload();
+      // First in the page: without its style sheet the notice would be below everything.
+      document.body.prepend(notice);
+      notice.firstChild.textContent = `Failed to load ${source}. The text is complete; menus and buttons may not work.`;
+    };
+    document.body ? show() : addEventListener('DOMContentLoaded', show);
+  },
+  true,
+);

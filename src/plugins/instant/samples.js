@@ -1,0 +1,62 @@
+// The language of the samples (src/components/Samples): an attribute of the document, by which `src/css/samples.css` shows
+// a panel, also the remembered one before the first paint.
+(() => {
+  const {languageKey} = document.currentScript.dataset;
+  const page = document.documentElement.dataset;
+
+  try {
+    page.sampleLanguage = localStorage.getItem(languageKey) ?? '';
+  } catch {
+    // A browser that keeps nothing shows the first language.
+    page.sampleLanguage = '';
+  }
+
+  window.markTabs = () => {
+    for (const list of document.querySelectorAll('.samples__tabs')) {
+      const chosen = list.querySelector(`[data-language="${CSS.escape(page.sampleLanguage)}"]`) ?? list.children[0];
+      for (const tab of list.children) {
+        tab.setAttribute('aria-selected', tab === chosen);
+        tab.tabIndex = tab === chosen ? 0 : -1;
+      }
+    }
+  };
+
+  function show(language) {
+    page.sampleLanguage = language;
+    window.markTabs();
+    document.dispatchEvent(new Event('samplelanguage'));
+  }
+
+  window.chooseLanguage = (control, language) => {
+    const before = control.getBoundingClientRect().top;
+    show(language);
+    // The control stays under the reader's pointer, whatever grows or shrinks above it.
+    scrollBy(0, control.getBoundingClientRect().top - before);
+    try {
+      localStorage.setItem(languageKey, language);
+    } catch {
+      // Then for this page alone.
+    }
+  };
+
+  addEventListener('click', ({target}) => {
+    const tab = target.closest('.samples__tab');
+    if (tab) window.chooseLanguage(tab, tab.dataset.language);
+  });
+
+  addEventListener('keydown', (event) => {
+    const {target, key} = event;
+    if (!target.matches('.samples__tab')) return;
+    const tabs = [...target.parentElement.children];
+    const step = {ArrowLeft: -1, ArrowRight: 1}[key] ?? 0;
+    const next = {Home: tabs[0], End: tabs.at(-1)}[key] ?? tabs.at((tabs.indexOf(target) + step) % tabs.length);
+    if (next === target) return;
+    event.preventDefault();
+    window.chooseLanguage(next, next.dataset.language);
+    next.focus({preventScroll: true});
+    next.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  });
+
+  addEventListener('storage', ({key, newValue}) => key === languageKey && show(newValue ?? ''));
+  addEventListener('DOMContentLoaded', window.markTabs);
+})();
