@@ -1,4 +1,4 @@
-import {mkdirSync, rmdirSync} from 'node:fs';
+import {mkdirSync, renameSync, rmdirSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../contract/evidence';
@@ -60,6 +60,18 @@ test('the messages of the provider are there', () => {
   expect(postbacks.length).toBeGreaterThan(5);
   expect(postbacks.map(({name}) => name)).toContain(WITHOUT_REFERENCE);
 });
+
+/** Makes an attempt that cannot be read. @returns how to repair it. */
+function spoilAttempt({folder}: Handler, refno: string): () => void {
+  mkdirSync(path.join(folder, refno));
+  return () => rmdirSync(path.join(folder, refno));
+}
+
+/** Makes a store in which nothing can be written. @returns how to repair it. */
+function takeFolderAway({folder}: Handler): () => void {
+  renameSync(folder, `${folder}-away`);
+  return () => renameSync(`${folder}-away`, folder);
+}
 
 const servers = languages.filter(({id}) => id !== 'curl');
 
@@ -274,16 +286,15 @@ describeEachLanguage(
 
     describe('answers 500 to a valid postback that it cannot store, and handles the next one', () => {
       test.each([
-        ['the attempt cannot be read', (refno: string) => refno],
-        ['the message cannot be written', (refno: string) => `${refno}.new`],
-      ])('%s', async (_what, nameOf) => {
+        ['the attempt cannot be read', spoilAttempt],
+        ['the message cannot be written', takeFolderAway],
+      ])('%s', async (_what, spoil) => {
         const refno = newReference();
-        const broken = path.join(handler.folder, nameOf(refno));
-        mkdirSync(broken);
+        const repair = spoil(handler, refno);
         const address = addressOf(refno, SHOP_TOKEN);
         expect(await call('GET', address, fieldsOf(refno))).toBe(500);
         expect(await call('POST', address, fieldsOf(refno))).toBe(500);
-        rmdirSync(broken);
+        repair();
         handler.store(refno, TOTAL, '00', token(refno));
         const record = {ReferenceNo: refno, OrderNo: '1000007', Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
         standIn.reply = {body: JSON.stringify([record])};
