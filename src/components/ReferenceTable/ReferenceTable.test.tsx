@@ -1,6 +1,10 @@
 import {renderToStaticMarkup} from 'react-dom/server';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import ReferenceTable, {type ReferenceTableProps} from '.';
+
+const collectAnchor = vi.hoisted(() => vi.fn());
+// Docusaurus gives its modules these names in a build only.
+vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor})}));
 
 const render = (change: Partial<ReferenceTableProps> = {}) =>
   renderToStaticMarkup(
@@ -17,6 +21,7 @@ test('each row can be linked to, is headed by its first cell, and stands under t
   const html = render();
   expect(html).toContain('<tr id="refno" role="row"><th role="rowheader" scope="row">refno</th>');
   expect(html).toContain('scope="rowgroup" colSpan="2">In the body</th>');
+  expect(collectAnchor).toHaveBeenCalledWith('refno');
 });
 
 test('the table is named by its caption, without the mark beside it', () => {
