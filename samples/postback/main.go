@@ -319,8 +319,8 @@ func inquire(refno string) ([]record, error) {
 	request.Header.Set("merchantId", merchantID)
 
 	// A redirect would take the keys to another host.
-	client := http.Client{Timeout: 30 * time.Second,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	client := http.Client{Timeout: 30 * time.Second, CheckRedirect: stay}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
