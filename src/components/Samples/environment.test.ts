@@ -1,8 +1,9 @@
 import {execFileSync} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {afterAll, describe, expect, test} from 'vitest';
 import {SANDBOX_ORIGIN} from '@site/contract/testMerchant';
 import {provider} from '@site/provider';
 import {toEnvironment, toExports, variablesIn} from './environment';
@@ -12,10 +13,15 @@ const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})
   .filter((file) => path.extname(file) !== '' && !file.includes('node_modules'))
   .map((file) => readFileSync(path.join('samples', file), 'utf8'));
 
+/** The lines count references in a file of the folder in which they run. */
+const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+afterAll(() => rmSync(folder, {recursive: true}));
+
 /** The variables that a shell has after the lines. */
 const runInShell = (lines: string): Record<string, string> =>
   Object.fromEntries(
     execFileSync('bash', ['--norc', '-c', `set -eu\n${lines}\nenv -0`], {
+      cwd: folder,
       encoding: 'utf8',
       env: {PATH: process.env.PATH},
     })
