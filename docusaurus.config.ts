@@ -1,7 +1,6 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
-import sidebars from './sidebars';
 import afterBuild from './src/plugins/afterBuild';
 import markdown from './src/plugins/markdown';
 import socialCards from './src/plugins/social-cards';
@@ -16,7 +15,6 @@ import consent from './src/plugins/consent';
 import instant from './src/plugins/instant';
 import pageList from './src/plugins/pageList';
 import {createSitemapItems} from './src/plugins/sitemap';
-import {supported} from './src/build/supported';
 import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
@@ -197,4 +195,4 @@ const config: Config = {
   themeConfig,
 };
 
-export default supported(config, __dirname, sidebars);
+export default config;
