@@ -1,4 +1,4 @@
-// Read by `docusaurus write-translations`, which `tests/content/translations.test.ts` runs.
+// Read by `docusaurus write-translations`.
 // The bundler transpiles with SWC and does not use this file.
 module.exports = {
   presets: [require.resolve('@docusaurus/core/lib/babel/preset')],

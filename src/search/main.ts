@@ -1,4 +1,3 @@
-import {translate} from '@docusaurus/Translate';
 import {absentIn, type Absent} from './absent';
 import {element, withAttributes} from './elements';
 import {loadEngine, type Hit, type PageHits, type SearchEngine} from './engine';
@@ -62,11 +61,11 @@ function drawAreas(): HTMLElement {
   return element(
     'fieldset',
     {className: 'search__areas'},
-    element('legend', {className: 'visually-hidden'}, translate({message: 'Where to search'})),
-    choice('', translate({message: 'Everything'})),
-    choice('API', translate({message: 'API'})),
-    choice('Plugins', translate({message: 'Plugins'})),
-    choice('Blog', translate({message: 'Blog'})),
+    element('legend', {className: 'visually-hidden'}, 'Where to search'),
+    choice('', 'Everything'),
+    choice('API', 'API'),
+    choice('Plugins', 'Plugins'),
+    choice('Blog', 'Blog'),
   );
 }
 
@@ -78,9 +77,9 @@ function drawKeys(): HTMLElement {
     {className: 'search__keys', ariaHidden: 'true'},
     element('kbd', {}, '↑'),
     ' ',
-    ...key('↓', translate({message: 'choose'})),
-    ...key('Enter', translate({message: 'open'})),
-    ...key('Esc', translate({message: 'close'})),
+    ...key('↓', 'choose'),
+    ...key('Enter', 'open'),
+    ...key('Esc', 'close'),
   );
 }
 
@@ -114,13 +113,8 @@ function drawStart(): Node[] {
     field.focus();
   };
   return [
-    ...(recent.length > 0
-      ? [
-          startTitle(translate({message: 'Recent searches'}), action(translate({message: 'Forget'}), forget)),
-          chips(recent),
-        ]
-      : []),
-    startTitle(translate({message: 'Try a field, a code or a shop system'})),
+    ...(recent.length > 0 ? [startTitle('Recent searches', action('Forget', forget)), chips(recent)] : []),
+    startTitle('Try a field, a code or a shop system'),
     chips(SUGGESTIONS),
   ];
 }
@@ -128,9 +122,9 @@ function drawStart(): Node[] {
 function drawNothingFound(): Node {
   const where = area();
   const advice = where
-    ? ` (${where}). ${translate({message: 'Try everything.'})}`
-    : `. ${translate({message: 'Try fewer words, or the name of a field or a code.'})}`;
-  return notice(`${translate({message: 'Nothing found for'})} `, element('strong', {}, query()), advice);
+    ? ` (${where}). ${'Try everything.'}`
+    : `. ${'Try fewer words, or the name of a field or a code.'}`;
+  return notice(`${'Nothing found for'} `, element('strong', {}, query()), advice);
 }
 
 /** What is asked for and is not here, and where to go instead. */
@@ -147,24 +141,19 @@ function drawNotes(): Node[] {
   if (hasEngineFailed && process.env.NODE_ENV === 'development')
     return [alertOf('The live-reload server has no search index. Run npm run serve to search the built site.')];
   if (hasEngineFailed)
-    return [
-      alertOf(
-        translate({message: 'The search index did not arrive. Check your connection.'}),
-        action(translate({message: 'Retry'}), startEngine),
-      ),
-    ];
+    return [alertOf('The search index did not arrive. Check your connection.', action('Retry', startEngine))];
   if (isEmpty()) return drawStart();
   const absent = absentIn(query()).map(drawAbsent);
-  if (!engine) return [...absent, notice(translate({message: 'Loading the index…'}))];
+  if (!engine) return [...absent, notice('Loading the index…')];
   if (search === 'failed') {
     const what =
       choices.length > 0
-        ? translate({message: 'The text of the pages did not arrive; these are their names.'})
-        : translate({message: 'A part of the index did not arrive.'});
+        ? 'The text of the pages did not arrive; these are their names.'
+        : 'A part of the index did not arrive.';
     return [
       alertOf(
         what,
-        action(translate({message: 'Retry'}), () => void find()),
+        action('Retry', () => void find()),
       ),
       ...absent,
     ];
@@ -190,7 +179,7 @@ function drawChoice(choice: Hit | PageHits, index: number, page: PageHits): Node
   if (!isHit(choice)) {
     const count = page.hits.length - USUAL_HITS;
     return withAttributes(
-      element('div', {className: 'search__more'}, `${translate({message: 'More from this page'})} (${count})`),
+      element('div', {className: 'search__more'}, `${'More from this page'} (${count})`),
       attributes,
     );
   }
@@ -222,7 +211,7 @@ function drawPage(page: PageHits, number: number): Node {
 
 function countSentence(): string {
   if (isEmpty() || !engine || (search === 'searching' && choices.length === 0)) return '';
-  if (choices.length === 0) return `${translate({message: 'Nothing found for'})} ${query()}.`;
+  if (choices.length === 0) return `${'Nothing found for'} ${query()}.`;
   const places = choices.filter(isHit).length;
   return `${places} ${places === 1 ? 'place' : 'places'} on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}.`;
 }
