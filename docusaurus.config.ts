@@ -35,6 +35,12 @@ const navbar = {
   ],
 } satisfies ThemeConfig['navbar'];
 
+/** Lets the reader change the answer about cookies: `src/plugins/consent`. */
+const cookieChoices =
+  provider.analytics.scriptUrl || provider.widget.scriptUrl
+    ? [{html: '<button type="button" class="consent-change" data-consent-ask>Cookie choices</button>'}]
+    : [];
+
 const footer = {
   style: 'light',
   links: [
@@ -52,6 +58,7 @@ const footer = {
         {label: 'About us', href: provider.company.about},
         {label: 'Service', href: provider.company.service},
         {label: 'Help', href: provider.company.help},
+        ...cookieChoices,
       ],
     },
     {

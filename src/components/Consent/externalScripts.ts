@@ -11,5 +11,3 @@ export const analyticsScript = analytics.scriptUrl ? analytics : undefined;
 
 /** Shows the provider's social widget; undefined when none is configured. */
 export const widgetScript = widget.scriptUrl ? widget : undefined;
-
-export const hasExternalScripts = Boolean(analyticsScript ?? widgetScript);

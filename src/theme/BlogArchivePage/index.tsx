@@ -1,4 +1,4 @@
-// Replaced: the theme's headings skip a level, and its title has too little contrast on the site's colours.
+// Replaced: headings of the theme skip from level 1 to 3 (axe: heading-order).
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
