@@ -2,7 +2,11 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 
 const css = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
-const colours = new Map([...css.matchAll(/--code-([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, hex]) => [name!, hex!]));
+const [light, dark] = css.split("[data-theme='dark']").map(coloursOf) as [Map<string, string>, Map<string, string>];
+
+function coloursOf(part: string): Map<string, string> {
+  return new Map([...part.matchAll(/--code-([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, hex]) => [name!, hex!]));
+}
 
 /** Relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -14,8 +18,8 @@ function luminance(hex: string): number {
 }
 
 function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light! + 0.05) / (dark! + 0.05);
+  const [brighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (brighter! + 0.05) / (darker! + 0.05);
 }
 
 test('the formula is that of WCAG', () => {
@@ -23,14 +27,20 @@ test('the formula is that of WCAG', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-const textColours = [...colours.keys()].filter((name) => !/background|border/.test(name));
+const textColours = [...light.keys()].filter((name) => !/background|border/.test(name));
 
-describe.each(['background', 'marked-background'])('on --code-%s', (background) => {
-  test.each(textColours)('--code-%s is legible (AA, 4.5:1)', (name) => {
-    expect(contrast(colours.get(name)!, colours.get(background)!)).toBeGreaterThanOrEqual(4.5);
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in %s mode', (_mode, colours) => {
+  describe.each(['background', 'marked-background'])('on --code-%s', (background) => {
+    test.each(textColours)('--code-%s is legible (AA, 4.5:1)', (name) => {
+      expect(contrast(colours.get(name)!, colours.get(background)!)).toBeGreaterThanOrEqual(4.5);
+    });
   });
 });
 
-test('every colour of the palette was looked at', () => {
+test('every colour of the palette was looked at, in both modes', () => {
   expect(textColours).toHaveLength(9);
+  expect([...dark.keys()]).toEqual([...light.keys()]);
 });
