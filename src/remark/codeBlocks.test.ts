@@ -71,11 +71,6 @@ describe('a fence', () => {
 
 describe('the build stops with a sentence for', () => {
   test.each([
-    [
-      'an unknown language',
-      fence('phpp', 'x'),
-      'docs/page.mdx, line 3: no code is highlighted as "phpp". Did you mean "php"?',
-    ],
     ['an unknown word', fence('php showLineNumbers', 'x'), '"showLineNumbers" is not understood. Write title="…"'],
     ['an empty list of lines', fence('php {}', 'x'), '"{}" is not understood'],
     ['a line outside the code', fence('php {1,9}', 'x\ny'), 'line 9 is to be marked, but the code has lines 1 to 2.'],

@@ -1,7 +1,6 @@
 import type {Code, Root} from 'mdast';
 import type {VFile} from 'vfile';
-import {nearest} from '../../lib/editDistance';
-import {highlight, labelOf, languageNames} from './highlight';
+import {highlight, labelOf} from './highlight';
 import {element, stop} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
 
@@ -32,14 +31,6 @@ function readMeta(meta: string) {
 function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) {
   const language = node.lang ?? 'text';
   const label = labelOf(language);
-  if (!label) {
-    stop(
-      file,
-      node,
-      `no code is highlighted as "${language}". Did you mean "${nearest(language, languageNames)}"? ` +
-        'All names are in src/remark/highlight.ts.',
-    );
-  }
   const meta = readMeta(node.meta ?? '');
   if (!meta) {
     stop(file, node, `"${node.meta}" is not understood. Write title="…", or the lines to mark as {1,3-5}, or both.`);
@@ -58,7 +49,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
  * Remark plugin: replaces every fence by a `CodeBlock` whose code is already highlighted, so that no highlighter
  * reaches the browser, and named after its heading. Runs before `autoImport`.
  *
- * @throws VFileMessage for an unknown language, unknown words after it, or a marked line outside the code.
+ * @throws VFileMessage for unknown words after the language, or a marked line outside the code.
  */
 export const codeBlocks = () => (tree: Root, file: VFile) => {
   const distinct = distinctNames();

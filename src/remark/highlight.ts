@@ -107,20 +107,18 @@ function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
     .join('');
 }
 
-/** The name of a language above its code, such as `Shell` for `bash`; undefined when the language is not known. */
-export const labelOf = (language: string): string | undefined => languages[language]?.label;
+/** The name of a language above its code, such as `Shell` for `bash`; one that is not listed here is named as it is written. */
+export const labelOf = (language: string): string => languages[language]?.label ?? language;
 
 /**
  * Highlights code at build time, as HTML for the inside of a `code` element: classes only, no inline style.
  *
- * @param language one of `languageNames`.
+ * @param language what follows the backticks of a fence; one that is not listed here is plain text.
  * @param marked numbers of the lines to mark, from 1.
- * @throws Error for a language that is not known.
  */
 export function highlight(code: string, language: string, marked: ReadonlySet<number> = new Set()): string {
-  const known = languages[language];
-  if (!known) throw new Error(`No language is called "${language}". Known: ${languageNames.join(', ')}.`);
-  const tokens = known.grammar ? tokenize(code, known.grammar) : [code];
+  const grammar = languages[language]?.grammar;
+  const tokens = grammar ? tokenize(code, grammar) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
       const content = renderLine(line);
