@@ -1,15 +1,16 @@
-import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
 import CopyPage from '../../CopyPage';
 import styles from './styles.module.css';
 
-/** The theme's breadcrumbs, with the menu that copies the page as Markdown at the end of the line. */
+/** The theme's breadcrumbs, and the Copy page menu of a page with a Markdown version: generated indexes have none. */
 export default function DocBreadcrumbs() {
-  const {permalink} = useDoc().metadata;
+  const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
+  if (!activeDoc) return <OriginalBreadcrumbs />;
   return (
     <div className={styles.line}>
       <OriginalBreadcrumbs />
-      <CopyPage markdownPath={`${permalink.replace(/\/$/, '')}.md`} />
+      <CopyPage markdownPath={`${activeDoc.path.replace(/\/$/, '')}.md`} />
     </div>
   );
 }
