@@ -28,6 +28,7 @@ interface Stage {
 }
 
 const VARIANT = '.cache/variant';
+const APPEARANCE = '.cache/appearance';
 const RESULTS = path.resolve('test-results');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -165,6 +166,12 @@ const stages: Stage[] = [
       DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
       GIT_DIR: 'none',
     },
+  },
+  {
+    name: 'appearance',
+    promise: 'the site builds with dark mode, a picture for all pages and a client redirect, for the browser tests',
+    command: ['npx', 'docusaurus', 'build', '--config', 'tests/settings/appearance.config.ts', '--out-dir', APPEARANCE],
+    env: {DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${APPEARANCE}-generated`, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'},
   },
   vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),

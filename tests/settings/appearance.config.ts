@@ -1,0 +1,24 @@
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {Config} from '@docusaurus/types';
+import site from '../../docusaurus.config';
+import {documentTemplate} from '../../src/document';
+
+const themeConfig = {
+  ...site.themeConfig,
+  colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false},
+  image: 'img/logo.svg',
+} satisfies ThemeConfig;
+
+/** The site with dark mode, one picture for all pages, Mermaid switched on, and a redirect. Never published. */
+const config: Config = {
+  ...site,
+  themeConfig,
+  markdown: {...site.markdown, mermaid: true},
+  ssrTemplate: documentTemplate({themeConfig, storageNamespace: String(site.storage?.namespace)}),
+  plugins: [
+    ...(site.plugins ?? []),
+    ['@docusaurus/plugin-client-redirects', {redirects: [{from: '/old-page', to: '/markdown-page'}]}],
+  ],
+};
+
+export default config;
