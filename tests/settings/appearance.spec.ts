@@ -24,7 +24,9 @@ test.describe('Dark mode', () => {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       const {violations, passes} = await new AxeBuilder({page}).withRules(['color-contrast']).analyze();
       expect(
-        violations.flatMap(({nodes}) => nodes.map(({target, failureSummary}) => `${target.join(' ')} ${failureSummary}`)),
+        violations.flatMap(({nodes}) =>
+          nodes.map(({target, failureSummary}) => `${target.join(' ')} ${failureSummary}`),
+        ),
       ).toEqual([]);
       expect(passes).toHaveLength(1);
     });
