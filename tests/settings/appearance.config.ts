@@ -1,7 +1,6 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import site from '../../docusaurus.config';
-import {documentTemplate} from '../../src/document';
 
 const themeConfig = {
   ...site.themeConfig,
@@ -14,7 +13,6 @@ const config: Config = {
   ...site,
   themeConfig,
   markdown: {...site.markdown, mermaid: true},
-  ssrTemplate: documentTemplate({themeConfig, storageNamespace: String(site.storage?.namespace)}),
   plugins: [
     ...(site.plugins ?? []),
     ['@docusaurus/plugin-client-redirects', {redirects: [{from: '/old-page', to: '/markdown-page'}]}],

@@ -191,13 +191,13 @@ const processor = unified()
  * Turns a built page into Markdown: its article with tables and samples, diagrams as the lists that describe them.
  *
  * @param tree the whole built page; it is not changed.
- * @throws Error when the page has no article with a main heading.
+ * @throws Error when the page has no article or no title.
  */
 export function toMarkdown(tree: Root, options: Options): MarkdownPage {
-  const article = findElement(tree, ({tagName}) => tagName === 'article');
-  const heading = article && findElement(article, ({tagName}) => tagName === 'h1');
-  if (!article || !heading)
-    throw new Error(`${options.pageUrl} has no article with a main heading to write as Markdown.`);
+  const byTag = (name: string) => findElement(tree, ({tagName}) => tagName === name);
+  const article = byTag('article');
+  const heading = byTag('h1') ?? byTag('title');
+  if (!article || !heading) throw new Error(`${options.pageUrl} has no article with a title to write as Markdown.`);
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
