@@ -1,7 +1,6 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {provider} from './provider';
-import afterBuild from './src/plugins/afterBuild';
 import markdown from './src/plugins/markdown';
 import socialCards from './src/plugins/social-cards';
 import {assertProvider} from './identity/rules';
@@ -13,6 +12,7 @@ import sandboxPlugin from './src/plugins/sandbox';
 import liveReload from './src/plugins/liveReload';
 import consent from './src/plugins/consent';
 import instant from './src/plugins/instant';
+import search from './src/plugins/search';
 import pageList from './src/plugins/pageList';
 import {createSitemapItems} from './src/plugins/sitemap';
 import pageBuild from './src/remark/plugin';
@@ -126,7 +126,6 @@ const preset = {
       './src/css/reference.css',
       './src/diagrams/diagrams.css',
       './src/css/layout.css',
-      './src/css/search.css',
       './src/css/consent.css',
     ],
   },
@@ -145,7 +144,7 @@ const preset = {
  */
 const extras = Object.entries({
   instant,
-  search: afterBuild,
+  search,
   markdown,
   'social-cards': socialCards,
   hosting,
@@ -180,7 +179,7 @@ const config: Config = {
       mdx1CompatDisabledByDefault: true,
     },
   },
-  clientModules: ['address', 'loadError', 'folds', 'search'].map((name) => `./src/clientModules/${name}.ts`),
+  clientModules: ['address', 'loadError', 'folds'].map((name) => `./src/clientModules/${name}.ts`),
   headTags: [
     {
       // Asked for at once: an optional face that is not there when the page is first drawn is not used (src/css/fonts.css).

@@ -55,8 +55,11 @@ const engine = [
 
 /** Nothing of Node.js is there in a browser: as `tsconfig.browser.json` says, told by the editor at once. */
 const browsers = {
-  files: ['src/{clientModules,components,pages,search,theme,tools}/**/*.{ts,tsx}'],
-  ignores: ['**/*.test.{ts,tsx}', 'src/search/indexing/**'],
+  files: [
+    'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
+    'src/plugins/search/{main.ts,theme/**/*.tsx}',
+  ],
+  ignores: ['**/*.test.{ts,tsx}'],
   rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
 };
 

@@ -35,7 +35,7 @@ describe('the weights of a build', () => {
       'c0ffee12.2a3b4c5d.js': 'another()',
       'main.3a4b5c6d.js': 'start()',
     };
-    write('search/headings.json', '{}');
+    write('search/index.json', '{}');
     for (const [name, text] of Object.entries(scripts)) write(`assets/js/${name}`, text);
     const weightOf = (name: keyof typeof scripts) => brotli(Buffer.from(scripts[name])).length / 1000;
     expect(weighChunks(build)).toEqual({

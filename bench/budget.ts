@@ -18,7 +18,7 @@ export interface Budget {
 
 const FILE = path.join(__dirname, 'budget.json');
 
-const INDEX_FILE = 'search/headings.json';
+const INDEX_FILE = 'search/index.json';
 
 export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
 

@@ -8,14 +8,7 @@ declare global {
     chooseLanguage?: (control: HTMLElement, language: string) => void;
     /** Marks the tab of the chosen language in all samples: `src/plugins/instant/samples.js`. */
     markTabs?: () => void;
-    /** Closes the search. */
-    closeSearch: () => void;
-    /** Draws and searches in the dialog that was opened: `src/search/main.ts`, once it has been loaded. */
-    startSearch?: () => void;
   }
-
-  /** The index of the search, when it is fetched before the search can ask for it. Taken once. */
-  var searchIndex: Promise<Response> | undefined;
 
   interface DocumentEventMap {
     /** The samples are shown in another language. */

@@ -1,5 +1,11 @@
-import {ask, type Question} from './search-question';
-import {recurringQuestions} from './recurring-questions';
+/** What readers type, and the place that answers it first. Written from their side, not from the index's. */
+export interface Question {
+  query: string;
+  /** Paths with their anchors; any of them is a right answer. */
+  answers: string[];
+}
+
+const ask = (query: string, ...answers: string[]): Question => ({query, answers});
 
 const form = '/docs/api/redirect/simple-payment';
 const channel = '/docs/api/redirect/with-channel';
@@ -16,7 +22,6 @@ const overview = '/docs/api/overviews';
 const plugins = '/docs/plugins';
 
 export const questions: Question[] = [
-  ...recurringQuestions,
   // Pages by their subject.
   ask('promptpay', promptPay, `${methods}#promptpay`),
   ask('promptpay api', promptPay),

@@ -1,5 +1,5 @@
 import type {Options as PresetOptions} from '@docusaurus/preset-classic';
-import type {Config, PluginModule} from '@docusaurus/types';
+import type {Config} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 
 /**
@@ -14,12 +14,7 @@ type PluginEntry = NonNullable<Config['plugins']>[number];
 // By their names: this config and the site's are loaded apart, and each has plugins of its own.
 const nameOf = (plugin: PluginEntry) => (typeof plugin === 'function' ? plugin.name : '');
 
-function adapt(plugin: PluginEntry): PluginEntry[] {
-  if (['contractPlugin', 'hosting'].includes(nameOf(plugin))) return [];
-  return nameOf(plugin) === 'afterBuild'
-    ? [[plugin as PluginModule, {only: ['search', 'markdown', 'pageStyles']}]]
-    : [plugin];
-}
+const LEFT_OUT = ['contractPlugin', 'sandboxPlugin', 'socialCardsPlugin', 'hosting'];
 
 const config: Config = {
   ...site,
@@ -36,7 +31,7 @@ const config: Config = {
       } satisfies PresetOptions,
     ],
   ],
-  plugins: (site.plugins ?? []).flatMap(adapt),
+  plugins: (site.plugins ?? []).filter((plugin) => !LEFT_OUT.includes(nameOf(plugin))),
 };
 
 export default config;

@@ -4,7 +4,6 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Provider} from '../../../identity/rules';
 import {listFiles} from '../../../lib/files';
 import {provider} from '../../../provider';
-import {pagesWritten} from '../afterBuild';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
 import {inlinePartsOf, writePolicy} from './policy';
 
@@ -27,8 +26,6 @@ export default function hosting({i18n}: LoadContext): Plugin {
   return {
     name: 'hosting',
     async postBuild({outDir}) {
-      // Docusaurus runs all `postBuild` hooks at once. A digest is of the script as it is sent.
-      await pagesWritten();
       // Each language builds into a folder of the first, which the host serves as one site.
       const {baseUrl} = i18n.localeConfigs[i18n.defaultLocale]!;
       await writeHostFiles(isFirst ? outDir : path.dirname(outDir), provider, baseUrl);

@@ -5,25 +5,20 @@ import {replaceFileSync} from '../../../lib/atomicWrite';
 import {listFiles} from '../../../lib/files';
 
 /** In the head, before the style sheet: a script behind it would wait for it. One feature each. */
-const INLINE_SCRIPTS = ['start.js', 'notice.js', 'menu.js', 'samples.js', 'copy.js', 'search.js'];
+const INLINE_SCRIPTS = ['start.js', 'notice.js', 'menu.js', 'samples.js', 'copy.js'];
 
 /** A script of the app, as Docusaurus's document template writes it and its minifier leaves it. */
 // UPGRADING: app-scripts
 const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
 
-const SEARCH_SCRIPT = /<script type="text\/app" src="?([^">\s]+\/search\.[^">\s]+)"?><\/script>/;
-
 /** Makes the scripts of the app data, which `start.js` turns into scripts again. */
-const holdApp = (html: string, baseUrl: string): string =>
-  html
-    .replace(APP_SCRIPT, '<script type="text/app" $1></script>')
-    .replace(SEARCH_SCRIPT, `<script type="text/app-search" data-search="$1" data-base-url="${baseUrl}"></script>`);
+const holdApp = (html: string): string => html.replace(APP_SCRIPT, '<script type="text/app" $1></script>');
 
 /**
  * Docusaurus plugin: lets the first paint and the first taps need no React. The app starts later, and the controls that
  * readers use first work without it.
  */
-export default function instant({siteDir, baseUrl, siteStorage}: LoadContext): Plugin {
+export default function instant({siteStorage}: LoadContext): Plugin {
   const attributes = {'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`};
   const tagFor = (file: string): HtmlTagObject => ({
     tagName: 'script',
@@ -36,19 +31,6 @@ export default function instant({siteDir, baseUrl, siteStorage}: LoadContext): P
     getPathsToWatch: () => INLINE_SCRIPTS.map((file) => path.join(__dirname, file)),
     injectHtmlTags: () => ({
       headTags: INLINE_SCRIPTS.map(tagFor),
-      postBodyTags: [
-        readFileSync(path.join(siteDir, 'src/search/dialog.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, '$1'),
-      ],
-    }),
-    configureWebpack: (config, isServer, {currentBundler: {instance: bundler}}) => ({
-      ...(config.mode === 'production' &&
-        !isServer && {
-          entry: {
-            main: require.resolve('@docusaurus/core/lib/client/clientEntry'),
-            search: {import: path.join(siteDir, 'src/search/main.ts'), runtime: false},
-          },
-        }),
-      plugins: [new bundler.DefinePlugin({BASE_URL: JSON.stringify(baseUrl)})],
     }),
     // Synchronous, and so finished before the next plugin's begins: they run at the same time.
     postBuild({outDir}) {
@@ -56,7 +38,7 @@ export default function instant({siteDir, baseUrl, siteStorage}: LoadContext): P
       for (const file of listFiles(outDir).filter((name) => name.endsWith('.html'))) {
         const page = path.join(outDir, file);
         const html = readFileSync(page, 'utf8');
-        const changed = holdApp(html, baseUrl);
+        const changed = holdApp(html);
         if (changed === html) continue;
         replaceFileSync(page, changed);
         held++;

@@ -1,13 +1,9 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin} from '@docusaurus/types';
 import {sha256} from '../../../lib/files';
 import {provider} from '../../../provider';
 import {PACKAGE_FILE} from '../../../sandbox/package';
-import {cached, codeFingerprint} from '../afterBuild/cache';
-
-/** What decides what is in the package. */
-export const SOURCES = ['contract', 'identity', 'lib', 'sandbox', 'provider.ts', 'package.json', 'package-lock.json'];
 
 async function pack(): Promise<Buffer> {
   const {loadContract} = await import('../../../contract/bundle');
@@ -16,19 +12,11 @@ async function pack(): Promise<Buffer> {
 }
 
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
-export default function sandboxPlugin({siteDir}: LoadContext): Plugin {
+export default function sandboxPlugin(): Plugin {
   return {
     name: 'sandbox',
 
-    async loadContent() {
-      const cache = {
-        folder: path.join(siteDir, 'node_modules/.cache/sandbox'),
-        fingerprint: codeFingerprint(siteDir, SOURCES),
-      };
-      // Another Node.js may press the same content into other bytes.
-      const packed = await cached(cache, 'package', process.version, async () => (await pack()).toString('base64'));
-      return Buffer.from(packed, 'base64');
-    },
+    loadContent: pack,
 
     async contentLoaded({content, actions}) {
       const bytes = content as Buffer;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
-import type {Config, Plugin, PluginModule} from '@docusaurus/types';
+import type {Config, Plugin} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 
 /**
@@ -21,21 +21,12 @@ function crashes(): Plugin {
   return {name: 'crashes', getThemePath: () => path.join(__dirname, 'theme')};
 }
 
-type PluginEntry = NonNullable<Config['plugins']>[number];
-
-// By their names: this config and the site's are loaded apart, and each has plugins of its own.
-function adapt(plugin: PluginEntry): PluginEntry[] {
-  const name = typeof plugin === 'function' ? plugin.name : '';
-  // Never published: its scripts need no entry in the inventory, its pages no twins.
-  return name === 'afterBuild' ? [[plugin as PluginModule, {only: ['search']}]] : [plugin];
-}
-
 const config: Config = {
   ...site,
   themeConfig,
   presets: [['classic', {...preset, docs: {...preset.docs, sidebarPath: 'tests/e2e/variant/sidebars.ts'}}]],
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
-  plugins: [...(site.plugins ?? []).flatMap(adapt), crashes],
+  plugins: [...(site.plugins ?? []), crashes],
 };
 
 export default config;

@@ -1,0 +1,69 @@
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin, RouteConfig} from '@docusaurus/types';
+import {buildSync, transformSync} from 'esbuild';
+
+const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
+
+/** What is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
+function bundle(): {name: string; text: string} {
+  const {outputFiles} = buildSync({
+    entryPoints: [path.join(__dirname, 'main.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    charset: 'utf8',
+    write: false,
+  });
+  const {text} = outputFiles[0]!;
+  return {name: `assets/js/search.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text};
+}
+
+const withNested = (routes: readonly RouteConfig[]): RouteConfig[] =>
+  routes.flatMap((route) => [route, ...withNested(route.routes ?? [])]);
+
+/** The search: a button in the top bar, a dialog on every page, and an index that is made after the build. */
+export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plugin {
+  const isBuild = process.env.NODE_ENV === 'production';
+  const script = isBuild ? bundle() : undefined;
+  return {
+    name: 'search',
+    getThemePath: () => path.join(__dirname, 'theme'),
+    getTypeScriptThemePath: () => path.join(__dirname, 'theme'),
+    getClientModules: () => [path.join(__dirname, 'search.css')],
+    injectHtmlTags: () => ({
+      postBodyTags: [read('dialog.html')],
+      headTags: [
+        {
+          tagName: 'script',
+          attributes: script ? {'data-script': baseUrl + script.name, 'data-index': `${baseUrl}search/index.json`} : {},
+          innerHTML: transformSync(read('open.js'), {minify: isBuild, charset: 'utf8'}).code.trim(),
+        },
+      ],
+    }),
+    async postBuild({outDir, routesPaths, routes}) {
+      // Loaded here: `npm start` needs none of it.
+      const {writeIndex} = await import('./indexing');
+      await mkdir(path.join(outDir, 'assets/js'), {recursive: true});
+      await writeFile(path.join(outDir, script!.name), script!.text);
+      const routeOf = (address: string) => `/${address.slice(baseUrl.length).replace(/\/$/, '')}`;
+      // UPGRADING: route-sources
+      const sources = new Map(
+        withNested(routes).map((route) => [routeOf(route.path), route.metadata?.sourceFilePath] as const),
+      );
+      const ending = siteConfig.trailingSlash ? '/' : '';
+      const pages = routesPaths
+        .map(routeOf)
+        .sort()
+        .map((route) => ({
+          route,
+          file: path.join(outDir, `${route}${ending && '/index'}.html`),
+          source: sources.get(route) && path.join(siteDir, sources.get(route)!),
+        }));
+      await writeIndex(outDir, pages, ending);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
+import MiniSearch from 'minisearch';
+import {parseHtml} from '../../../lib/html';
+import {isList} from '../../../lib/routes';
+import {type IndexedPage, PLACES, type SearchIndex} from './engine';
+import {extractPage} from './extract';
+
+/** A built page. */
+export interface BuiltPage {
+  /** Path below the base path. */
+  route: string;
+  file: string;
+  /** The Markdown that it was made from. */
+  source?: string;
+}
+
+/** The home page, the page that leads on to the API overview, and lists of posts are not what a reader looks for. */
+export const isSearched = (route: string): boolean => !['/', '/docs', '/404.html'].includes(route) && !isList(route);
+
+/** What a page's front matter says that readers call it: a list, or a text with commas. */
+async function keywordsOf(source: string | undefined): Promise<string[]> {
+  if (!source) return [];
+  const parsed = await DEFAULT_PARSE_FRONT_MATTER({filePath: source, fileContent: await readFile(source, 'utf8')});
+  const keywords = parsed.frontMatter.keywords as string | string[] | undefined;
+  const list = typeof keywords === 'string' ? keywords.split(',') : (keywords ?? []);
+  return list.map((phrase) => String(phrase).trim().replace(/\s+/g, ' ')).filter(Boolean);
+}
+
+async function writeJson(file: string, content: unknown): Promise<void> {
+  await mkdir(path.dirname(file), {recursive: true});
+  await writeFile(file, JSON.stringify(content));
+}
+
+/**
+ * Writes the index of the search into the built site, and for each page the lines that excerpts are taken from.
+ *
+ * @throws Error when no page has a main heading.
+ */
+export async function writeIndex(
+  outDir: string,
+  built: readonly BuiltPage[],
+  ending: SearchIndex['ending'],
+): Promise<void> {
+  const pages: IndexedPage[] = [];
+  const places = new MiniSearch(PLACES);
+  for (const {route, file, source} of built.filter((page) => isSearched(page.route))) {
+    const page = extractPage(parseHtml(await readFile(file, 'utf8')));
+    if (!page) continue;
+    const {title, description} = page;
+    for (const {name, lines} of page.places) places.add({id: places.documentCount, name, text: lines.join('\n')});
+    const names = page.places.map(({id, name}) => [id, name] as [string, string]);
+    pages.push({path: route, title, description, keywords: await keywordsOf(source), places: names});
+    const lines = page.places.map((place) => place.lines);
+    await writeJson(path.join(outDir, `search/text${route}.json`), lines);
+  }
+  if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
+  const index: SearchIndex = {pages, places: places.toJSON(), ending};
+  await writeJson(path.join(outDir, 'search/index.json'), index);
+}

@@ -1,0 +1,34 @@
+import {useEffect} from 'react';
+import {useHistory} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
+
+/**
+ * The button in the top bar that opens the search, which needs nothing of the app: `../../open.js`. What the reader chooses
+ * there is shown without loading a page anew.
+ */
+export default function SearchBar() {
+  const history = useHistory();
+  useEffect(() => {
+    const open = (event: CustomEvent<string>) => {
+      event.preventDefault();
+      history.push(event.detail);
+    };
+    document.addEventListener('openpage', open);
+    return () => document.removeEventListener('openpage', open);
+  }, [history]);
+  return (
+    <button type="button" className="search-button" aria-haspopup="dialog" aria-controls="search">
+      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span className="search-button__label">{translate({message: 'Search'})}</span>
+      <span className="search-button__key">Ctrl K</span>
+    </button>
+  );
+}

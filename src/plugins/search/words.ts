@@ -1,0 +1,75 @@
+import {SYNONYMS} from './synonyms';
+
+/** How text becomes terms: the same when the index is built and when a reader asks. */
+
+const THAI = /[\u0e00-\u0e7f]/;
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
+/** One form for text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
+const normalize = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+    .replace(/\u0e40\u0e40/g, '\u0e41');
+
+/** Words that questions have and their answers need not have. */
+const STOP_WORDS = new Set(
+  (
+    'a about after all already also am an and any are as at be been being but by can cannot cant could did do does doing dont each ' +
+    'every for from get gets getting give go got had has have he her him his how i if in into is isnt it its just know let me mean ' +
+    'means my need no not of on only or our out please she should so some still that the their them then there these they this ' +
+    'those to too us use want was we were what when where which who why will with without would you your than per via vs yet now'
+  ).split(' '),
+);
+
+/** A crude stem: `payments` and `payment`, `cancelling` and `canceled` share one. */
+function stem(word: string): string {
+  if (word.length < 5 || /[\d\u0e00-\u0e7f]/.test(word)) return word;
+  const root = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=s|x|ch|sh)es$|(?<=[^sui])s$/, '')
+    .replace(/is(?=e$|ed$|ing$|ation$)/, 'iz')
+    .replace(/(?<=.{3})(?:ation|ating|ated|ate|ing|ed|e)$/, '');
+  return root.length < 4 ? root : root.replace(/(.)\1$/, '$1');
+}
+
+/** Firefox before 125 has no segmenter: there, each pair of Thai letters is a term. */
+function splitThai(run: string): string[] {
+  const {Segmenter} = Intl as Partial<typeof Intl>;
+  if (!Segmenter) return Array.from({length: Math.max(1, run.length - 1)}, (_, index) => run.slice(index, index + 2));
+  return [...new Segmenter('th', {granularity: 'word'}).segment(run)].map(({segment}) => segment);
+}
+
+/** An identifier is found as a whole and by its parts: `customerEmail`, `form_key`, `wc-api`. */
+function termsOfWord(word: string): string[] {
+  const parts = word.split(/[_-]+|(?<=[\p{Ll}\d])(?=\p{Lu})/u).filter(Boolean);
+  return parts.length > 1 ? [parts.join(''), ...parts] : parts;
+}
+
+const lettersAndSigns = /[\u0e00-\u0e7f]+|[^\P{L}\u0e00-\u0e7f][\p{L}\p{M}\p{N}_-]*|\p{N}[\p{L}\p{M}\p{N}_-]*/gu;
+
+/** The terms of a text in its order. */
+export function tokenize(text: string): string[] {
+  const words = normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [];
+  return words
+    .flatMap((word) => (THAI.test(word) ? splitThai(word) : termsOfWord(word)))
+    .map((word) => stem(word.toLowerCase()))
+    .filter((word) => !STOP_WORDS.has(word));
+}
+
+/** What a name is compared by: `customer email` and `customerEmail` are the same. */
+export const nameKey = (text: string): string =>
+  normalize(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
+
+/** The words of the pages for those of a reader: what `SYNONYMS` adds to a question. */
+export function synonymsOf(question: string): string[] {
+  const words = ` ${normalize(question)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+  const isAsked = (phrase: string) =>
+    THAI.test(phrase) ? words.includes(phrase) : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
+  return SYNONYMS.filter(([asked]) => asked.split(', ').some(isAsked)).flatMap(([, meant]) => tokenize(meant));
+}
