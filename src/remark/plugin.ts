@@ -28,7 +28,7 @@ export default function pageBuild(): Plugin {
           {resourceQuery: /^\?raw$/, type: 'asset/source'},
         ],
       },
-      resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, '../plugins/emptyModule.js')}},
+      resolve: {alias: {[`${PRISM_FOR_BROWSERS}$`]: path.join(__dirname, 'emptyModule.js')}},
     }),
   };
 }
