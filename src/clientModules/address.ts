@@ -1,14 +1,25 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
+/** The hash, or none where it is malformed: Docusaurus decodes it to scroll there, and would crash. */
+function decodable(hash: string): string {
+  try {
+    decodeURIComponent(hash);
+    return hash;
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Takes `.html` and `/index.html` off the address before the router reads it. Docusaurus would render the page twice: it
  * loads the parts of the page under the written address, and renders it under the other
  * (https://github.com/facebook/docusaurus/issues/10053). Client modules are evaluated before the router is made.
  */
 function normalise(): void {
-  const {pathname, search, hash} = location;
+  const {pathname, search} = location;
   const path = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
-  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
+  const hash = decodable(location.hash);
+  if (path !== pathname || hash !== location.hash) history.replaceState(history.state, '', path + search + hash);
 }
 
 if (ExecutionEnvironment.canUseDOM) normalise();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {routes, templates} from './support/routes';
-import {expect, giveSignUntil, open, test} from './support/test';
+import {expect, open, test} from './support/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 /** Every page that stays: `/docs` leads on to another. */
@@ -79,7 +79,6 @@ test.describe('axe finds nothing', () => {
     expectProblem(/request failed|Failed to load resource/);
     await page.route(/\/assets\/js\//, (route) => route.abort());
     await page.goto('/docs/api/overviews');
-    await giveSignUntil(page, page.getByRole('alert'));
     await expect(page.getByRole('alert')).toBeVisible();
     await expectNothingFound(page);
   });

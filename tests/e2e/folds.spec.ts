@@ -21,10 +21,9 @@ test.describe('a fold', () => {
 
   for (const id of [HEADING, ROW]) {
     test(`opens for the address of #${id}, before the app has started`, async ({page}) => {
-      // Going to the place scrolls, and scrolling starts the app.
       await page.route(/\/assets\/js\//, () => {});
       await page.goto(`${INQUIRY}#${id}`, {waitUntil: 'domcontentloaded'});
-      await isOpen(page, id);
+      await expect(foldOf(page, id).locator('table').first()).toBeVisible();
       await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
       await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
     });

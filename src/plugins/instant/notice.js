@@ -3,9 +3,8 @@ addEventListener(
   'error',
   ({target}) => {
     const source = target.src ?? target.href;
-    if (!target.matches?.('script[src], link[rel=stylesheet]') || document.querySelector('.notice')) return;
-    // Other companies' scripts are often blocked, and nothing of the site waits for them.
-    if (new URL(source).origin !== location.origin) return;
+    const isOfApp = [...document.querySelectorAll('script[type="text/app"]')].some(({src}) => src === source);
+    if (!(isOfApp || target.matches?.('link[rel=stylesheet]')) || document.querySelector('.notice')) return;
     const show = () => {
       const notice = document.createElement('div');
       notice.className = 'notice';

@@ -25,6 +25,6 @@
   // When the page has been parsed, Docusaurus's home page takes an app that has not begun for a wrong base URL. A style
   // sheet that has loaded proves it right.
   document.addEventListener('readystatechange', () => {
-    if (document.querySelector('link[rel=stylesheet]')?.sheet) window.docusaurus ??= {};
+    if (document.querySelector('link[rel=stylesheet]')?.sheet?.cssRules.length) window.docusaurus ??= {};
   });
 })();

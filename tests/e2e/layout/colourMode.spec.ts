@@ -6,42 +6,11 @@ const KEY = 'theme-payment-docs';
 test.describe('Colour mode: light only', () => {
   const light = 'light';
 
-  for (const query of ['docusaurus-theme=dark', 'docusaurus-data-theme=dark', 'docusaurus-data-theme-choice=dark']) {
-    test(`a query parameter does not turn it dark: ${query}`, async ({page}) => {
-      await page.route(MAIN_SCRIPT, (route) => route.fallback());
-      await page.goto(`/docs/api/overviews?${query}`);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', light);
-      await open(page, `/docs/api/overviews?${query}`);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', light);
-    });
-  }
-
-  test('a query parameter sets no other attribute of the document', async ({page}) => {
-    await open(page, '/?docusaurus-data-mode=embed&docusaurus-data-has-hydrated=no');
-    expect(await page.locator('html').getAttribute('data-mode')).toBeNull();
-  });
-
   test('what was stored before does not turn it dark', async ({page}) => {
     await page.addInitScript((key) => localStorage.setItem(key, 'dark'), KEY);
     await open(page, '/docs/api/overviews');
     await expect(page.locator('html')).toHaveAttribute('data-theme', light);
     await goInside(page, '/blog');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', light);
-  });
-
-  test("another tab's storage does not turn it dark", async ({page, context}) => {
-    await open(page, '/docs/api/overviews');
-    const other = await context.newPage();
-    await open(other, '/blog');
-    await page.evaluate(() =>
-      addEventListener('storage', () => Object.assign(window, {hasHeard: true}), {capture: true}),
-    );
-    await other.evaluate((key) => {
-      localStorage.setItem(key, 'dark');
-      // The event that the first tab waits for: nothing stops this one.
-      localStorage.setItem('other', '1');
-    }, KEY);
-    await page.waitForFunction(() => 'hasHeard' in window);
     await expect(page.locator('html')).toHaveAttribute('data-theme', light);
   });
 

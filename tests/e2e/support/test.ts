@@ -1,10 +1,11 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test as base, type ConsoleMessage, type Locator, type Page} from '@playwright/test';
+import {expect, test as base, type ConsoleMessage, type Page} from '@playwright/test';
 import {serveStatically, type StaticServer} from './server';
 
-export const BUILD = path.resolve('build');
-export const VARIANT = path.resolve('.cache/variant');
+/** The production build, or one without the extras: `EXTRAS` of docusaurus.config.ts. */
+export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');
+export const VARIANT = path.resolve(process.env.TESTED_VARIANT ?? '.cache/variant');
 
 interface TestFixtures {
   /**
@@ -72,36 +73,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export {expect};
 
-/** In ms: a sign is answered at once, or never. */
-const LOST = 2000;
-
-/**
- * Does what a reader does first: the app starts at such a sign. Chromium may leave a move unanswered whose page leads on to
- * another one meanwhile.
- */
-async function giveSign(page: Page): Promise<void> {
-  const moves = (async () => {
-    await page.mouse.move(5, 5);
-    await page.mouse.move(6, 6);
-  })();
-  await Promise.race([moves, new Promise((resolve) => setTimeout(resolve, LOST))]);
-}
-
-/**
- * Gives signs until something is there. One is not enough: a page that leads on to another one has to be given its sign
- * there, and Chromium drops a sign that comes before the first paint.
- */
-export async function giveSignUntil(page: Page, sight: Locator): Promise<void> {
-  await expect(async () => {
-    await giveSign(page);
-    // Looked at in every frame of the page: an expectation would look at growing intervals.
-    await sight.waitFor({state: 'attached', timeout: 250});
-  }).toPass({intervals: [0]});
-}
-
 /** Waits until React has taken over the page that is shown. */
 export const waitForHydration = (page: Page): Promise<void> =>
-  giveSignUntil(page, page.locator('html[data-has-hydrated=true]'));
+  page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
 
 /** Opens a path of the site and waits until React has taken over. */
 export async function open(page: Page, pathname: string): Promise<void> {

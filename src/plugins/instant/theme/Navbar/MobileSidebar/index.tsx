@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {useHistory, useLocation} from '@docusaurus/router';
 import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileMenu, {MENU_ID} from '@site/src/plugins/instant/MobileMenu';
@@ -22,6 +22,7 @@ function CloseOnBack() {
 /** The menu of a page without a sidebar; a page that has one brings it itself: `DocRoot/Layout/Sidebar`. */
 export default function MobileSidebar() {
   const location = useLocation();
+  const shown = useRef(location);
   const isOfDocs = useMenuOfDocs();
   const [isOpen, setOpen] = useState(false);
   const {content} = useNavbarSecondaryMenu();
@@ -31,8 +32,11 @@ export default function MobileSidebar() {
     document.addEventListener('beforetoggle', follow, true);
     return () => document.removeEventListener('beforetoggle', follow, true);
   }, []);
-  // The reader has chosen a page.
-  useEffect(() => window.closeMenu?.(), [location]);
+  // Only when the reader has chosen another page: the menu may be open when the app starts.
+  useEffect(() => {
+    if (location !== shown.current) window.closeMenu?.();
+    shown.current = location;
+  }, [location]);
   return (
     <>
       {isOpen && <CloseOnBack />}

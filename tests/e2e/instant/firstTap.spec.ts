@@ -1,7 +1,7 @@
-import type {Locator, Page} from '@playwright/test';
-import {provider} from '../../provider';
-import {hold} from './support/browser';
-import {expect, open, test, waitForHydration} from './support/test';
+import type {Page} from '@playwright/test';
+import {provider} from '../../../provider';
+import {hold} from '../support/browser';
+import {expect, open, test, waitForHydration} from '../support/test';
 
 /** The app: every script of the bundle but the search's own. */
 const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
@@ -153,47 +153,22 @@ for (const [state, bring] of Object.entries(APPS)) {
       await expect(page.locator('h1')).toHaveText(/overview/i);
     });
 
-    test('a tool’s frame shows a sign of life', async ({page, expectProblem}) => {
+    test('a tool is disabled, and says so, until it can answer', async ({page, expectProblem}) => {
       expectProblem(/request failed|Failed to load resource/);
       const release = await bring(page);
       await page.goto(TOOL);
       const tool = page.getByRole('group', {name: 'Reference number helper'});
       const button = tool.getByRole('button').first();
-      await button.tap();
-      await expect(tool.getByRole('status')).toHaveText('Opening…');
+      await expect(button).toBeDisabled();
       await expect(button).toHaveAttribute('aria-busy', 'true');
       if (state === 'failing') await expect(page.getByRole('alert')).toContainText('Failed to load');
-      release?.();
-      if (release) await expect(tool.getByRole('textbox').first()).toBeFocused();
+      if (!release) return;
+      release();
+      await button.tap();
+      await expect(tool.getByRole('textbox').first()).toBeFocused();
     });
   });
 }
-
-test.describe('Controls that this site does not know', () => {
-  test.use({baseURL: ({variant}, use) => use(variant.url)});
-
-  const TABS = {
-    'answer once the app is there': async () => {},
-    // What says that it is there waits for a frame.
-    'answer also when frames are late': (page: Page) =>
-      page.addInitScript(() => {
-        const ask = window.requestAnimationFrame.bind(window);
-        window.requestAnimationFrame = (draw) => setTimeout(() => ask(draw), 300) as unknown as number;
-      }),
-  };
-  for (const [promise, prepare] of Object.entries(TABS))
-    test(`such as the theme’s tabs, ${promise}`, async ({page}) => {
-      await prepare(page);
-      const release = await hold(page, APP);
-      await page.goto('/docs/plugins/shopify');
-      const tab = page.getByRole('tab', {name: 'second'});
-      await tab.tap();
-      await expect(tab).toHaveAttribute('aria-busy', 'true');
-      release();
-      await expect(page.getByText('Second text')).toBeVisible();
-      await expect(tab).not.toHaveAttribute('aria-busy');
-    });
-});
 
 test('the menu closes with Escape before the app is there, and gives the focus back', async ({page}) => {
   await page.route(APP, () => {});
@@ -207,41 +182,12 @@ test('the menu closes with Escape before the app is there, and gives the focus b
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
-test('a tap draws nothing that is drawn for a pointer which rests there', async ({page}) => {
-  await page.goto(DOC);
-  const button = page.getByRole('button', {name: 'Copy page'});
-  const border = () => button.evaluate((element) => getComputedStyle(element).borderColor);
-  const before = await border();
-  await button.tap();
-  await expect(page.getByRole('button', {name: 'Copy as Markdown'})).toBeVisible();
-  expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
-  expect(await border()).toBe(before);
-});
-
 test('links of the menu lead on before the app is there', async ({page}) => {
   await page.route(APP, () => {});
   await page.goto(DOC);
   await page.getByRole('button', {name: 'Toggle navigation bar'}).tap();
   await menu(page).locator('a[href="/docs/api/preparation"]').tap();
   await expect(page).toHaveURL('/docs/api/preparation');
-});
-
-test('a link starts no app in the way of its page', async ({page}) => {
-  // What was fetched ahead could not be held.
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.querySelector('[type=speculationrules]')!.remove()),
-  );
-  const started: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && started.push(request.url()));
-  await page.goto('/');
-  const release = await hold(page, /\/docs\/api\/overviews$/);
-  const link = page.getByRole('main').getByRole('link', {name: 'Read the API overview'});
-  await link.tap({noWaitAfter: true});
-  // Longer than the app waits after a tap.
-  await page.waitForTimeout(1500);
-  expect(started.filter((url) => APP.test(url))).toEqual([]);
-  release();
-  await expect(page).toHaveURL(DOC);
 });
 
 test('what is typed while the search is on its way finds its results, and Enter the first of them', async ({page}) => {
@@ -281,45 +227,6 @@ test('Escape closes the search at its first press, with words in the field', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test.describe('A finger that goes down on a link', () => {
-  /** Lays a finger on each link in turn, and lifts it beside them. */
-  async function touch(page: Page, ...links: Locator[]): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    for (const link of links) {
-      await link.scrollIntoViewIfNeeded();
-      const {x, y} = (await link.boundingBox())!;
-      await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [{x: x + 5, y: y + 5}]});
-      await session.send('Input.dispatchTouchEvent', {type: 'touchMove', touchPoints: [{x: 1, y: 1}]});
-      await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
-    }
-  }
-
-  const FROM = '/docs/api/testcards-accounts';
-  const NEXT = '/docs/api/payment-method';
-  const linkTo = (page: Page, address: string) => page.locator(`article a[href="${address}"]:visible`).first();
-
-  test('has its page fetched, but no file and no place of the same page', async ({page, site}) => {
-    const before = site.prefetched!.length;
-    // The app would show the page by itself.
-    await page.route(APP, () => {});
-    await page.goto(FROM);
-    const others = ['/downloads/test-vectors.json', '#faults'].map((address) => linkTo(page, address));
-    await touch(page, ...others, linkTo(page, `${NEXT}#refunds`));
-    await expect.poll(() => site.prefetched!.slice(before)).toContain(NEXT);
-    expect(site.prefetched!.slice(before)).toEqual([NEXT]);
-  });
-
-  test('leaves the page to the app once it is there', async ({page, site}) => {
-    await open(page, FROM);
-    const before = site.prefetched!.length;
-    const link = linkTo(page, `${NEXT}#refunds`);
-    await touch(page, link);
-    await link.tap();
-    await expect(page).toHaveURL(`${NEXT}#refunds`);
-    expect(site.prefetched!.slice(before)).toEqual([]);
-  });
-});
-
 test.describe('Without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
@@ -333,27 +240,6 @@ test.describe('Without JavaScript', () => {
   }
 });
 
-test('nothing that a reader does reaches React before it can answer', async ({page}) => {
-  const release = await hold(page, APP);
-  await page.goto(DOC);
-  await page.evaluate(() => {
-    const root = document.querySelector<HTMLElement>('#__docusaurus')!;
-    for (const type of ['pointerdown', 'mousedown', 'keydown', 'keyup', 'click', 'touchstart'])
-      root.addEventListener(type, () => (root.dataset.reached = `${root.dataset.reached ?? ''} ${type}`), true);
-    // The last of it is allowed: then React answers.
-    root.addEventListener('click', () => (root.dataset.isReady = document.documentElement.dataset.hasHydrated), true);
-  });
-  const root = page.locator('#__docusaurus');
-  const summary = page.getByText('On this page');
-  await summary.tap();
-  await summary.press('Enter');
-  await expect(root).not.toHaveAttribute('data-reached');
-  release();
-  await waitForHydration(page);
-  await summary.tap();
-  await expect(root).toHaveAttribute('data-is-ready', 'true');
-});
-
 test.describe('In a browser without popovers', () => {
   // What is altered here has another digest.
   test.use({bypassCSP: true});
@@ -365,10 +251,12 @@ test.describe('In a browser without popovers', () => {
     });
     // The attribute has no meaning to such a browser, and its style sheets take the other branch.
     await page.route('**', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
+      if (!['document', 'stylesheet'].includes(route.request().resourceType())) return route.fallback();
       const response = await route.fetch();
-      const html = (await response.text()).replaceAll(/ popover="?auto"?/g, '');
-      await route.fulfill({response, body: html.replaceAll('not selector(:popover-open)', 'selector(:popover-open)')});
+      const body = (await response.text())
+        .replaceAll(/ popover="?auto"?/g, '')
+        .replaceAll('not selector(:popover-open)', 'selector(:popover-open)');
+      await route.fulfill({response, body});
     });
     await page.route(APP, () => {});
     await page.goto(DOC);

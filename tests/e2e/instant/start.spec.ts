@@ -1,0 +1,114 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {Page} from '@playwright/test';
+import {holdLoadEvent, MAIN_SCRIPT, readableLines} from '../support/browser';
+import {expect, open, test, waitForHydration} from '../support/test';
+
+const FROM = '/docs/api/overviews';
+
+test.describe('The app starts', () => {
+  test('by itself, after the load event', async ({page}) => {
+    await open(page, FROM);
+    const {loaded, asked} = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const scripts = performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.js'));
+      return {loaded: navigation!.loadEventStart, asked: Math.min(...scripts.map(({startTime}) => startTime))};
+    });
+    expect(loaded).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThanOrEqual(loaded);
+  });
+
+  const INPUTS: [name: string, act: (page: Page) => Promise<void>][] = [
+    ['a key is pressed', (page) => page.keyboard.press('Tab')],
+    ['something is clicked', (page) => page.locator('h1').click()],
+  ];
+  for (const [name, act] of INPUTS) {
+    test(`or before that, when ${name}`, async ({page}) => {
+      const release = await holdLoadEvent(page);
+      await page.goto(FROM, {waitUntil: 'domcontentloaded'});
+      const asked = page.waitForRequest(MAIN_SCRIPT);
+      await act(page);
+      await asked;
+      expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+      release();
+    });
+  }
+});
+
+test('The app waits for the end of a page that is still arriving', async ({page, site}) => {
+  let finish = () => {};
+  const answerSlowly = async ({url = '/', headers}: IncomingMessage, response: ServerResponse) => {
+    const answer = await fetch(site.url + url, {headers: {accept: headers.accept ?? '*/*'}});
+    response.writeHead(answer.status, {'content-type': answer.headers.get('content-type') ?? ''});
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (url !== FROM) return response.end(body);
+    const middle = body.indexOf('</h1>') + 500;
+    response.write(body.subarray(0, middle));
+    finish = () => response.end(body.subarray(middle));
+  };
+  const server = createServer((request, response) => void answerSlowly(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${FROM}`, {waitUntil: 'commit'});
+  await expect(page.locator('h1')).toBeVisible();
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toEqual([]);
+  finish();
+  await waitForHydration(page);
+  server.close();
+});
+
+test.describe('What the app needs does not load: the text stays readable, and Retry works', () => {
+  const FAULTS = [
+    ['the main script', MAIN_SCRIPT, /Failed to load .*\/assets\/js\/main\./],
+    ['the runtime', /\/assets\/js\/runtime~main\./, /Failed to load .*\/assets\/js\/runtime~main\./],
+    ['every script', /\/assets\/js\//, /Failed to load .*\/assets\/js\//],
+    ['the style sheet', /\/assets\/css\//, /Failed to load .*\/assets\/css\//],
+  ] as const;
+
+  for (const [name, pattern, text] of FAULTS) {
+    test(name, async ({page, expectProblem}) => {
+      expectProblem(/request failed|Failed to load resource/);
+      await page.route(pattern, (route) => route.abort());
+      await page.goto(FROM);
+      await expect(page.getByRole('alert')).toHaveText(text);
+      await expect(page.locator('h1')).toBeVisible();
+
+      // Pressed too early, it says so again.
+      await page.getByRole('button', {name: 'Retry'}).click();
+      await expect(page.getByRole('alert')).toHaveText(text);
+
+      await page.unroute(pattern);
+      await page.getByRole('button', {name: 'Retry'}).click();
+      await waitForHydration(page);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('.navbar')).toHaveCSS('position', 'sticky');
+    });
+  }
+});
+
+test('Each script of a page fails alone: the text stays whole, and the page says so', async ({page, expectProblem}) => {
+  expectProblem(/request failed|Failed to load resource|ChunkLoadError/);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(FROM);
+  const sent = await readableLines(page);
+  expect(sent.length).toBeGreaterThan(50);
+  await page.unroute(/\.js$/);
+  await open(page, FROM);
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({name, initiatorType}) => name.endsWith('.js') && initiatorType === 'script')
+      .map(({name}) => name),
+  );
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) {
+    await page.route(script, (route) => route.abort());
+    await page.goto(FROM);
+    await expect(page.getByRole('alert'), script).toContainText(/Failed to load|ChunkLoadError/);
+    expect(await readableLines(page), script).toEqual(expect.arrayContaining(sent));
+    await page.unroute(script);
+  }
+});
