@@ -27,8 +27,6 @@ interface Stage {
   isVital?: boolean;
 }
 
-const VARIANT = '.cache/variant';
-const APPEARANCE = '.cache/appearance';
 const RESULTS = path.resolve('test-results');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -139,6 +137,12 @@ function vitestStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[
   };
 }
 
+/** Apart from the public build in everything: the bundler's cache does not know which of them it holds. */
+const apart = (name: string) => ({
+  DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.cache/${name}-generated`,
+  DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+});
+
 /** The table of everything that must hold. A new kind of check is a new row. */
 const stages: Stage[] = [
   {name: 'types', promise: 'TypeScript finds no fault', command: ['npm', 'run', 'typecheck']},
@@ -156,25 +160,43 @@ const stages: Stage[] = [
     env: {STRICT: '1'},
     isVital: true,
   },
+  ...[
+    {name: 'variant', extras: '', promise: 'the site with pages that crash on purpose builds, without a Git history'},
+    {name: 'plain-variant', extras: 'none', promise: 'the same builds without any extra'},
+  ].map(({name, extras, promise}) => ({
+    name,
+    promise,
+    command: [
+      ...['npx', 'docusaurus', 'build', '--config', 'tests/e2e/variant/docusaurus.config.ts'],
+      ...['--out-dir', `.cache/${name}`],
+    ],
+    env: {...apart(name), GIT_DIR: 'none', EXTRAS: extras},
+  })),
   {
-    name: 'variant',
-    promise: 'the site with pages that crash on purpose builds, without a Git history, for the browser tests',
-    command: ['npx', 'docusaurus', 'build', '--config', 'tests/e2e/variant/docusaurus.config.ts', '--out-dir', VARIANT],
-    // Apart from the public build in everything: the bundler's cache does not know which of the two it holds.
-    env: {
-      DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${VARIANT}-generated`,
-      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
-      GIT_DIR: 'none',
-    },
+    name: 'plain',
+    promise: 'the site without any extra builds',
+    command: ['npx', 'docusaurus', 'build', '--out-dir', '.cache/plain'],
+    env: {...apart('plain'), EXTRAS: 'none'},
   },
   {
     name: 'appearance',
     promise: 'the site builds with dark mode, a picture for all pages and a client redirect, for the browser tests',
-    command: ['npx', 'docusaurus', 'build', '--config', 'tests/settings/appearance.config.ts', '--out-dir', APPEARANCE],
-    env: {DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${APPEARANCE}-generated`, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'},
+    command: [
+      ...['npx', 'docusaurus', 'build', '--config', 'tests/settings/appearance.config.ts'],
+      ...['--out-dir', '.cache/appearance'],
+    ],
+    env: apart('appearance'),
   },
   vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
+  {
+    ...playwrightStage({name: 'specification', promise: 'what is specified, without any extra'}, 'tests/e2e/layout'),
+    env: {
+      PLAYWRIGHT_JSON_FILE: path.join(RESULTS, 'specification.json'),
+      TESTED_BUILD: '.cache/plain',
+      TESTED_VARIANT: '.cache/plain-variant',
+    },
+  },
   engineStage('chromium', 'Chromium'),
   engineStage('firefox', 'Firefox'),
   engineStage('webkit', 'WebKit'),

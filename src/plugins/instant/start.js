@@ -24,7 +24,9 @@
 
   // When the page has been parsed, Docusaurus's home page takes an app that has not begun for a wrong base URL. A style
   // sheet that has loaded proves it right.
+  let isStyled = true;
+  addEventListener('error', ({target}) => (isStyled &&= target.rel !== 'stylesheet'), true);
   document.addEventListener('readystatechange', () => {
-    if (document.querySelector('link[rel=stylesheet]')?.sheet?.cssRules.length) window.docusaurus ??= {};
+    if (isStyled) window.docusaurus ??= {};
   });
 })();
