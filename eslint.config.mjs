@@ -107,7 +107,7 @@ export default defineConfig(
   },
   {
     // Inlined in the document.
-    files: ['src/plugins/{consent,instant}/*.js'],
+    files: ['src/plugins/{consent,instant,search}/*.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {SearchEngine, type SearchIndex} from '../../../src/plugins/search/engine';
+import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/engine';
 import {BUILD} from '../../support/build';
 
 /** What a reader asks, and the paths of the pages that answer it: any of them is right. */
