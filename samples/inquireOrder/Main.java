@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,8 +28,11 @@ public class Main {
         String refno, String merchantId, String total, String currency, String status) {}
 
     // docs:start call
-    /** Returns the provider's records of an order: none at first, several after more attempts. */
-    static List<Found> inquire(String refno) throws IOException, InterruptedException {
+    /**
+     * Returns the provider's records of an order. There are none
+     * at first, and several after more attempts.
+     */
+    static List<Found> inquire(String refno) throws IOException {
         String merchantId = lastFive(setting("PAY_MERCHANT_ID"));
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
@@ -42,10 +46,10 @@ public class Main {
             .header("merchantId", merchantId)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpClient client = HttpClient.newBuilder()
-            .followRedirects(HttpClient.Redirect.NEVER) // it would take the keys to another host
-            .build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body too
+            .join();
         if (response.statusCode() / 100 == 3) {
             String target = response.headers().firstValue("Location").orElse("nowhere");
             throw new IOException("The API answered " + response.statusCode()
@@ -68,6 +72,10 @@ public class Main {
         return records;
     }
     // docs:end call
+
+    // No redirect is followed: that would hand the keys to another host.
+    static final HttpClient CLIENT =
+        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
 
     static String text(Map<?, ?> fields, String key) {
         return Objects.toString(fields.get(key), "");
@@ -115,12 +123,16 @@ public class Main {
     static final List<String> IDLE = List.of("pending", "failed", "cancelled", "test");
 
     // docs:start call
-    /** Returns the class of the order's status. Throws when a person has to look: do not ship. */
+    /**
+     * Returns the class of the order's status. Throws when a
+     * person has to look: do not ship.
+     */
     static String decide(List<Found> records, Order order) {
         List<String> classes = records.stream().map(Main::classOf).toList();
         List<Found> moved = records.stream().filter(each -> !IDLE.contains(classOf(each))).toList();
         if (moved.isEmpty()) {
-            // Nobody has paid. The first class of the list that a record has says how far it got.
+            // Nobody has paid. The first class of the list that a
+            // record has says how far it got.
             return IDLE.stream().filter(classes::contains).findFirst().orElse("pending");
         }
         Found record = moved.get(0);

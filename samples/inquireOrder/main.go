@@ -33,7 +33,8 @@ func (t *text) UnmarshalJSON(data []byte) error {
 }
 
 // docs:start call
-// inquire returns the provider's records of an order: none at first, several after more attempts.
+// inquire returns the provider's records of an order: none at
+// first, several after more attempts.
 func inquire(refno string) ([]record, error) {
 	id := lastFive(setting("PAY_MERCHANT_ID"))
 	query, err := json.Marshal(map[string]string{
@@ -143,7 +144,8 @@ func lastFive(id string) string {
 }
 
 // docs:start call
-// decide returns the class of the order's status. After an error, do not ship: a person looks.
+// decide returns the class of the order's status. After an
+// error, do not ship: a person looks.
 func decide(records []record, o order) (string, error) {
 	var codes []string
 	var moved []record
@@ -152,14 +154,16 @@ func decide(records []record, o order) (string, error) {
 		codes = append(codes, string(r.Status))
 		switch class := classOf(r); class {
 		case "pending", "failed", "cancelled", "test":
-			// No money moved: a buyer can still pay with another card, under the same reference.
+			// No money moved: a buyer can still pay with
+			// another card, under the same reference.
 			has[class] = true
 		default:
 			moved = append(moved, r)
 		}
 	}
 	if len(moved) == 0 {
-		// Nobody has paid. The first class that a record has says how far the buyer got.
+		// Nobody has paid. The first class that a record has
+		// says how far the buyer got.
 		for _, class := range []string{"pending", "failed", "cancelled", "test"} {
 			if has[class] {
 				return class, nil

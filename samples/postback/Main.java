@@ -27,7 +27,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -144,7 +146,7 @@ public class Main {
     static final Map<String, Plan> PLANS = new HashMap<>();
 
     /** Asks about every attempt that is due, once each, one after the other. */
-    static void askAboutOpenAttempts() throws IOException, InterruptedException {
+    static void askAboutOpenAttempts() throws IOException {
         for (String refno : named(".new")) {
             // Renamed before the question: a postback that comes meanwhile leads to another one.
             Files.move(fileOf(refno + ".new"), fileOf(refno + ".open"), REPLACE_EXISTING);
@@ -159,7 +161,7 @@ public class Main {
     }
 
     /** Asks about one attempt, says what is new, and plans the next question. */
-    static void askAgain(String refno, Plan last) throws IOException, InterruptedException {
+    static void askAgain(String refno, Plan last) throws IOException {
         Path message = fileOf(refno + ".open");
         Instant came = Files.getLastModifiedTime(message).toInstant();
         String line;
@@ -174,7 +176,7 @@ public class Main {
                     break;
                 }
             }
-        } catch (IOException | IllegalArgumentException error) {
+        } catch (IOException | CompletionException | IllegalArgumentException error) {
             line = "Inquiry " + refno + ": " + error;
             pause = Math.min(2 * last.pause() + 1, HOUR);
         }
@@ -200,8 +202,11 @@ public class Main {
     record Outcome(String line, boolean isOpen) {}
 
     // docs:start call
-    /** Believes nothing of the postback but its reference. Says what happened, if it is open. */
-    static Outcome settle(String refno) throws IOException, InterruptedException {
+    /**
+     * Believes only the reference of the postback. Says what
+     * happened, and whether the attempt is still open.
+     */
+    static Outcome settle(String refno) throws IOException {
         Attempt attempt = attemptOf(refno);
         if (attempt == null) {
             return new Outcome("unknown " + refno + ": ask a person", false);
@@ -212,7 +217,7 @@ public class Main {
         }
         String codes = records.stream().map(Found::status).collect(Collectors.joining(","));
         List<Found> moved = records.stream().filter(each -> !IDLE.contains(each.status())).toList();
-        if (moved.isEmpty()) { // declined, cancelled, not finished: somebody can still pay
+        if (moved.isEmpty()) { // nobody has paid yet
             return new Outcome("unpaid " + refno + " " + codes, true);
         }
         Found found = moved.get(0);
@@ -225,10 +230,11 @@ public class Main {
             return new Outcome("differs %s %s %s %s: ask a person".formatted(
                 refno, found.total(), found.currency(), found.merchantId()), false);
         }
-        if (!isPaid) { // held, refunded, or a status that is in no table
+        if (!isPaid) { // held, refunded, or an unknown status
             return new Outcome("unpaid " + refno + " " + codes + ": ask a person", false);
         }
-        // Unique for the order, not for the attempt: a second attempt can be paid too.
+        // Unique for the order, not for the attempt: a second
+        // attempt can be paid too.
         String payment = refno + " " + found.orderNo();
         String earlier = fulfil(attempt.order(), payment);
         if (earlier == null) {
@@ -266,7 +272,7 @@ public class Main {
     }
 
     /** Returns the provider's records of an order: none at first, several after more attempts. */
-    static List<Found> inquire(String refno) throws IOException, InterruptedException {
+    static List<Found> inquire(String refno) throws IOException {
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
             .formatted(MERCHANT_ID, refno);
@@ -278,7 +284,10 @@ public class Main {
             .header("merchantId", MERCHANT_ID)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
+            .join();
         if (response.statusCode() / 100 == 3) {
             String target = response.headers().firstValue("Location").orElse("nowhere");
             throw new IOException("The API answered " + response.statusCode()

@@ -210,8 +210,8 @@ func askAgain(plans map[string]plan, refno, file string) error {
 }
 
 // docs:start call
-// settle believes nothing of the postback but its reference. It says what happened, and whether
-// the attempt is still open.
+// settle believes nothing of the postback but its reference.
+// It says what happened, and whether the attempt is open.
 func settle(refno string) (line string, isOpen bool, err error) {
 	a, err := attemptOf(refno)
 	if err != nil {
@@ -233,7 +233,8 @@ func settle(refno string) (line string, isOpen bool, err error) {
 		list = append(list, string(r.Status))
 		switch strings.ToUpper(string(r.Status)) {
 		case "NS", "N", "VC", "RE", "VR", "PF", "C", "TC":
-			// No money moved: not finished, declined, cancelled, a test card. It can be paid yet.
+			// No money moved: not finished, declined,
+			// cancelled, a test card. It can be paid yet.
 		default:
 			moved = append(moved, r)
 		}
@@ -253,10 +254,11 @@ func settle(refno string) (line string, isOpen bool, err error) {
 		return fmt.Sprintf("differs %s %s %s %s: ask a person",
 			refno, found.Total, found.CurrencyCode, found.MerchantID), false, nil
 	}
-	if !isPaid { // held, refunded, or a status that is in no table
+	if !isPaid { // held, refunded, or an unknown status
 		return fmt.Sprintf("unpaid %s %s: ask a person", refno, codes), false, nil
 	}
-	// Unique for the order, not for the attempt: a second attempt can be paid too.
+	// Unique for the order, not for the attempt: a second
+	// attempt can be paid too.
 	payment := refno + " " + string(found.OrderNo)
 	earlier, isFirst, err := fulfil(a.order, payment)
 	switch {

@@ -239,6 +239,30 @@ for (const language of languages) {
       });
 
       if (compiled.includes('postback')) {
+        test('the handler of postbacks gives up on a reply of Inquiry that stops without an end', async () => {
+          let isStalled = true;
+          const api = await startApi((response) => {
+            if (isStalled) sendHalf('inquireOrder')(response);
+            else response.writeHead(200, json).end(JSON.stringify([inquiryRecord]));
+          });
+          const handler = await startHandler(commandOf('postback'), {
+            ...settingsFor(api.url),
+            PAY_POSTBACK_TOKEN: 'a-secret-of-your-shop',
+          });
+          try {
+            handler.store(refno, total, '00', 'a-secret-of-yours');
+            await fetch(`${handler.url}?refno=${refno}&token=a-secret-of-yours`);
+            expect((await handler.says(refno, 1))[0]).toMatch(
+              new RegExp(`^Inquiry ${refno}: .*(?:time|deadline)`, 'i'),
+            );
+            isStalled = false;
+            expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${total}`);
+          } finally {
+            await handler.stop();
+            await api.close();
+          }
+        });
+
         test('the handler of postbacks follows no redirect of Inquiry', async () => {
           const other = await startApi((response) => response.writeHead(200, json).end(goodReply('inquireOrder')));
           const location = `${other.url}/moved`;
