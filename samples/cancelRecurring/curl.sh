@@ -12,26 +12,29 @@ curl() {
 fail() { echo "$*" >&2; exit 1; }
 cancel_charge() {
 # docs:start call
-# The keys reach curl through a pipe, because ps shows its arguments.
+# The keys come from standard input: ps shows arguments.
 # Without a day the call cancels everything: ":?" stops it.
 # No value may hold a quotation mark or a backslash.
 curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
-  --data @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
- "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION", "scheduleDate": "${PAY_SCHEDULE_DATE:?}"}
-JSON
+  --header @- \
+  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
+    \"refno\": \"$PAY_REFNO\", \"description\": \"$PAY_DESCRIPTION\",
+    \"scheduleDate\": \"${PAY_SCHEDULE_DATE:?}\"}" <<KEYS
+apikey: $PAY_API_KEY
+secretkey: $PAY_SECRET_KEY
+KEYS
 # docs:end call
 }
 cancel_registration() {
   curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
     --header 'Content-Type: application/json; charset=utf-8' \
-    --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
-    --data @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "customerEmail": "$PAY_CUSTOMER_EMAIL",
- "refno": "$PAY_REFNO", "description": "$PAY_DESCRIPTION"}
-JSON
+    --header @- \
+    --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
+      \"refno\": \"$PAY_REFNO\", \"description\": \"$PAY_DESCRIPTION\"}" <<KEYS
+apikey: $PAY_API_KEY
+secretkey: $PAY_SECRET_KEY
+KEYS
 }
 case $PAY_SCHEDULE_DATE in
   all) reply=$(cancel_registration) ;;

@@ -12,13 +12,15 @@ curl() {
 fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
-# The keys reach curl through a pipe, because ps shows its arguments.
+# The keys come from standard input: ps shows arguments.
 curl "$PAY_API_URL/recurring/api/restpayrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
-  --data @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO", "total": "$PAY_ORDER_TOTAL"}
-JSON
+  --header @- \
+  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\",
+    \"total\": \"$PAY_ORDER_TOTAL\"}" <<KEYS
+apikey: $PAY_API_KEY
+secretkey: $PAY_SECRET_KEY
+KEYS
 # docs:end call
 }
 reply=$(request)

@@ -23,7 +23,7 @@ curl() {
 }
 request() {
 # docs:start call
-# Without bankins and monthins the buyer chooses on the hosted page.
+# Without bankins and monthins the buyer chooses on the page.
 curl "$PAY_PAYMENT_URL/payment" \
   --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \

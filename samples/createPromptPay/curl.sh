@@ -11,13 +11,13 @@ curl() {
   command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
 }
 fail() { echo "$*" >&2; exit 1; }
+# After a time-out the QR may exist: keep asking Inquiry about this reference, also when you make
+# another QR with a new one.
 request() {
 # docs:start call
-# The key reaches curl through a pipe, because ps shows its arguments.
-# A POST with its fields in the address, and no body. After a time-out the QR may exist: keep
-# asking Inquiry about this reference, also when you make another QR with a new one.
+# The key comes from standard input: ps shows arguments.
 curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
-  --header @<(printf '%s\n' "Authorization: Bearer $PAY_AUTH_KEY") \
+  --header @- \
   --header 'Accept: application/json' \
   --header 'Content-Length: 0' \
   --data-urlencode "merchantID=$PAY_MERCHANT_ID" \
@@ -25,7 +25,9 @@ curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --data-urlencode "customerEmail=$PAY_CUSTOMER_EMAIL" \
   --data-urlencode "customerName=$PAY_CUSTOMER_NAME" \
   --data-urlencode "total=$PAY_ORDER_TOTAL" \
-  --data-urlencode "referenceNo=$PAY_REFNO"
+  --data-urlencode "referenceNo=$PAY_REFNO" <<KEYS
+Authorization: Bearer $PAY_AUTH_KEY
+KEYS
 # docs:end call
 }
 reply=$(request)

@@ -14,18 +14,19 @@ curl() {
 fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
-# The key reaches curl through a pipe, because ps shows its arguments.
+# The key comes from standard input: ps shows arguments.
 # No value may hold a quotation mark or a backslash.
 curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header @<(printf '%s\n' "apikey: $PAY_API_KEY") \
-  --data @- <<JSON
-{"merchant": "$PAY_LINK_NAME", "refno": "$PAY_REFNO", "payValue": "$PAY_ORDER_TOTAL",
- "orderDetail": "$PAY_PRODUCT", "expireDate": "$PAY_EXPIRE_DATE",
- "userEMail": "$PAY_CUSTOMER_EMAIL", "userTelNo": "$PAY_CUSTOMER_TEL",
- "postBackURL": "$PAY_POSTBACK_URL", "returnURL": "$PAY_RETURN_URL",
- "monthInstallment": "", "bankInstallment": "", "oneTime": "Y"}
-JSON
+  --header @- \
+  --data "{\"merchant\": \"$PAY_LINK_NAME\", \"refno\": \"$PAY_REFNO\",
+    \"payValue\": \"$PAY_ORDER_TOTAL\", \"orderDetail\": \"$PAY_PRODUCT\",
+    \"expireDate\": \"$PAY_EXPIRE_DATE\",
+    \"userEMail\": \"$PAY_CUSTOMER_EMAIL\", \"userTelNo\": \"$PAY_CUSTOMER_TEL\",
+    \"postBackURL\": \"$PAY_POSTBACK_URL\", \"returnURL\": \"$PAY_RETURN_URL\",
+    \"monthInstallment\": \"\", \"bankInstallment\": \"\", \"oneTime\": \"Y\"}" <<KEYS
+apikey: $PAY_API_KEY
+KEYS
 # docs:end call
 }
 reply=$(request)

@@ -12,15 +12,15 @@ curl() {
 }
 request() {
 # docs:start call
-# The keys come from standard input: the list of processes shows a command line to everybody.
+# The keys come from standard input: ps shows arguments.
 curl "$PAY_API_URL/order/orderdetailpost" \
-  --config - \
+  --header @- \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "merchantId: ${PAY_MERCHANT_ID: -5}" \
   --data "{\"merchantId\": \"${PAY_MERCHANT_ID: -5}\", \"orderNo\": \"X\",
     \"refno\": \"$PAY_REFNO\", \"productDetail\": \"QWERTY\"}" <<KEYS
-header = "apikey: $PAY_API_KEY"
-header = "merchantSecretKey: $PAY_SECRET_KEY"
+apikey: $PAY_API_KEY
+merchantSecretKey: $PAY_SECRET_KEY
 KEYS
 # docs:end call
 }

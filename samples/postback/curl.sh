@@ -13,7 +13,8 @@ curl() {
 }
 postback() {
   # docs:start call
-  # Fields in a form; your own stay in the address. With --get all of them are in the address.
+  # Fields in a form; your own stay in the address. With --get
+  # all of them are in the address.
   curl "$@" "$PAY_POSTBACK_URL" \
     --data-urlencode "refno=$PAY_REFNO" \
     --data-urlencode "merchantid=$PAY_MERCHANT_ID" \

@@ -13,16 +13,17 @@ curl() {
 fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
-# The keys reach curl through a pipe, because ps shows its arguments.
+# The keys come from standard input: ps shows arguments.
 # No value may hold a quotation mark or a backslash.
 curl "$PAY_API_URL/recurring/api/restaddrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
-  --header @<(printf '%s\n' "apikey: $PAY_API_KEY" "secretkey: $PAY_SECRET_KEY") \
-  --data @- <<JSON
-{"merchantID": "${PAY_MERCHANT_ID: -5}", "refno": "$PAY_REFNO",
- "firstName": "$PAY_FIRST_NAME", "lastName": "$PAY_LAST_NAME",
- "customerEmail": "$PAY_CUSTOMER_EMAIL", "description": "$PAY_DESCRIPTION"}
-JSON
+  --header @- \
+  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\",
+    \"firstName\": \"$PAY_FIRST_NAME\", \"lastName\": \"$PAY_LAST_NAME\",
+    \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\", \"description\": \"$PAY_DESCRIPTION\"}" <<KEYS
+apikey: $PAY_API_KEY
+secretkey: $PAY_SECRET_KEY
+KEYS
 # docs:end call
 }
 reply=$(request)

@@ -4,8 +4,11 @@ const recurringCall = (path: string, fields: Record<string, string>): string => 
   const members = Object.entries({merchantID: '${PAY_MERCHANT_ID: -5}', refno: '$PAY_REFNO', ...fields});
   const body = members.map(([name, value]) => `\\"${name}\\": \\"${value}\\"`).join(', ');
   return [
-    `curl -s -o /dev/null "$PAY_API_URL/recurring/api/${path}" -H "apikey: $PAY_API_KEY" \\`,
-    `  -H "secretkey: $PAY_SECRET_KEY" -H 'Content-Type: application/json' -d "{${body}}"`,
+    `curl -s -o /dev/null "$PAY_API_URL/recurring/api/${path}" -H @- \\`,
+    `  -H 'Content-Type: application/json' -d "{${body}}" <<KEYS`,
+    'apikey: $PAY_API_KEY',
+    'secretkey: $PAY_SECRET_KEY',
+    'KEYS',
   ].join('\n');
 };
 
