@@ -15,7 +15,7 @@ const indented = (text: string, by: string): string => text.replace(/^/gm, by);
 /** What a reader sees after the ready line: the merchant, and three things to try by pasting. */
 function welcome({url, environment, engine}: Sandbox): string {
   const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
-  const tries = suggestions(url, engine.merchantId, engine.clock.now()).map(
+  const tries = suggestions(url, engine.merchantId, engine.freeReference()).map(
     ({title, command}, index) => `  ${index + 1}. ${title}\n${command ? `${indented(command, '     ')}\n` : ''}`,
   );
   return `

@@ -1,14 +1,10 @@
 import {lastFive, testMerchant} from '../contract/testMerchant';
-import {thaiDateTime} from './engine/thaiTime';
 
 /** Something to try, with the command that does it, if it is not for a browser. */
 export interface Suggestion {
   title: string;
   command?: string;
 }
-
-/** A reference number that was probably not used before: the sandbox's time, 12 digits. */
-export const suggestedReference = (now: number): string => thaiDateTime(now).replace(/\D/g, '').slice(2);
 
 const curl = (address: string, ...options: string[]): string =>
   [`curl '${address}'`, ...options.map((option) => `  ${option}`)].join(' \\\n');
@@ -17,10 +13,9 @@ const curl = (address: string, ...options: string[]): string =>
  * A first payment from nothing, by pasting.
  *
  * @param merchant the eight digits of the merchant ID.
- * @param now the sandbox's time in epoch milliseconds.
+ * @param refno a reference number that is free.
  */
-export function suggestions(origin: string, merchant: string, now: number): Suggestion[] {
-  const refno = suggestedReference(now);
+export function suggestions(origin: string, merchant: string, refno: string): Suggestion[] {
   const query = new URLSearchParams({
     merchantID: merchant,
     productDetail: 'Sample order',

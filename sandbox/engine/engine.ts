@@ -53,6 +53,9 @@ export interface PostbackChange {
   status?: StatusCode;
 }
 
+/** Where the suggested references begin: far from the examples of the documentation. */
+const FIRST_REFERENCE = 900_000_000_001;
+
 /** Milliseconds between the buyer's return and the postback that waits for it. */
 const AFTER_RETURN = 1_000;
 
@@ -96,6 +99,13 @@ export class PaymentEngine {
     if (this.#references.has(refno)) return false;
     this.#references.set(refno, true);
     return true;
+  }
+
+  /** The first reference number of the sandbox's own sequence that was not taken. It is not taken by this call. */
+  freeReference(): string {
+    let number = FIRST_REFERENCE;
+    while (this.#references.has(String(number))) number += 1;
+    return String(number);
   }
 
   /** Whether something is kept under a reference. */

@@ -1,6 +1,6 @@
 import {channels} from '../../contract/tables';
 import type {Exchange} from '../traffic';
-import {suggestedReference, suggestions} from '../tryIt';
+import {suggestions} from '../tryIt';
 import type {PaymentEngine} from '../engine/engine';
 import {faultKinds} from '../engine/faults';
 import {settingRules, type Settings} from '../engine/settings';
@@ -34,10 +34,10 @@ const shopForm = (origin: string, merchant: string, reference: string): Markup =
     </form>
   </section>`;
 
-const commands = (origin: string, merchant: string, now: number): Markup =>
+const commands = (origin: string, merchant: string, reference: string): Markup =>
   html`<section>
     <h2>Call the APIs</h2>
-    ${suggestions(origin, merchant, now).map(
+    ${suggestions(origin, merchant, reference).map(
       ({title, command}) =>
         command !== undefined &&
         html`<p>${title}</p>
@@ -219,8 +219,8 @@ export const startPage = (
       This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
       otherwise, it calls this machine only, and forgets everything when it stops.
     </p>`,
-    shopForm(origin, engine.merchantId, suggestedReference(engine.clock.now())),
-    commands(origin, engine.merchantId, engine.clock.now()),
+    shopForm(origin, engine.merchantId, engine.freeReference()),
+    commands(origin, engine.merchantId, engine.freeReference()),
     merchantValues(environment),
     orders(engine),
     postbacks(engine),
