@@ -20,7 +20,8 @@ public class Main {
     // docs:start call
     /** Cancels the charge of one day. */
     static void cancelCharge(Registration registration, String day) throws IOException {
-        // Without a day the call cancels everything: never leave it out by mistake.
+        // Without a day the call cancels everything: never leave
+        // it out by mistake.
         if (!day.matches("\\d{4}-\\d{2}-\\d{2}")) {
             throw new IllegalArgumentException("day: YYYY-MM-DD.");
         }

@@ -19,7 +19,8 @@ type registration struct{ refno, email, description string }
 // docs:start call
 // cancelCharge cancels the charge of one day.
 func cancelCharge(r registration, day string) error {
-	// Without a day the call cancels everything: never leave it out by mistake.
+	// Without a day the call cancels everything: never leave
+	// it out by mistake.
 	if _, err := time.Parse("2006-01-02", day); err != nil {
 		return errors.New("day: YYYY-MM-DD")
 	}

@@ -4,7 +4,8 @@
 // docs:start call
 /** Cancels the charge of one day. */
 function cancelCharge(registration, scheduleDate) {
-  // Without a day the call cancels everything: never leave it out by mistake.
+  // Without a day the call cancels everything: never leave it
+  // out by mistake.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(scheduleDate)) throw new Error('day: YYYY-MM-DD.');
   return cancel(registration, {scheduleDate});
 }

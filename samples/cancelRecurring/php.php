@@ -9,7 +9,8 @@ declare(strict_types=1);
 /** Cancels the charge of one day. */
 function cancelCharge(array $registration, string $day): void
 {
-    // Without a day the call cancels everything: never leave it out by mistake.
+    // Without a day the call cancels everything: never leave
+    // it out by mistake.
     if (!preg_match('/^\d{4}-\d{2}-\d{2}\z/', $day)) {
         throw new DomainException('day: YYYY-MM-DD.');
     }

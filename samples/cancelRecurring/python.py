@@ -12,7 +12,8 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start call
 def cancel_charge(registration, day):
     """Cancels the charge of one day."""
-    # Without a day the call cancels everything: never leave it out by mistake.
+    # Without a day the call cancels everything: never leave
+    # it out by mistake.
     if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         raise ValueError("day: YYYY-MM-DD.")
     cancel({**registration, "scheduleDate": day})

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 public class Main {
     // docs:start main
     // docs:start call
-    /** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+    /**
+     * Schedules a charge. After a time-out, read the registration
+     * before you repeat the call.
+     */
     static String chargeRecurring(String refno, String total) throws IOException {
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s"}"""

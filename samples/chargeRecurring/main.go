@@ -19,7 +19,8 @@ type charge struct {
 }
 
 // docs:start call
-// chargeRecurring schedules a charge. After a time-out, read the registration first.
+// chargeRecurring schedules a charge. After a time-out, read
+// the registration first.
 func chargeRecurring(refno, total string) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{

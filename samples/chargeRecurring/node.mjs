@@ -2,7 +2,10 @@
 
 // docs:start main
 // docs:start call
-/** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+/**
+ * Schedules a charge. After a time-out, read the registration
+ * before you repeat the call.
+ */
 async function chargeRecurring(refno, total) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restpayrecurring`,

@@ -8,7 +8,10 @@ public class Main {
     record Order(String refno, String total, String currency, String product, String email) {}
 
     // docs:start call
-    /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+    /**
+     * Returns the form as HTML. Store the order first: the buyer
+     * can alter every field.
+     */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
             throw new IllegalArgumentException("refno: 12 digits.");

@@ -15,7 +15,7 @@ import (
 
 // docs:start main
 // docs:start call
-// The template escapes every value for the place where it stands.
+// The template escapes every value for its place.
 var form = template.Must(template.New("form").Parse(`
 <form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
   <input type="hidden" name="merchantid" value="{{.MerchantID}}">
@@ -43,7 +43,8 @@ type order struct {
 }
 
 // docs:start call
-// writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
+// writeForm writes the form as HTML. Store the order first:
+// the buyer can alter every field.
 func writeForm(page io.Writer, o order) error {
 	if !aRefno.MatchString(o.Refno) {
 		return errors.New("refno: 12 digits")

@@ -6,7 +6,10 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ */
 function paymentForm(array $order): string
 {
     if (!preg_match('/^\d{12}\z/', $order['refno'])) {

@@ -9,7 +9,10 @@ from html import escape
 # docs:start main
 # docs:start call
 def payment_form(order):
-    """Returns the form as HTML. Store the order first: the buyer can alter every field."""
+    """Returns the form as HTML.
+
+    Store the order first: the buyer can alter every field.
+    """
     if not re.fullmatch("[0-9]{12}", order["refno"]):
         raise ValueError("refno: 12 digits.")
     if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):

@@ -7,7 +7,10 @@ const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt
 const offered = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
 
 // docs:start call
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))

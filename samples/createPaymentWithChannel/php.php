@@ -9,7 +9,10 @@ declare(strict_types=1);
 const OFFERED = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
 
 // docs:start call
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ */
 function paymentForm(array $order): string
 {
     if (!preg_match('/^\d{12}\z/', $order['refno'])) {

@@ -22,7 +22,10 @@ public class Main {
     }
 
     // docs:start call
-    /** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+    /**
+     * Returns the form as HTML. Store the order first: the buyer
+     * can alter every field.
+     */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
             throw new IllegalArgumentException("refno: 12 digits.");

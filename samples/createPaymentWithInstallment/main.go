@@ -15,7 +15,7 @@ import (
 
 // docs:start main
 // docs:start call
-// The template escapes every value for the place where it stands.
+// The template escapes every value for its place.
 var form = template.Must(template.New("form").Parse(`
 <form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
   <input type="hidden" name="merchantid" value="{{.MerchantID}}">
@@ -26,7 +26,7 @@ var form = template.Must(template.New("form").Parse(`
   <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
   <input type="hidden" name="channel" value="installment">
-  {{- /* Without these two the buyer chooses on the hosted page. */}}
+  {{- /* Without these two the buyer chooses on the page. */}}
   {{- with .Order.Bank}}
   <input type="hidden" name="bankins" value="{{.}}">{{end}}
   {{- with .Order.Months}}
@@ -54,7 +54,8 @@ var smallestOrder = map[string]int{
 type order struct{ Refno, Total, Currency, Product, Email, Bank, Months string }
 
 // docs:start call
-// writeForm writes the form as HTML. Store the order first: the buyer can alter every field.
+// writeForm writes the form as HTML. Store the order first:
+// the buyer can alter every field.
 func writeForm(page io.Writer, o order) error {
 	if !aRefno.MatchString(o.Refno) {
 		return errors.New("refno: 12 digits")

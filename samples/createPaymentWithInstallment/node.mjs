@@ -11,7 +11,10 @@ const smallestOrder = {
 };
 
 // docs:start call
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))

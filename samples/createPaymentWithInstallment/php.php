@@ -13,7 +13,10 @@ const SMALLEST_ORDER = [
 ];
 
 // docs:start call
-/** Returns the form as HTML. Store the order first: the buyer can alter every field. */
+/**
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ */
 function paymentForm(array $order): string
 {
     if (!preg_match('/^\d{12}\z/', $order['refno'])) {
@@ -42,7 +45,7 @@ function paymentForm(array $order): string
         'channel' => 'installment',
         'returnurl' => setting('PAY_RETURN_URL'),
         'postbackurl' => setting('PAY_POSTBACK_URL'),
-        // Without these two the buyer chooses on the hosted page.
+        // Without these two the buyer chooses on the page.
         ...array_filter(['bankins' => $order['bank'], 'monthins' => $order['months']]),
     ];
     $inputs = '';

@@ -10,8 +10,10 @@ public class Main {
 
     // docs:start call
     /**
-     * Returns the form as HTML. Store the order first: the buyer can alter every field.
-     * Set the member for a signed-in member only: it opens their saved card.
+     * Returns the form as HTML. Store the order first: the buyer
+     * can alter every field.
+     * Set the member for a signed-in member only: it opens their
+     * saved card.
      */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {

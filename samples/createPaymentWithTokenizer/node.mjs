@@ -5,8 +5,10 @@ const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt
 
 // docs:start call
 /**
- * Returns the form as HTML. Store the order first: the buyer can alter every field.
- * Set `member` for a signed-in member only: it opens their saved card.
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ * Set `member` for a signed-in member only: it opens their
+ * saved card.
  */
 function paymentForm(order) {
   if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');

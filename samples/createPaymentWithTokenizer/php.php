@@ -7,8 +7,10 @@ declare(strict_types=1);
 // docs:start main
 // docs:start call
 /**
- * Returns the form as HTML. Store the order first: the buyer can alter every field.
- * Set "member" for a signed-in member only: it opens their saved card.
+ * Returns the form as HTML. Store the order first: the buyer
+ * can alter every field.
+ * Set "member" for a signed-in member only: it opens their
+ * saved card.
  */
 function paymentForm(array $order): string
 {

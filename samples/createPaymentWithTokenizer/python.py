@@ -9,9 +9,11 @@ from html import escape
 # docs:start main
 # docs:start call
 def payment_form(order):
-    """Returns the form as HTML. Store the order first: the buyer can alter every field.
+    """Returns the form as HTML.
 
-    Set member for a signed-in member only: it opens their saved card.
+    Store the order first: the buyer can alter every field.
+    Set member for a signed-in member only: it opens their
+    saved card.
     """
     if not re.fullmatch("[0-9]{12}", order["refno"]):
         raise ValueError("refno: 12 digits.")

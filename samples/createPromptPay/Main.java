@@ -34,8 +34,9 @@ public class Main {
 
     // docs:start call
     /**
-     * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
-     * reference number, also when you make another QR with a new one.
+     * Makes a QR. Not idempotent: after a time-out the QR may
+     * exist. Keep asking Inquiry about its reference number, also
+     * when you make another QR with a new one.
      */
     static String createPromptPay(Order order) throws IOException {
         String query = urlEncoded(Map.of(

@@ -33,8 +33,9 @@ type qr struct {
 }
 
 // docs:start call
-// createPromptPay makes a QR. It is not idempotent: after a time-out the QR may exist. Keep asking
-// Inquiry about its reference number, also when you make another QR with a new one.
+// createPromptPay makes a QR. It is not idempotent: after a
+// time-out the QR may exist. Keep asking Inquiry about its
+// reference number, also when you make another QR.
 func createPromptPay(o order) (qr, error) {
 	query := url.Values{
 		"merchantID":    {setting("PAY_MERCHANT_ID")},

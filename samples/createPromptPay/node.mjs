@@ -14,8 +14,9 @@ const remedies = {
 
 // docs:start call
 /**
- * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
- * reference number, also when you make another QR with a new one.
+ * Makes a QR. Not idempotent: after a time-out the QR may
+ * exist. Keep asking Inquiry about its reference number, also
+ * when you make another QR with a new one.
  */
 async function createPromptPay(order) {
   const query = new URLSearchParams({

@@ -17,8 +17,9 @@ const REMEDIES = [
 
 // docs:start call
 /**
- * Makes a QR. Not idempotent: after a time-out the QR may exist. Keep asking Inquiry about its
- * reference number, also when you make another QR with a new one.
+ * Makes a QR. Not idempotent: after a time-out the QR may
+ * exist. Keep asking Inquiry about its reference number, also
+ * when you make another QR with a new one.
  */
 function createPromptPay(array $order): array
 {

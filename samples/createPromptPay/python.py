@@ -26,9 +26,11 @@ REMEDIES = {
 
 # docs:start call
 def create_prompt_pay(order):
-    """Makes a QR. Not idempotent: after a time-out the QR may exist.
+    """Makes a QR.
 
-    Keep asking Inquiry about its reference number, also when you make another QR with a new one.
+    Not idempotent: after a time-out the QR may exist. Keep
+    asking Inquiry about its reference number, also when you
+    make another QR with a new one.
     """
     query = urlencode(
         {

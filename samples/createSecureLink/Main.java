@@ -21,10 +21,14 @@ public class Main {
     record Order(String refno, String total, String product, String email, String telephone) {}
 
     // docs:start call
-    /** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+    /**
+     * Returns the address for the buyer. It can be paid once,
+     * until tomorrow at this time.
+     */
     static String createSecureLink(Order order) throws IOException {
         String merchant = setting("PAY_LINK_NAME");
-        // The zone of the expiry is not published; this is Thailand's time.
+        // The zone of the expiry is not published; this is
+        // Thailand's time.
         ZonedDateTime expiry = ZonedDateTime.now(ZoneId.of("Asia/Bangkok")).plusDays(1);
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchant", merchant);

@@ -20,7 +20,8 @@ type order struct{ refno, total, product, email, telephone string }
 var thailand = time.FixedZone("UTC+7", 7*60*60)
 
 // docs:start call
-// createSecureLink returns the address for the buyer. It is paid once, until tomorrow at this time.
+// createSecureLink returns the address for the buyer. It is
+// paid once, until tomorrow at this time.
 func createSecureLink(o order) (string, error) {
 	merchant := setting("PAY_LINK_NAME")
 	body, err := json.Marshal(map[string]string{

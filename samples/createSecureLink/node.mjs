@@ -2,7 +2,10 @@
 
 // docs:start main
 // docs:start call
-/** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+/**
+ * Returns the address for the buyer. It can be paid once,
+ * until tomorrow at this time.
+ */
 async function createSecureLink(order) {
   const merchant = setting('PAY_LINK_NAME');
   const response = await fetch(

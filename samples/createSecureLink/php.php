@@ -6,11 +6,15 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Returns the address for the buyer. It can be paid once, until tomorrow at this time. */
+/**
+ * Returns the address for the buyer. It can be paid once,
+ * until tomorrow at this time.
+ */
 function createSecureLink(array $order): string
 {
     $merchant = setting('PAY_LINK_NAME');
-    // The zone of the expiry is not published; this is Thailand's time.
+    // The zone of the expiry is not published; this is
+    // Thailand's time.
     $expiry = new DateTimeImmutable('+1 day', new DateTimeZone('Asia/Bangkok'));
     $call = curl_init(setting('PAY_API_URL') . "/secure/v3/secure/encryptz/$merchant");
     curl_setopt_array($call, [

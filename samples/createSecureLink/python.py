@@ -15,7 +15,10 @@ THAILAND = timezone(timedelta(hours=7))  # the zone of the expiry is not publish
 
 # docs:start call
 def create_secure_link(order):
-    """Returns the address for the buyer. It can be paid once, until tomorrow at this time."""
+    """Returns the address for the buyer.
+
+    It can be paid once, until tomorrow at this time.
+    """
     merchant = setting("PAY_LINK_NAME")
     expiry = datetime.now(THAILAND) + timedelta(days=1)
     fields = {

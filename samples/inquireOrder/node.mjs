@@ -13,7 +13,10 @@ const statuses = {
 };
 
 // docs:start call
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/**
+ * Returns the provider's records of an order. There are none
+ * at first, and several after more attempts.
+ */
 async function inquire(refno) {
   const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
   const response = await fetch(`${setting('PAY_API_URL')}/order/orderdetailpost`, {
@@ -76,12 +79,16 @@ const isYours = (record, order) =>
 const idle = ['pending', 'failed', 'cancelled', 'test'];
 
 // docs:start call
-/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
+/**
+ * Returns the class of the order's status. Throws when a
+ * person has to look: do not ship.
+ */
 function decide(records, order) {
   const {refno} = order;
   const classes = records.map(classOf);
   const moved = records.filter((each) => !idle.includes(classOf(each)));
-  // Nobody has paid. The first class of the list that a record has says how far the buyer got.
+  // Nobody has paid. The first class of the list that a
+  // record has says how far the buyer got.
   if (moved.length === 0) return idle.find((name) => classes.includes(name)) ?? 'pending';
   const [record] = moved;
   // Beside one payment all other records must be idle.

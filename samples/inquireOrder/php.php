@@ -6,7 +6,10 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/**
+ * Returns the provider's records of an order. There are none
+ * at first, and several after more attempts.
+ */
 function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);
@@ -40,7 +43,8 @@ function inquire(string $refno): array
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
-    // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
+    // An object, an array, or nothing. PHP makes [] of {}
+    // too, so the text itself decides.
     $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
     $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
     foreach ($records as $record) {
@@ -95,14 +99,18 @@ function isYours(array $record, array $order): bool
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 
 // docs:start call
-/** Returns the class of the order's status. Throws when a person has to look: do not ship. */
+/**
+ * Returns the class of the order's status. Throws when a
+ * person has to look: do not ship.
+ */
 function decide(array $records, array $order): string
 {
     $classes = array_map(classOf(...), $records);
     $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
     if ($moved === []) {
-        // Nobody has paid. The first class of the list that a record has says how far it got.
+        // Nobody has paid. The first class of the list that a
+        // record has says how far it got.
         return array_values(array_intersect(IDLE, $classes))[0] ?? 'pending';
     }
     $record = $moved[0];

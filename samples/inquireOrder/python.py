@@ -33,7 +33,10 @@ OPENER = build_opener(NoRedirect)
 
 # docs:start call
 def inquire(refno):
-    """Returns the provider's records of an order: none at first, several after more attempts."""
+    """Returns the provider's records of an order.
+
+    There are none at first, and several after more attempts.
+    """
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
     query = {"merchantId": merchant_id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
     request = Request(
@@ -98,12 +101,16 @@ IDLE = ["pending", "failed", "cancelled", "test"]
 
 # docs:start call
 def decide(records, order):
-    """Returns the class of the order's status. Raises when a person has to look: do not ship."""
+    """Returns the class of the order's status.
+
+    Raises when a person has to look: do not ship.
+    """
     refno = order["refno"]
     classes = [class_of(each) for each in records]
     moved = [each for each in records if class_of(each) not in IDLE]
     if not moved:
-        # Nobody has paid. The first class of the list that a record has says how far it got.
+        # Nobody has paid. The first class of the list that a
+        # record has says how far it got.
         return next((name for name in IDLE if name in classes), "pending")
     record = moved[0]
     # Beside one payment all other records must be idle.

@@ -2,7 +2,7 @@
 
 // docs:start main
 // docs:start call
-/** Returns the registration; its own `data` are the charges. */
+/** Returns the registration; its `data` are the charges. */
 async function inquireRecurring(refno) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restgetrecurring`,

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Returns the registration; its own "data" are the charges. */
+/** Returns the registration; its "data" are the charges. */
 function inquireRecurring(string $refno): array
 {
     $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restgetrecurring');

@@ -12,7 +12,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start main
 # docs:start call
 def inquire_recurring(refno):
-    """Returns the registration; its own "data" are the charges."""
+    """Returns a registration; its "data" are the charges."""
     request = Request(
         setting("PAY_API_URL") + "/recurring/api/restgetrecurring",
         data=json.dumps({"merchantID": setting("PAY_MERCHANT_ID")[-5:], "refno": refno}).encode(),

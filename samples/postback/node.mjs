@@ -129,7 +129,10 @@ const PAID = ['CP', 'Y'];
 const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
 
 // docs:start call
-/** Believes nothing of the postback but its reference. Says what happened, and if it is open. */
+/**
+ * Believes only the reference of the postback. Says what
+ * happened, and whether the attempt is still open.
+ */
 async function settle(refno) {
   const attempt = await attemptOf(refno);
   if (!attempt) return {line: `unknown ${refno}: ask a person`};
@@ -138,7 +141,8 @@ async function settle(refno) {
   const isIn = (codes, {Status}) => codes.includes(String(Status).toUpperCase());
   const codes = records.map(({Status}) => Status).join();
   const moved = records.filter((each) => !isIn(IDLE, each));
-  // Declined, cancelled, not finished: nobody has paid yet, and somebody still can.
+  // Declined, cancelled, not finished: nobody has paid yet,
+  // and somebody still can.
   if (moved.length === 0) return {line: `unpaid ${refno} ${codes}`, isOpen: true};
   const [record] = moved;
   // Beside one payment all other records must be idle.
@@ -153,7 +157,8 @@ async function settle(refno) {
   }
   // Held, refunded, or a status that is in no table.
   if (!isIn(PAID, record)) return {line: `unpaid ${refno} ${codes}: ask a person`};
-  // Unique for the order, not for the attempt: a second attempt can be paid too.
+  // Unique for the order, not for the attempt: a second
+  // attempt can be paid too.
   const payment = `${refno} ${record.OrderNo}`;
   const earlier = await fulfil(attempt.order, payment);
   if (earlier === undefined) return {line: `paid ${refno} ${attempt.total}`};

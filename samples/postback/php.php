@@ -103,7 +103,10 @@ const PAID = ['CP', 'Y'];
 const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
 
 // docs:start call
-/** Believes nothing of the postback but its reference. Says what happened, and if it is open. */
+/**
+ * Believes only the reference of the postback. Says what
+ * happened, and whether the attempt is still open.
+ */
 function settle(string $refno): array
 {
     $attempt = attemptOf($refno);
@@ -119,7 +122,8 @@ function settle(string $refno): array
     $isMoved = fn (array $record): bool => !in_array($code($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
     if ($moved === []) {
-        // Declined, cancelled, not finished: nobody has paid yet, and somebody still can.
+        // Declined, cancelled, not finished: nobody has paid
+        // yet, and somebody still can.
         return ["unpaid $refno $codes", true];
     }
     $record = $moved[0];
@@ -137,7 +141,8 @@ function settle(string $refno): array
         // Held, refunded, or a status that is in no table.
         return ["unpaid $refno $codes: ask a person", false];
     }
-    // Unique for the order, not for the attempt: a second attempt can be paid too.
+    // Unique for the order, not for the attempt: a second
+    // attempt can be paid too.
     $payment = "$refno " . strval($record['OrderNo'] ?? '');
     $earlier = fulfil($attempt['order'], $payment);
     $both = "$earlier and $payment";

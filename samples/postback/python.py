@@ -145,7 +145,10 @@ def code_of(record):
 
 # docs:start call
 def settle(refno):
-    """Believes nothing of the postback but its reference. Says what happened, and if it is open."""
+    """Believes only the reference of the postback.
+
+    Says what happened, and whether the attempt is still open.
+    """
     attempt = attempt_of(refno)
     if not attempt:
         return f"unknown {refno}: ask a person", False
@@ -154,7 +157,7 @@ def settle(refno):
         return f"pending {refno}", True
     codes = ",".join(map(code_of, records))
     moved = [each for each in records if code_of(each) not in IDLE]
-    if not moved:  # declined, cancelled, not finished: nobody has paid yet, somebody still can
+    if not moved:  # nobody has paid, somebody still can
         return f"unpaid {refno} {codes}", True
     record = moved[0]
     is_paid = code_of(record) in PAID
@@ -164,9 +167,10 @@ def settle(refno):
     if not is_yours(record, attempt):
         found = " ".join(str(record.get(key)) for key in ("Total", "CurrencyCode", "MerchantID"))
         return f"differs {refno} {found}: ask a person", False
-    if not is_paid:  # held, refunded, or a status that is in no table
+    if not is_paid:  # held, refunded, or an unknown status
         return f"unpaid {refno} {codes}: ask a person", False
-    # Unique for the order, not for the attempt: a second attempt can be paid too.
+    # Unique for the order, not for the attempt: a second
+    # attempt can be paid too.
     payment = f"{refno} {record.get('OrderNo')}"
     earlier = fulfil(attempt["order"], payment)
     if earlier is None:

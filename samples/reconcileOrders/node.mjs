@@ -23,7 +23,7 @@ const statuses = {
 const idle = ['pending', 'failed', 'cancelled', 'test'];
 
 // docs:start call
-/** Compares an attempt of the shop with what Inquiry says of it. */
+/** Compares an attempt of the shop with Inquiry's answer. */
 async function reconcile(attempt, fulfilledBy) {
   const records = await inquire(attempt.refno);
   const classes = records.map(classOf);
@@ -44,7 +44,8 @@ async function reconcile(attempt, fulfilledBy) {
     return {verdict: 'differs', says: [Total, CurrencyCode, MerchantID].join(' ')};
   }
   if (name !== 'paid') return {verdict: verdictOn(attempt, name), says};
-  // An order is paid by one attempt: by the fulfilled one, or else by the first that is paid.
+  // An order is paid by one attempt: by the fulfilled one, or
+  // else by the first that is paid.
   const {refno, order} = attempt;
   if (!fulfilledBy.has(order)) fulfilledBy.set(order, refno);
   const isSecond = fulfilledBy.get(order) !== refno;
@@ -52,7 +53,7 @@ async function reconcile(attempt, fulfilledBy) {
   return {verdict, says, paid: record};
 }
 
-/** What the shop's state and the class of the status are together. */
+/** Compares the shop's state with the status. */
 function verdictOn({state}, name) {
   const isFulfilled = state === 'fulfilled';
   if (name === 'paid') return isFulfilled ? 'agrees' : 'paid-but-not-fulfilled';

@@ -18,7 +18,10 @@ const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 const FINE = ['agrees', 'still-pending', 'not-paid'];
 
 // docs:start call
-/** Returns a verdict on an attempt, what Inquiry says of it, and its record if it is paid. */
+/**
+ * Returns a verdict on an attempt. With it come what Inquiry
+ * says, and the record if it is paid.
+ */
 function reconcile(array $attempt, array &$fulfilledBy): array
 {
     $records = inquire($attempt['refno']);
@@ -44,13 +47,14 @@ function reconcile(array $attempt, array &$fulfilledBy): array
     if ($name !== 'paid') {
         return [verdictOn($attempt, $name), $codes, null];
     }
-    // An order is paid by one attempt: by the fulfilled one, or else by the first that is paid.
+    // An order is paid by one attempt: by the fulfilled one,
+    // or else by the first that is paid.
     $fulfilledBy[$attempt['order']] ??= $attempt['refno'];
     $isSecond = $fulfilledBy[$attempt['order']] !== $attempt['refno'];
     return [$isSecond ? 'paid-twice' : verdictOn($attempt, $name), $codes, $record];
 }
 
-/** What the shop's state and the class of the status are together. */
+/** Compares the shop's state with the status. */
 function verdictOn(array $attempt, string $name): string
 {
     $isFulfilled = $attempt['state'] === 'fulfilled';

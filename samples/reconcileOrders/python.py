@@ -40,7 +40,10 @@ THAILAND = timezone(timedelta(hours=7))
 
 # docs:start call
 def reconcile(attempt, fulfilled_by):
-    """Returns a verdict on an attempt, what Inquiry says of it, and its record if it is paid."""
+    """Returns a verdict on an attempt.
+
+    With it come what Inquiry says, and the record if paid.
+    """
     records = inquire(attempt["refno"])
     classes = [class_of(each) for each in records]
     moved = [each for each in records if class_of(each) not in IDLE]
@@ -58,13 +61,14 @@ def reconcile(attempt, fulfilled_by):
         return "differs", found, None
     if name != "paid":
         return verdict_on(attempt, name), codes, None
-    # An order is paid by one attempt: by the fulfilled one, or else by the first that is paid.
+    # An order is paid by one attempt: by the fulfilled one,
+    # or else by the first that is paid.
     is_second = fulfilled_by.setdefault(attempt["order"], attempt["refno"]) != attempt["refno"]
     return "paid-twice" if is_second else verdict_on(attempt, name), codes, record
 
 
 def verdict_on(attempt, name):
-    """What the shop's state and the class of the status are together."""
+    """Compares the shop's state with the status."""
     is_fulfilled = attempt["state"] == "fulfilled"
     if name == "paid":
         return "agrees" if is_fulfilled else "paid-but-not-fulfilled"

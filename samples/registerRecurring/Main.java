@@ -19,7 +19,10 @@ public class Main {
         String refno, String firstName, String lastName, String email, String description) {}
 
     // docs:start call
-    /** Registers a buyer. After a time-out, read the registration before you repeat the call. */
+    /**
+     * Registers a buyer. After a time-out, read the registration
+     * before you repeat the call.
+     */
     static void registerRecurring(Buyer buyer) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));

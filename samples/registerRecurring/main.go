@@ -16,7 +16,8 @@ import (
 type buyer struct{ refno, firstName, lastName, email, description string }
 
 // docs:start call
-// registerRecurring registers a buyer. After a time-out, read the registration first.
+// registerRecurring registers a buyer. After a time-out, read
+// the registration first.
 func registerRecurring(b buyer) error {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{

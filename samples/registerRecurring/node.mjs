@@ -2,7 +2,10 @@
 
 // docs:start main
 // docs:start call
-/** Registers a buyer. After a time-out, read the registration before you repeat the call. */
+/**
+ * Registers a buyer. After a time-out, read the registration
+ * before you repeat the call.
+ */
 async function registerRecurring(buyer) {
   const response = await fetch(
     `${setting('PAY_API_URL')}/recurring/api/restaddrecurring`,

@@ -6,7 +6,10 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Registers a buyer. After a time-out, read the registration before you repeat the call. */
+/**
+ * Registers a buyer. After a time-out, read the registration
+ * before you repeat the call.
+ */
 function registerRecurring(array $buyer): void
 {
     $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restaddrecurring');

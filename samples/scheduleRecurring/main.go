@@ -19,7 +19,8 @@ type charge struct {
 }
 
 // docs:start call
-// scheduleRecurring schedules a charge. After a time-out, read the registration first.
+// scheduleRecurring schedules a charge. After a time-out,
+// read the registration first.
 func scheduleRecurring(refno, total, day string) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{

@@ -6,7 +6,10 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/** Schedules a charge. After a time-out, read the registration before you repeat the call. */
+/**
+ * Schedules a charge. After a time-out, read the registration
+ * before you repeat the call.
+ */
 function scheduleRecurring(string $refno, string $total, string $day): array
 {
     $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restpayrecurring-scheduledate');

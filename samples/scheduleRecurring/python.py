@@ -11,7 +11,11 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start main
 # docs:start call
 def schedule_recurring(refno, total, day):
-    """Schedules a charge. After a time-out, read the registration before you repeat the call."""
+    """Schedules a charge.
+
+    After a time-out, read the registration before you repeat
+    the call.
+    """
     fields = {
         "merchantID": setting("PAY_MERCHANT_ID")[-5:],
         "refno": refno,

@@ -14,6 +14,11 @@ const readme = readFileSync(path.join(samplesFolder, 'README.md'), 'utf8');
 /** What a page beside its margins can show without scrolling sideways, in characters, and a little more. */
 const WIDEST = 100;
 
+/** What a narrow column shows of the call, in characters. */
+const NARROW = 62;
+/** A line with a comment, at its start or after code. */
+const COMMENT = /^\s*(?:#|\/\/|\/?\*|"""|<!--)|\s(?:#|\/\/|\/\*) /;
+
 const faultsOf = (find: (source: string, name: string) => unknown): string[] =>
   programs.filter(({source, name}) => find(source, name)).map(({name}) => name);
 
@@ -55,6 +60,19 @@ describe(`${programs.length} programs`, () => {
           line.replaceAll('\t', '    ').length > WIDEST ? [`${name}:${index + 1} has ${line.length}`] : [],
         ),
     );
+    expect(wide).toEqual([]);
+  });
+
+  test(`have no comment over ${NARROW} columns in the region "call"`, () => {
+    const wide = programs
+      .filter(({source}) => /docs:start call\b/.test(source))
+      .flatMap(({name, source}) =>
+        extract(source, 'call')
+          .replaceAll('\t', '    ')
+          .split('\n')
+          .filter((line) => line.length > NARROW && COMMENT.test(line))
+          .map((line) => `${name}: ${line}`),
+      );
     expect(wide).toEqual([]);
   });
 
