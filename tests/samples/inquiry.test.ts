@@ -22,7 +22,9 @@ import {
   run,
   type Outcome,
 } from './support/run';
+import {runEach} from './support/runEach';
 import {startStandIn, type StandIn} from './support/standIn';
+import {startApi} from './support/wire';
 
 type Settings = Record<string, string>;
 
@@ -88,7 +90,7 @@ test('every message of Inquiry has a decision, and no other', () => {
   expect(replies.map(({name}) => name)).toEqual(Object.keys(evidenceDecisions));
 });
 
-describeEachLanguage(['inquireOrder'], (commandOf) => {
+describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
   const start = (refno: string, change?: Settings) => run(commandOf('inquireOrder'), settingsOf(refno, change));
 
   describe('says the class of the status', () => {
@@ -118,11 +120,22 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
   });
 
   describe('decides', () => {
-    test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async ({body, status, decision}) => {
-      standIn.reply = {body, status};
-      const change = {PAY_API_URL: standIn.url, PAY_ORDER_TOTAL: ORDER.total, PAY_MERCHANT_ID: ORDER.merchantId};
-      expectDecision(await start(ORDER.refno, change), decision, ORDER);
-    });
+    const cases = [...inquiryReplies, ...pairReplies].map((reply, index) => ({...reply, index}));
+    let outcomes: Outcome[];
+    beforeAll(async () => {
+      const left = [...cases];
+      const api = await startApi((response) => {
+        const {status = 200, body} = left.shift()!;
+        response.writeHead(status, {'content-type': 'application/json; charset=utf-8'}).end(body);
+      });
+      const change = {PAY_API_URL: api.url, PAY_ORDER_TOTAL: ORDER.total, PAY_MERCHANT_ID: ORDER.merchantId};
+      const settings = settingsOf(ORDER.refno, change);
+      outcomes = await runEach(id, 'inquireOrder', commandOf('inquireOrder'), settings, cases.length);
+      expect(api.requests.filter(({body}) => body.includes(`"${ORDER.refno}"`))).toHaveLength(cases.length);
+      await api.close();
+    }, 300_000);
+
+    test.each(cases)('$decision: $what', ({index, decision}) => expectDecision(outcomes[index]!, decision, ORDER));
   });
 
   describe('reads the reply of the sandbox', () => {

@@ -31,13 +31,17 @@ const desk = mkdtempSync(path.join(tmpdir(), 'samples-desk-'));
 afterAll(() => rmSync(desk, {recursive: true}));
 
 /** Runs a program to its end, in a folder of its own, with no environment but the given one. */
-export function run([command, ...args]: [string, ...string[]], settings: Record<string, string>): Promise<Outcome> {
+export function run(
+  [command, ...args]: [string, ...string[]],
+  settings: Record<string, string>,
+  timeout = PATIENCE,
+): Promise<Outcome> {
   const folder = mkdtempSync(path.join(desk, 'run-'));
   const child = spawn(command, args, {
     cwd: folder,
     env: {...bareEnvironment(), ...settings},
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PATIENCE,
+    timeout,
   });
   const [out, error] = [child.stdout, child.stderr].map((stream) => {
     const chunks: string[] = [];
