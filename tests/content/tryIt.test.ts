@@ -94,6 +94,14 @@ test.each(tryable)('%s says what to save before it runs it, and runs nothing of 
   }
 });
 
+test.each(tryable)('%s hands no key to curl as an argument, which ps shows', (file) => {
+  const commands = stepsOf(path.join(root, file)).map(({command}) => command);
+  // The lines of a here-document are no arguments.
+  const typed = commands.map((command) => command.replaceAll(/(<<KEYS\b.*)\n(?:.*\n)*?KEYS$/gm, '$1'));
+  expect(commands.join('\n')).toMatch(/curl/);
+  expect(typed.filter((command) => /\$\{?PAY_(?:API|SECRET|AUTH)_KEY/.test(command))).toEqual([]);
+});
+
 test('the pages name the sandbox and its merchant as the sandbox itself does', () => {
   const part = readFileSync(path.join(root, 'docs/api/_partials/start-sandbox.mdx'), 'utf8');
   const exported = [...part.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]);

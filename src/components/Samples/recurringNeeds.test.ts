@@ -16,6 +16,13 @@ test('in the sandbox a registration is made first', () => {
   expect(toEnvironment([program], noValues)).toMatch(/^curl .*restaddrecurring/m);
 });
 
+test('no key is an argument of curl, which ps shows', () => {
+  const lines = toEnvironment([program, '/restdeleterecurring'], noValues);
+  expect(lines.match(/-H @- /g)).toHaveLength(2);
+  expect(lines.match(/<<KEYS\napikey: \$PAY_API_KEY\nsecretkey: \$PAY_SECRET_KEY\nKEYS$/gm)).toHaveLength(2);
+  expect(lines).not.toMatch(/curl.*\$PAY_\w+_KEY/);
+});
+
 test('a reference of the reader’s is that of the registration', () => {
   expect(toEnvironment(['$PAY_REFNO /restpayrecurring'], {...live, refno: '202611200001'})).toBe(
     'export PAY_REFNO=202611200001',
