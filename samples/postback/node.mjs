@@ -108,7 +108,7 @@ async function askAboutOpenAttempts() {
     const plan = plans.get(refno) ?? {at: 0, pause: 0};
     if (Date.now() < plan.at) continue;
     const age = (Date.now() - (await stat(fileOf(file))).mtimeMs) / 1000;
-    let [line, pause] = ['', 0];
+    let line, pause;
     try {
       const outcome = await settle(refno);
       ({line} = outcome);

@@ -1,5 +1,4 @@
 import type {Page} from '@playwright/test';
-import {PNG} from 'pngjs';
 import {routes, templates} from './support/routes';
 import {expect, test, unfold} from './support/test';
 
