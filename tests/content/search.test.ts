@@ -18,8 +18,9 @@ test('the questions name pages of the site, each once, a third of them held out'
 });
 
 test('of the questions most find a page that answers them', () => {
+  const held = new Set(questions.filter(({isHeld}) => isHeld).map(({query}) => query));
   const {first, inThree, misses} = measure(engine, questions);
-  const message = `Give the pages that are missed better words: ${JSON.stringify(misses)}`;
+  const message = `Give the pages that are missed better words: ${JSON.stringify(misses.filter(({query}) => !held.has(query)))}`;
   expect(first, message).toBeGreaterThanOrEqual(0.84);
   expect(inThree, message).toBeGreaterThanOrEqual(0.94);
 });

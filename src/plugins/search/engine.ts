@@ -116,7 +116,7 @@ export class SearchEngine {
         .sort((one, other) => other.score - one.score);
       const score =
         WEIGHT.page * ((ofPage.get(number) ?? 0) + (nameKey(page.title) === key ? WEIGHT.exact : 0)) +
-        WEIGHT.place * (places[0]?.score ?? 0) +
+        WEIGHT.place * ((places[0]?.score ?? 0) + (places[1]?.score ?? 0) / 4) +
         WEIGHT.keyword * (bestKeyword.get(number) ?? 0);
       return {page, score, hits: places.slice(0, SHOWN_PLACES)};
     });

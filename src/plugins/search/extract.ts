@@ -102,5 +102,7 @@ export function extractPage(tree: Root): ExtractedPage | undefined {
   }
 
   read(main);
-  return {title: textOnOneLine(heading), description: String(meta?.properties.content ?? ''), places};
+  // Its links have the names of other pages.
+  const own = places.filter(({id}) => id !== 'related');
+  return {title: textOnOneLine(heading), description: String(meta?.properties.content ?? ''), places: own};
 }

@@ -49,7 +49,8 @@ export async function writeIndex(
     const page = extractPage(parseHtml(await readFile(file, 'utf8')));
     if (!page) continue;
     const {title, description} = page;
-    for (const {name, lines} of page.places) places.add({id: places.documentCount, name, text: lines.join('\n')});
+    for (const {name, lines} of page.places)
+      places.add({id: places.documentCount, name: name || title, text: lines.join('\n')});
     const names = page.places.map(({id, name}) => [id, name] as [string, string]);
     pages.push({path: route, title, description, keywords: await keywordsOf(source), places: names});
     const lines = page.places.map((place) => place.lines);

@@ -111,7 +111,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
       return element('div', {role: 'group', 'aria-labelledby': title.id}, title, ...links);
     });
     results.replaceChildren(...groups);
-    results.parentElement!.scrollTop = 0;
+    results.scrollTop = 0;
     suggestions.hidden = !isEmpty;
     drawNotes(isEmpty, count > 0);
     field.setAttribute('aria-expanded', String(count > 0));
