@@ -27,7 +27,12 @@ const committed = new Set(execFileSync('git', ['ls-files', 'docs'], {encoding: '
 const isCommitted = (route: string) => committed.has(`${route.slice(1)}.mdx`);
 
 /** Markdown without its code, in which any sign may stand. */
-const proseOf = (markdown: string) => markdown.replace(/^( *`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]+`/g, '');
+const proseOf = (markdown: string) =>
+  markdown
+    .replace(/^( *`{3,})[\s\S]*?^\1$/gm, '')
+    .replace(/`[^`\n]+`/g, '')
+    // Autolinks of Markdown.
+    .replace(/<(?:https?:|[\w.+-]+@)[^>\s]+>/g, '');
 
 const metaOf = (html: string, name: string) =>
   findElement(parseHtml(html), ({properties}) => (properties.property ?? properties.name) === name)?.properties.content;

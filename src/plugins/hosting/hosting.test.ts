@@ -106,9 +106,13 @@ describe('the build', () => {
 
   // Every inline script of a page gets into the policy. This list, by a phrase of each, is where a new one is noticed.
   const KNOWN = {
-    'start of the app, and a notice when it fails': 'showNotice',
-    'rules for what the browser fetches ahead': 'href_matches',
-    'controls that answer before the app': 'samples__tab',
+    'start of the app, a notice when it fails, and the menu': 'text/app',
+    'language of the samples': 'languageKey',
+    copying: 'clipboard',
+    'search dialog': 'aria-controls=search',
+    'answer about external scripts': 'consentKey',
+    'colour mode, by the theme': 'data-theme-choice',
+    'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };
 
   test('has no inline script that is not known', () => {

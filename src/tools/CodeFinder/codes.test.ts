@@ -46,7 +46,7 @@ describe('a code', () => {
 });
 
 test('after a failed or cancelled status the shop keeps asking, as the Inquiry page says', () => {
-  const days = /Keep asking about unpaid, failed and cancelled orders for \[(\w+) days\]/.exec(
+  const days = /Keep asking about unpaid, failed and cancelled attempts for \[(\w+) days\]/.exec(
     readFileSync('docs/api/payment-features/inquiry-api.mdx', 'utf8'),
   )?.[1];
   for (const step of [nextSteps.failed, nextSteps.cancelled]) expect(step).toContain(`asking Inquiry for ${days} days`);

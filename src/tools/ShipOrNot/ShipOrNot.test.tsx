@@ -1,7 +1,10 @@
 import {renderToStaticMarkup} from 'react-dom/server';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import ShipOrNot from '.';
 import {CASES} from './cases';
+
+// As on the server.
+vi.mock('@docusaurus/useIsBrowser', () => ({default: () => false}));
 
 test('every case stands there with its outcome before a script has run, and two of them ship', () => {
   const rows = renderToStaticMarkup(<ShipOrNot />).match(/<tr>[\s\S]*?<\/tr>/g) ?? [];
