@@ -73,6 +73,8 @@ export async function startStandIn(upstream: string): Promise<StandIn> {
       response.writeHead(status, {'content-type': contentType}).end(body);
     });
   });
+  // A connection closed for being idle could meet the next call of a handler, which then asks again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const standIn: StandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
