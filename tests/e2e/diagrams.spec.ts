@@ -22,6 +22,10 @@ for (const route of pages) {
     for (const diagram of await page.locator('.diagram').all()) {
       const picture = diagram.locator('svg');
       await expect(picture).toBeVisible();
+      // Screen readers read the list. The policy of the site refuses styles, and no font comes from another host.
+      await expect(picture).toHaveAttribute('aria-hidden', 'true');
+      await expect(picture.locator('style, [style]')).toHaveCount(0);
+      expect(await picture.evaluate((svg) => svg.outerHTML)).not.toMatch(/@import|url\(|https?:/);
       await expect(picture.locator('.diagram__number')).toHaveCount(
         await diagram.locator('.diagram__list > li').count(),
       );
@@ -32,7 +36,16 @@ for (const route of pages) {
           inner.right > outer.right + 1 ||
           inner.top < outer.top - 1 ||
           inner.bottom > outer.bottom + 1;
-        return Array.from(svg.querySelectorAll('text')).flatMap((text) => {
+        const covers = (one: DOMRect, other: DOMRect) =>
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.top < other.bottom - 1 &&
+          other.top < one.bottom - 1;
+        const texts = Array.from(svg.querySelectorAll('text'));
+        const boxes = texts.map((text) => text.getBoundingClientRect());
+        return texts.flatMap((text, index) => {
+          const other = boxes.findIndex((box, place) => place > index && covers(boxes[index]!, box));
+          if (other >= 0) return [`"${text.textContent}" and "${texts[other]!.textContent}" cover each other`];
           const box = text.getBoundingClientRect();
           const around = text.parentElement!.querySelector(':scope > rect');
           const isInBox = around && !text.classList.contains('diagram__number');
