@@ -6,8 +6,6 @@ type WrittenProps = Readonly<Record<string, Readonly<Record<string, WrittenProp>
  * The components that writers use in MDX without an import, with the properties that writers give them; others reach
  * them at build time. `src/remark/autoImport.ts` adds the import to the pages that use them, and to no other page;
  * `checks/components.ts` refuses all other properties. A new component needs one line here and an entry in `README.md`.
- *
- * `SequenceDiagram`, `StateDiagram` and `Timeline` are not here: `src/diagrams/remark.ts` draws them at build time.
  */
 const components: WrittenProps = {
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},

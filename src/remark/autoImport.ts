@@ -6,13 +6,12 @@ import type {Root} from 'mdast';
 import type {Node} from 'unist';
 import type {VFile} from 'vfile';
 import {registry} from '../components/registry';
-import {diagramNames} from '../diagrams/remark';
 import {nearest} from '../../lib/editDistance';
 import {importOf, isJsxElement, stop, type JsxElement} from './jsx';
 import {eachNode} from './sections';
 
-/** Known without an import: what the theme gives to every page, and what is drawn before imports are looked for. */
-const builtIn = ['Head', 'Details', ...diagramNames];
+/** Known without an import: what the theme gives to every page. */
+const builtIn = ['Head', 'Details'];
 
 /** Every component that a page may use without an import. */
 export const knownComponents = [...Object.keys(registry), ...builtIn];

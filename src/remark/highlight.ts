@@ -30,6 +30,7 @@ const languages: Readonly<Record<string, Language>> = {
   json: {label: 'JSON', grammar: 'json'},
   jsx: {label: 'JSX', grammar: 'jsx'},
   mdx: {label: 'MDX', grammar: 'jsx'},
+  mermaid: {label: 'Mermaid'},
   nginx: {label: 'nginx', grammar: 'nginx'},
   php: {label: 'PHP', grammar: 'php'},
   python: {label: 'Python', grammar: 'python'},

@@ -17,10 +17,10 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   referenceLayout(),
   tables(),
   checklists(),
+  drawDiagrams(),
   codeBlocks(),
   contractData(),
   samples(path.resolve(__dirname, '../../samples')),
-  drawDiagrams(),
   autoImport(),
 ];
 

@@ -21,7 +21,7 @@ describe('what pages show', () => {
     ['a fence', '```mdx\n<Endpoint operation="payOrder" />\n```\n'],
     ['a fence within a list', '- Item\n\n  ~~~mdx\n  <Endpoint operation="payOrder" />\n  ~~~\n'],
     ['a comment', '{/* <Endpoint operation="payOrder" /> */}\n'],
-    ['another component', '<Timeline operation="payOrder" />\n'],
+    ['another component', '<Samples operation="payOrder" />\n'],
   ])('is not found in %s', (_place, source) => {
     expect(findUsages([page(source)])).toEqual([]);
   });

@@ -1,7 +1,6 @@
-import {nearest} from '../../../lib/editDistance';
-import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../Diagram/metrics';
-import type {Box, Point} from '../Diagram/geometry';
-import {heightOf, wrap} from '../Diagram/text';
+import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
+import type {Box, Point} from '../shared/geometry';
+import {heightOf, wrap} from '../shared/text';
 
 export interface SequenceStep {
   /** Name of the actor that acts: one of `actors`. */
@@ -66,28 +65,6 @@ const PADDING = 10;
 
 /** Room between an arrow's ends and what is written on it. */
 const ARROW_MARGIN = 28;
-
-/**
- * Finds what keeps the steps from being drawn.
- *
- * @returns sentences without an end; empty when all is well.
- */
-export function sequenceProblems({actors, steps}: SequenceDiagramProps): string[] {
-  const twice = actors.filter((actor, index) => actors.indexOf(actor) !== index);
-  return [
-    ...(actors.length < 2 || actors.length > 6 ? ['actors must be two to six names'] : []),
-    ...twice.map((actor) => `actors names "${actor}" twice`),
-    ...steps.flatMap(({from, to}, index) =>
-      [from, to].flatMap((name) =>
-        name === undefined || actors.includes(name)
-          ? []
-          : [
-              `steps[${index}] speaks of "${name}", who is not among the actors: ${actors.join(', ')} (did you mean "${nearest(name, actors)}"?)`,
-            ],
-      ),
-    ),
-  ];
-}
 
 /** Places actors from left to right and steps from top to bottom, so that every text fits its room. */
 export function layoutSequence({actors, steps}: SequenceDiagramProps): SequenceLayout {

@@ -1,10 +1,9 @@
-import {middleOf} from '../Diagram/geometry';
+import {middleOf} from '../shared/geometry';
 import type {Markup} from '../../../lib/markup';
-import {h} from '../Diagram/html';
-import {BADGE_RADIUS, LABEL, SMALL, STRONG} from '../Diagram/metrics';
-import {arrow, badge, frame, rectangle, textLines} from '../Diagram/parts';
-import type {Shape} from '../Diagram/shape';
-import {layoutSequence, sequenceProblems, type SequenceDiagramProps, type SequenceLayout} from './layout';
+import {h} from '../shared/html';
+import {BADGE_RADIUS, LABEL, SMALL, STRONG} from '../shared/metrics';
+import {arrow, badge, frame, rectangle, textLines} from '../shared/parts';
+import {layoutSequence, type SequenceDiagramProps, type SequenceLayout} from './layout';
 
 function drawStep(step: SequenceLayout['steps'][number], number: number): Markup {
   if (step.kind === 'activity') {
@@ -21,14 +20,20 @@ function drawStep(step: SequenceLayout['steps'][number], number: number): Markup
   return h(
     'g',
     {},
-    arrow({x: fromX, y}, {x: toX, y}, isReply ? 'diagram__reply' : undefined),
+    arrow(
+      [
+        {x: fromX, y},
+        {x: toX, y},
+      ],
+      isReply ? 'diagram__reply' : undefined,
+    ),
     textLines(lines, label, LABEL, 'diagram__label'),
     badge(number, {x: fromX, y}),
   );
 }
 
 /** Actors from left to right, what passes between them from top to bottom. */
-function draw(props: SequenceDiagramProps): Markup {
+export function drawSequence(props: SequenceDiagramProps): Markup {
   const {title, steps} = props;
   const {width, height, heads, lifelines, alternatives, steps: placed} = layoutSequence(props);
   return frame({
@@ -58,24 +63,3 @@ function draw(props: SequenceDiagramProps): Markup {
     ],
   });
 }
-
-const shape: Shape = {
-  fields: {
-    title: 'text',
-    actors: {list: 'text'},
-    steps: {
-      list: {
-        fields: {
-          from: 'text',
-          to: 'text?',
-          text: 'text',
-          kind: {oneOf: ['call', 'reply', 'note']},
-          detail: 'text?',
-          alt: 'text?',
-        },
-      },
-    },
-  },
-};
-
-export const SequenceDiagram = {shape, problems: sequenceProblems, draw};

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {LABEL, SMALL, STRONG} from '../Diagram/metrics';
-import {lineHeight, widthOf} from '../Diagram/text';
-import {layoutSequence, sequenceProblems, type SequenceDiagramProps} from './layout';
+import {LABEL, SMALL, STRONG} from '../shared/metrics';
+import {lineHeight, widthOf} from '../shared/text';
+import {layoutSequence, type SequenceDiagramProps} from './layout';
 
 const payment: SequenceDiagramProps = {
   title: 'A payment',
@@ -90,22 +90,5 @@ describe('layoutSequence', () => {
       }),
       {numRuns: 200},
     );
-  });
-});
-
-describe('sequenceProblems', () => {
-  test('finds none in a good story', () => {
-    expect(sequenceProblems(payment)).toEqual([]);
-  });
-
-  test.each([
-    [{actors: ['Buyer']}, 'actors must be two to six names'],
-    [{actors: ['Buyer', 'Shop', 'Bank', 'Shop']}, 'actors names "Shop" twice'],
-    [
-      {steps: [{from: 'Buyer', to: 'Shopp', text: 'x'}]},
-      'steps[0] speaks of "Shopp", who is not among the actors: Buyer, Shop, Bank (did you mean "Shop"?)',
-    ],
-  ])('finds %j', (change, problem) => {
-    expect(sequenceProblems({...payment, ...change})).toContain(problem);
   });
 });

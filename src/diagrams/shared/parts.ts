@@ -26,16 +26,18 @@ export const badge = (number: number, {x, y}: Point): Markup =>
     h('text', {class: 'diagram__text diagram__number', x: round(x), y: round(y), dy: '0.35em'}, number),
   );
 
-export function arrow(from: Point, to: Point, className?: string): Markup {
-  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+/** A line through two points or more, with its head at the last one. */
+export function arrow(points: readonly Point[], className?: string): Markup {
+  const [before, to] = points.slice(-2) as [Point, Point];
+  const angle = Math.atan2(to.y - before.y, to.x - before.x);
   const wing = (turn: number) =>
     `${round(to.x - 9 * Math.cos(angle + turn))},${round(to.y - 9 * Math.sin(angle + turn))}`;
-  const tip = `${round(to.x)},${round(to.y)}`;
+  const line = points.map(({x, y}) => `${round(x)},${round(y)}`).join('L');
   return h(
     'g',
     {class: className},
-    h('path', {class: 'diagram__line', d: `M${round(from.x)},${round(from.y)}L${tip}`}),
-    h('path', {class: 'diagram__head', d: `M${wing(0.42)}L${tip}L${wing(-0.42)}z`}),
+    h('path', {class: 'diagram__line', d: `M${line}`}),
+    h('path', {class: 'diagram__head', d: `M${wing(0.42)}L${round(to.x)},${round(to.y)}L${wing(-0.42)}z`}),
   );
 }
 
@@ -45,7 +47,7 @@ export const rectangle = ({x, y, width, height}: Box, className: string): Markup
 export interface ListEntry {
   /** Who or when; two names are joined by "to". */
   lead: readonly string[];
-  text: string;
+  text?: string;
   detail?: string;
   condition?: string;
 }
@@ -58,22 +60,22 @@ const listEntry = ({lead, text, detail, condition}: ListEntry): Markup =>
     {},
     condition && h('span', {class: 'diagram__condition'}, `${condition}: `),
     lead.map((name, index) => [index > 0 ? ' to ' : '', h('b', {}, name)]),
-    `: ${sentence(text)}`,
+    text ? `: ${sentence(text)}` : '.',
     detail && ` ${sentence(detail)}`,
   );
 
 interface FrameProps {
   title: string;
   width: number;
-  /** Upper edge of what is drawn; 0 when left out. */
-  top?: number;
   height: number;
+  /** For how the picture is sized. */
+  kind?: 'graph';
   entries: readonly ListEntry[];
   children: Content;
 }
 
 /** A picture with its title and the same story as a numbered list; on a narrow page the list stands alone. */
-export const frame = ({title, width, top = 0, height, entries, children}: FrameProps): Markup =>
+export const frame = ({title, width, height, kind, entries, children}: FrameProps): Markup =>
   h(
     'figure',
     {class: width > PAGE_WIDTH ? 'diagram diagram--wide' : 'diagram'},
@@ -81,8 +83,8 @@ export const frame = ({title, width, top = 0, height, entries, children}: FrameP
     h(
       'svg',
       {
-        class: 'diagram__picture',
-        viewBox: `0 ${round(top)} ${round(width)} ${round(height)}`,
+        class: kind ? `diagram__picture diagram__picture--${kind}` : 'diagram__picture',
+        viewBox: `0 0 ${round(width)} ${round(height)}`,
         width: round(width),
         height: round(height),
         // Those who hear the page hear the list, and not the picture's words one by one as well.
