@@ -22,7 +22,9 @@ test('the home page', async ({page}) => {
       - region "Three areas":
         - heading "Three areas" [level=2]
     - contentinfo:
-      - button "Cookie choices"
+      - list:
+        - listitem:
+          - button "Cookie choices"
   `);
 });
 
