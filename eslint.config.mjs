@@ -72,7 +72,7 @@ const promisedBrowsers = {
     'src/{clientModules,components,document,pages,search,theme,tools}/**/*.{js,ts,tsx}',
     'sandbox/engine/**/*.ts',
   ],
-  ignores: ['**/*.test.{ts,tsx}', 'src/search/indexing/**'],
+  ignores: ['**/*.test.{ts,tsx}'],
   settings: {
     browserslistOpts: {env: 'production'},
     // The code asks whether the browser has them before it uses them.

@@ -21,7 +21,7 @@ function withoutLink(heading: Heading): Heading {
 
 /**
  * Remark plugin: gives each `<Fold>` its summary, which is the heading that it begins with. The heading stays visible, and
- * keeps its place in the table of contents; `src/document/controls.js` opens the fold for a link that leads to it.
+ * keeps its place in the table of contents; `src/clientModules/folds.ts` opens the fold for a link that leads to it.
  *
  * @throws VFileMessage when a fold does not begin with a heading, or holds nothing else.
  */
