@@ -25,7 +25,16 @@
   // When the page has been parsed, Docusaurus's home page takes an app that has not begun for a wrong base URL. A style
   // sheet that has loaded proves it right.
   let isStyled = true;
-  addEventListener('error', ({target}) => (isStyled &&= target.rel !== 'stylesheet'), true);
+  addEventListener(
+    'error',
+    ({target}) => {
+      if (target.rel !== 'stylesheet') return;
+      isStyled = false;
+      // The page was parsed first: Docusaurus does not look again.
+      if (document.readyState !== 'loading') window.insertBanner?.();
+    },
+    true,
+  );
   document.addEventListener('readystatechange', () => {
     if (isStyled) window.docusaurus ??= {};
   });

@@ -5,7 +5,7 @@ import site from '../../../docusaurus.config';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, the theme's tabs on one page, a sidebar of more than a hundred links; and without external scripts.
+ * for the colour mode, the theme's tabs on one page, closed categories; and without external scripts.
  * Built by `npm test -- variant`, never published.
  */
 
@@ -13,6 +13,12 @@ const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 const themeConfig = {
   ...site.themeConfig,
+  // As the configuration leaves it when the provider has no external script.
+  footer: JSON.parse(
+    JSON.stringify((site.themeConfig as ThemeConfig).footer, (_key, value: unknown) =>
+      Array.isArray(value) ? value.filter((item) => !JSON.stringify(item).includes('data-consent-ask')) : value,
+    ),
+  ) as ThemeConfig['footer'],
   announcementBar: {id: 'second', content: 'Second announcement', isCloseable: true},
   colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false},
 } satisfies ThemeConfig;
