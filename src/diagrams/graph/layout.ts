@@ -1,4 +1,6 @@
+import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
+import path from 'node:path';
 import type * as BeautifulMermaid from 'beautiful-mermaid';
 import {FenceError} from '../fence';
 import {overlaps, type Box, type Point} from '../shared/geometry';
@@ -55,9 +57,13 @@ let library: typeof BeautifulMermaid | undefined;
  * transformers here are synchronous, so the file itself is loaded, when the first graph is drawn.
  */
 function renderMermaid(source: string): string {
-  library ??= createRequire(__filename)(
-    '../../../node_modules/beautiful-mermaid/dist/index.js',
-  ) as typeof BeautifulMermaid;
+  if (!library) {
+    const require = createRequire(__filename);
+    const files = require.resolve
+      .paths('beautiful-mermaid')
+      ?.map((folder) => path.join(folder, 'beautiful-mermaid/dist/index.js'));
+    library = require(files?.find(existsSync) ?? 'beautiful-mermaid') as typeof BeautifulMermaid;
+  }
   return library.renderMermaidSVG(source, {nodeSpacing: 20, layerSpacing: 22});
 }
 
