@@ -120,6 +120,12 @@ function foldAround(name: string): string | undefined {
   return folds.find(isHere)?.querySelector('summary')?.textContent.trim();
 }
 
+/** Whether the app has started, so that the button of a tool can be pressed. */
+function isEnabled(name: string): boolean {
+  const buttons = [...document.querySelectorAll('button')].filter(({textContent}) => textContent.startsWith(name));
+  return buttons.length > 0 && buttons.every(({disabled}) => !disabled);
+}
+
 test.describe('Tools', () => {
   for (const [path, button, typed, says] of TOOLS) {
     test(button, async ({sitDown}) => {
@@ -127,6 +133,7 @@ test.describe('Tools', () => {
       await reader.open(path);
       const fold = await reader.run(foldAround, button);
       if (fold) await reader.click('button', fold);
+      await expect.poll(() => reader.run(isEnabled, button)).toBe(true);
       await reader.click('button', button);
       const isWritable = () => document.activeElement?.matches('input, textarea');
       await expect.poll(() => reader.run(isWritable)).toBe(true);
@@ -139,6 +146,7 @@ test.describe('Tools', () => {
   test('Change the reply yourself', async ({sitDown}) => {
     const reader = await sitDown();
     await reader.open('/blog/mdx-blog-post');
+    await expect.poll(() => reader.run(isEnabled, 'Change the reply yourself')).toBe(true);
     await reader.click('button', 'Change the reply yourself');
     await reader.click('button', 'Amount changed');
     await reader.reads(/Ship nothing, and ask a person\./);
