@@ -59,13 +59,18 @@ test.describe('The first key or click on a control is answered, however late its
     await reader.sees('option', '');
   });
 
-  test('a tool opens at a click that came before the app', async ({sitDown, network}) => {
+  test('a tool says that it is on its way, and opens when the app has come', async ({sitDown, network}) => {
     const release = network.hold(APP);
     const reader = await sitDown();
     await reader.open(DOC);
-    await reader.click('button', 'Make and check reference numbers');
-    await expect.poll(() => reader.run(() => document.activeElement?.ariaBusy)).toBe('true');
+    const state = () =>
+      [...document.querySelectorAll('button')]
+        .filter(({textContent}) => textContent.startsWith('Make and check reference numbers'))
+        .map(({disabled, ariaBusy}) => `${disabled} ${ariaBusy}`);
+    await expect.poll(() => reader.run(state)).toEqual(['true true']);
     release();
+    await expect.poll(() => reader.run(state)).toEqual(['false null']);
+    await reader.click('button', 'Make and check reference numbers');
     await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
   });
 });

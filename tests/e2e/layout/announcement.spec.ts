@@ -24,7 +24,7 @@ test.describe('Announcement bar', () => {
     await expect(bar(page)).toBeHidden();
 
     await page.route(MAIN_SCRIPT, () => {});
-    await page.reload();
+    await page.reload({waitUntil: 'commit'});
     await expect(page.locator('h1')).toBeVisible();
     await expect(bar(page)).toBeHidden();
     await page.unroute(MAIN_SCRIPT);

@@ -36,7 +36,7 @@ test.describe('Colour mode: the mechanism, where a site offers the switch', () =
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('dark');
     await page.route(MAIN_SCRIPT, () => {});
-    await page.reload();
+    await page.reload({waitUntil: 'commit'});
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
   });
