@@ -40,7 +40,7 @@ describe('the policy', () => {
     expect(scripts).toContain("'self'");
     expect(scripts).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
     expect(others).toMatchObject({
-      'default-src': ["'none'"],
+      'default-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],

@@ -72,7 +72,8 @@ export function writePolicy(
   const needs = (directive: keyof Needs) => external.flatMap((each) => each[directive] ?? []);
   const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));
   const directives: Record<string, readonly string[]> = {
-    'default-src': ["'none'"],
+    // Firefox judges what Docusaurus prefetches by this.
+    'default-src': ["'self'"],
     'script-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.scripts)), ...needs('script-src')],
     'style-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.styles))],
     // Scripts set styles through the object model, which no policy touches.
