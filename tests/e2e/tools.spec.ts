@@ -166,7 +166,13 @@ test('a built request is had in the language of the samples, and what was writte
   await refno.fill('000000424242');
   await expect(problem).toHaveText('');
 
-  const signs = {php: 'curl_init(', python: 'build_opener(', java: 'HttpClient', go: 'package main', node: 'await fetch('};
+  const signs = {
+    php: 'curl_init(',
+    python: 'build_opener(',
+    java: 'HttpClient',
+    go: 'package main',
+    node: 'await fetch(',
+  };
   for (const [id, sign] of Object.entries(signs)) {
     await language.selectOption(id);
     const label = await language.locator('option:checked').innerText();
