@@ -6,9 +6,6 @@ const LIMITS = {
     firefox: 'puppeteer-core 24.40 sends touches with an altitude angle, which Firefox 153 refuses',
     webkit: 'WebKitGTK accepts touch actions and dispatches no event',
   },
-  'cached prefetch': {
-    webkit: 'MiniBrowser’s automation session is private: WebKit fetches again what it fetched ahead',
-  },
   print: {webkit: 'WebKitWebDriver has no Print command'},
   'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
   'the whole console': {
