@@ -53,7 +53,7 @@ test('The app waits for the end of a page that is still arriving', async ({page,
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${FROM}`, {waitUntil: 'commit'});
   await expect(page.locator('h1')).toBeVisible();
   await page.keyboard.press('Shift');
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 500})));
   expect(await page.evaluate(() => document.readyState)).toBe('loading');
   expect(asked.filter((url) => MAIN_SCRIPT.test(url))).toEqual([]);
   finish();
