@@ -256,7 +256,7 @@ describeEachLanguage(
       test('after it was killed between its answer and the question', async () => {
         const refno = await order({postbackurl: ''});
         move(refno, 'CP');
-        const release = standIn.hold();
+        const release = standIn.hold(refno);
         expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
         await handler.restart();
         release();
@@ -514,7 +514,7 @@ describeEachLanguage(
     test('answers before Inquiry does', async () => {
       const refno = await order({postbackurl: ''});
       move(refno, 'CP');
-      const release = standIn.hold();
+      const release = standIn.hold(refno);
       expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
       await vi.waitFor(() => expect(standIn.callsAbout(refno)).toBe(1), {timeout: 10_000});
       // It comes while the question about the first is under way, and is not lost.

@@ -42,7 +42,7 @@ interface Scan {
   failed: string[];
 }
 
-test("Mozilla's Observatory gives A+, at least 130, over TLS", async () => {
+test("Mozilla's Observatory gives A+, at least 125, over TLS", async () => {
   const {stdout} = await execute(process.execPath, ['scan.mjs', `localhost:${server.port}/`], {
     cwd: OBSERVATORY,
     env: {...process.env, NODE_EXTRA_CA_CERTS: certificate},
@@ -52,5 +52,6 @@ test("Mozilla's Observatory gives A+, at least 130, over TLS", async () => {
   expect(failed).toEqual([]);
   expect(testsPassed).toBe(10);
   expect(grade).toBe('A+');
-  expect(score).toBeGreaterThanOrEqual(130);
+  // `default-src 'none'` would give five more, but Firefox fetches no page ahead under it.
+  expect(score).toBeGreaterThanOrEqual(125);
 }, 60_000);

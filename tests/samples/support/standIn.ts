@@ -13,8 +13,8 @@ export interface StandIn {
   readonly url: string;
   /** Answers so until it is unset; then the sandbox answers again. */
   reply?: ScriptedReply;
-  /** Holds all answers until the returned function is called. */
-  hold(): () => void;
+  /** Holds the answers about this reference until the returned function is called. */
+  hold(refno: string): () => void;
   /** Calls that have come since the start. */
   readonly calls: number;
   /** Calls that named this reference in their body. */
@@ -55,20 +55,23 @@ async function pass(upstream: string, request: IncomingMessage, body: Buffer, re
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
+const names = (body: string, refno: string): boolean => body.includes(`"${refno}"`);
+
 /** Starts a stand-in on a free port. */
 export async function startStandIn(upstream: string): Promise<StandIn> {
   let calls = 0;
   const bodies: string[] = [];
   let lastHeaders: IncomingHttpHeaders = {};
-  let released = Promise.resolve();
+  let held: {refno: string; released: Promise<void>} | undefined;
   const server = createServer((request, response) => {
     calls += 1;
     lastHeaders = request.headers;
-    const received = bodyOf(request);
-    void received.then((body) => bodies.push(body.toString()));
-    void released.then(async () => {
+    void bodyOf(request).then(async (received) => {
+      const text = received.toString();
+      bodies.push(text);
+      if (held && names(text, held.refno)) await held.released;
       const {reply} = standIn;
-      if (!reply) return pass(upstream, request, await received, response);
+      if (!reply) return pass(upstream, request, received, response);
       const {status = 200, contentType = 'application/json; charset=utf-8', body} = reply;
       response.writeHead(status, {'content-type': contentType}).end(body);
     });
@@ -81,13 +84,13 @@ export async function startStandIn(upstream: string): Promise<StandIn> {
     get calls() {
       return calls;
     },
-    callsAbout: (refno) => bodies.filter((body) => body.includes(`"${refno}"`)).length,
+    callsAbout: (refno) => bodies.filter((body) => names(body, refno)).length,
     get lastHeaders() {
       return lastHeaders;
     },
-    hold: () => {
+    hold: (refno) => {
       let release = (): void => {};
-      released = new Promise((resolve) => (release = resolve));
+      held = {refno, released: new Promise((resolve) => (release = resolve))};
       return release;
     },
     close: () =>
