@@ -15,12 +15,6 @@ const TRANSLATION = /^i18n\/[^/]+\/docusaurus-plugin-content-(docs\/current|blog
 /** The file that a translation is made of; the file itself when it is none. Paths are from the root of the repository. */
 export const originalOf = (file: string): string => file.replace(TRANSLATION, (_, kind: string) => TRANSLATED[kind]!);
 
-/** Where the translation of a page would be. */
-export const translationOf = (file: string, language: string): string => {
-  const [kind, folder] = Object.entries(TRANSLATED).find(([, original]) => file.startsWith(`${original}/`))!;
-  return `i18n/${language}/docusaurus-plugin-content-${kind}${file.slice(folder.length)}`;
-};
-
 /** Whether a file is published as a page, or as a part of one. */
 export const isPage = (file: string): boolean =>
   PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));

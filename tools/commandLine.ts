@@ -25,6 +25,3 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   if (further !== undefined) throw new Error(`Unexpected "${further}". ${usage}`);
   return {values, positionals};
 }
-
-/** @throws Error when a command that takes no arguments is given one */
-export const refuseArguments = (command: string): void => void readArguments(`${command} takes no arguments.`, {});
