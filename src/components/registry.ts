@@ -30,7 +30,6 @@ const tools: WrittenProps = {
   PromptPayInspector: {},
   ReferenceHelper: {},
   RequestBuilder: {operation: 'text', fields: 'text'},
-  ShipOrNot: {},
   YourValues: {},
 };
 

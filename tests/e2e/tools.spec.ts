@@ -80,23 +80,6 @@ const tools: ToolCase[] = [
     },
   },
   {
-    title: 'Ship it, or not?',
-    action: 'Change the reply yourself',
-    path: '/blog/mdx-blog-post',
-    use: async (tool, page) => {
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-      await expect(tool.getByRole('button', {name: 'Amount changed'})).toHaveAttribute('aria-pressed', 'true');
-      await expect(tool.locator('output')).toContainText('Ship nothing, and ask a person.');
-      await tool.getByLabel('Total').fill('1250.00');
-      await expect(tool.locator('output')).toContainText('Ship it.');
-      await tool.getByRole('button', {name: 'Declined, then paid'}).press('Enter');
-      await expect(tool.locator('output')).toContainText('Ship it.');
-      await tool.getByRole('group', {name: 'Record 1'}).getByLabel('Status').selectOption('HO');
-      await expect(tool.locator('output')).toContainText('Ship nothing, and ask a person.');
-    },
-  },
-  {
     title: 'Your values',
     action: 'Write your values once',
     path: '/docs/api/preparation',
