@@ -74,7 +74,7 @@ const document: ContractDocument = {
         parameters: [
           {name: 'fields', in: 'query', style: 'form', explode: true, schema: {$ref: '#/components/schemas/Receipt'}},
         ],
-        responses: {'200': {description: 'Heard.'}},
+        responses: {'200': {description: 'OK.'}},
       },
       post: {
         operationId: 'paidForm',
@@ -85,7 +85,7 @@ const document: ContractDocument = {
         description: 'Told by POST.',
         tags: ['Orders'],
         security: [],
-        responses: {'200': {description: 'Heard.'}},
+        responses: {'200': {description: 'OK.'}},
       },
     },
   },

@@ -308,7 +308,7 @@ describe('the postback', () => {
     await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
   });
 
-  test('of an unknown reference is refused to strangers, and brought to a person with the token of the shop', async () => {
+  test('of an unknown reference is refused without a token, and leads to a person with the token of the shop', async () => {
     expect((await post(`${shop.url}/postback?token=guess`, {refno: '999999999999'})).status).toBe(403);
     expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: '999999999999'})).status).toBe(200);
     await vi.waitFor(() => expect(shop.saying('999999999999').join()).toContain('Ask a person.'), PATIENCE);

@@ -5,7 +5,7 @@ import {baseUrlOf} from '../../lib/builtBase';
 /** The build that tests read: the production build, or another one with other addresses. */
 export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');
 
-/** The ledger of public routes. */
+/** The public routes, from `routes.txt`. */
 export const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
 
 /** As in `Hosting`. */

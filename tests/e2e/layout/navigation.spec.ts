@@ -217,7 +217,7 @@ test.describe('Route assets are prefetched, and prefetching is skipped on 2g or 
       });
       await open(page, '/blog');
       await waitForHydration(page);
-      // Whoever watches a link of the page has heard of it when this observer has, which is younger.
+      // Observers are notified in the order in which they were made: the page's own have been notified before this one.
       await page.evaluate(async () => {
         const link = document.querySelector('.navbar__brand')!;
         await new Promise((resolve) => new IntersectionObserver(resolve).observe(link));

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 
-/** Every public route, from the ledger. */
+/** Every public route, from `routes.txt`. */
 export const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
 
 /** One page of each kind. */

@@ -3,48 +3,49 @@ import {routes, templates} from './support/routes';
 import {expect, test, unfold} from './support/test';
 
 /** A node of the tree that Chromium hands to a screen reader. */
-interface Heard {
+interface AccessibleNode {
   role: string;
   name: string;
-  parent?: Heard;
-  children: Heard[];
+  parent?: AccessibleNode;
+  children: AccessibleNode[];
 }
 
 /** What a screen reader is given of the page, in the order in which it is read. */
-async function hear(page: Page): Promise<Heard[]> {
+async function accessibilityTree(page: Page): Promise<AccessibleNode[]> {
   const session = await page.context().newCDPSession(page);
   const {nodes} = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  const heard = new Map<string, Heard>();
+  const byId = new Map<string, AccessibleNode>();
   for (const {nodeId, role, name, ignored} of nodes) {
-    heard.set(nodeId, {
+    byId.set(nodeId, {
       role: ignored ? 'none' : String(role?.value),
       name: String(name?.value ?? '').trim(),
       children: [],
     });
   }
   for (const {nodeId, childIds = []} of nodes) {
-    const parent = heard.get(nodeId)!;
+    const parent = byId.get(nodeId)!;
     for (const id of childIds) {
-      const child = heard.get(id);
+      const child = byId.get(id);
       if (!child) continue;
       child.parent = parent;
       parent.children.push(child);
     }
   }
-  return [...heard.values()];
+  return [...byId.values()];
 }
 
 /** The texts below a node, as they are read one after the other. */
-const textsOf = (node: Heard): string[] => (node.role === 'StaticText' ? [node.name] : node.children.flatMap(textsOf));
+const textsOf = (node: AccessibleNode): string[] =>
+  node.role === 'StaticText' ? [node.name] : node.children.flatMap(textsOf);
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 const pages = routes.filter((route) => route !== '/docs');
 
-test.describe('A reader who hears the page', () => {
-  // React has no part in what is heard: the app is not started.
-  test('hears each heading once', async ({page}) => {
+test.describe('In the accessibility tree', () => {
+  // React has no part in the tree: the app is not started.
+  test('each heading is there once', async ({page}) => {
     test.setTimeout(120_000);
     const problems: string[] = [];
     let count = 0;
@@ -58,11 +59,11 @@ test.describe('A reader who hears the page', () => {
             .filter((heading) => heading.checkVisibility())
             .map((heading) => heading.textContent.replaceAll('\u200b', '').trim()),
         );
-      const headings = (await hear(page)).filter(({role}) => role === 'heading');
+      const headings = (await accessibilityTree(page)).filter(({role}) => role === 'heading');
       for (const text of written) {
         count++;
         const heading = headings.find(
-          ({name, children}) => name === text && textsOf({children} as Heard).join('') === text,
+          ({name, children}) => name === text && textsOf({children} as AccessibleNode).join('') === text,
         );
         if (!heading)
           problems.push(`${route}: "${text}" is read as "${headings.find(({name}) => name.includes(text))?.name}"`);
@@ -72,7 +73,7 @@ test.describe('A reader who hears the page', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('hears the story of a diagram once, as a list', async ({page}) => {
+  test('the story of a diagram is there once, as a list', async ({page}) => {
     test.setTimeout(120_000);
     let count = 0;
     const problems: string[] = [];
@@ -80,9 +81,9 @@ test.describe('A reader who hears the page', () => {
       await page.goto(route);
       await unfold(page);
       if ((await page.locator('.diagram').count()) === 0) continue;
-      for (const figure of (await hear(page)).filter(({role}) => role === 'figure')) {
+      for (const figure of (await accessibilityTree(page)).filter(({role}) => role === 'figure')) {
         count++;
-        const loose = (node: Heard): string[] =>
+        const loose = (node: AccessibleNode): string[] =>
           node.role === 'list' || node.role === 'Figcaption'
             ? []
             : node.role === 'StaticText'
@@ -95,7 +96,7 @@ test.describe('A reader who hears the page', () => {
     expect(count).toBeGreaterThan(4);
   });
 
-  test('hears of an admonition whether it is a tip or a warning', async ({page}) => {
+  test('an admonition says whether it is a tip or a warning', async ({page}) => {
     test.setTimeout(120_000);
     const problems: string[] = [];
     const kinds = new Set<string>();
@@ -117,16 +118,16 @@ test.describe('A reader who hears the page', () => {
     expect(kinds.size).toBeGreaterThan(1);
   });
 
-  test('hears what each table is, and tells the copy buttons of a page apart', async ({page}) => {
+  test('each table has a name, and the copy buttons of a page differ', async ({page}) => {
     test.setTimeout(120_000);
     const problems: string[] = [];
     let count = 0;
     for (const route of pages) {
       await page.goto(route);
       await unfold(page);
-      const heard = await hear(page);
-      const tables = heard.filter(({role}) => role === 'table').map(({name}) => name);
-      const copies = heard
+      const nodes = await accessibilityTree(page);
+      const tables = nodes.filter(({role}) => role === 'table').map(({name}) => name);
+      const copies = nodes
         .filter(({role, name}) => role === 'button' && name.startsWith('Copy '))
         .map(({name}) => name);
       count += tables.length + copies.length;
@@ -152,7 +153,7 @@ test.describe('A category of the sidebar', () => {
       await disclosure.focus();
       await page.keyboard.press(key);
       await expect(firstPage).toBeHidden();
-      const disclosures = (await hear(page)).filter(({role}) => role === 'DisclosureTriangle');
+      const disclosures = (await accessibilityTree(page)).filter(({role}) => role === 'DisclosureTriangle');
       expect(disclosures.map(({name}) => name)).toContain('Redirect');
       await page.keyboard.press(key);
       await expect(firstPage).toBeVisible();
