@@ -5,8 +5,8 @@ export default defineConfig({
   oxc: {jsx: {runtime: 'automatic'}},
   test: {
     include: ['{lib,identity,contract,sandbox,samples,src,checks,scripts,deploy,bench,tests}/**/*.test.{ts,tsx}'],
-    // Two cores. Most tests wait for a program that they have started, and then the other worker goes on.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: most tests wait for a program that they have started.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     passWithNoTests: false,

@@ -1,0 +1,3 @@
+import {describeHandler} from './handler';
+
+describeHandler('go');

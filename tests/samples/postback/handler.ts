@@ -1,0 +1,563 @@
+import {mkdirSync, renameSync, rmdirSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
+import {orderStatuses, type StatusClass} from '../../../contract/tables/orderStatuses';
+import type {StatusCode} from '../../../sandbox/engine/orders';
+import {startSandbox, type Sandbox} from '../../../sandbox/server';
+import {defaultSettings} from '../../../sandbox/engine/settings';
+import {startHandler, type Handler} from '../support/handler';
+import {
+  evidenceDecisions,
+  inquiryReplies,
+  ORDER,
+  pairReplies,
+  type InquiryDecision,
+} from '../../../contract/vectors/replies';
+import {describeEachLanguage, languages} from '../support/languages';
+import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from '../support/run';
+import {startStandIn, type StandIn} from '../support/standIn';
+
+const TOTAL = '1250.50';
+const token = (refno: string): string => `secret+of/${refno}=`;
+/** The token of the address in the control panel. */
+const SHOP_TOKEN = 'secret+of/the shop=';
+
+/** What the provider sends; a forger can send the same. */
+const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<string, string> => ({
+  refno,
+  merchantid: '00100042',
+  customeremail: 'buyer@shop.example',
+  orderno: '1000001',
+  total: TOTAL,
+  productdetail: 'กาแฟ 1 kg & more',
+  cardtype: 'V',
+  status: 'CP',
+  statusname: 'COMPLETE',
+  ...change,
+});
+
+/** What the handler writes for an order that is not paid, by what is right for it. A person comes where one is named. */
+const lineOf: Record<Exclude<InquiryDecision, 'paid'>, (refno: string) => RegExp> = {
+  pending: (refno) => new RegExp(`^(?:pending ${refno}|unpaid ${refno} \\w+(?:,\\w+)*)$`),
+  failed: (refno) => new RegExp(`^unpaid ${refno} \\w+(?:,\\w+)*$`),
+  cancelled: (refno) => new RegExp(`^unpaid ${refno} \\w+(?:,\\w+)*$`),
+  test: (refno) => new RegExp(`^unpaid ${refno} TC(?:,TC)*$`),
+  held: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  refunding: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  refunded: (refno) => new RegExp(`^unpaid ${refno} \\w+: ask a person$`),
+  unknown: (refno) => new RegExp(`^unpaid ${refno} .*: ask a person$`),
+  differs: (refno) => new RegExp(`^differs ${refno} .*: ask a person$`),
+  several: (refno) => new RegExp(`^several ${refno} \\w+(?:,\\w+)+: ask a person$`),
+  'no answer': (refno) => new RegExp(`^Inquiry ${refno}: .`),
+};
+
+const postbacks = [...messagesOf('postback', 'postback'), ...messagesOf('postbackForm', 'postback')];
+/** The one that names no reference at all, as an integration of 2014 received it. */
+const WITHOUT_REFERENCE = 'postback-post-prestashop';
+
+/** Makes an attempt that cannot be read. @returns how to repair it. */
+function spoilAttempt({folder}: Handler, refno: string): () => void {
+  mkdirSync(path.join(folder, refno));
+  return () => rmdirSync(path.join(folder, refno));
+}
+
+/** Makes a store in which nothing can be written. @returns how to repair it. */
+function takeFolderAway({folder}: Handler): () => void {
+  renameSync(folder, `${folder}-away`);
+  return () => renameSync(`${folder}-away`, folder);
+}
+
+/** Describes the handler of one language. Each has a test file of its own, so that they run side by side. */
+export function describeHandler(language: string): void {
+  describeEachLanguage(
+    ['postback'],
+    (commandOf, {id}) => {
+      let sandbox: Sandbox;
+      let standIn: StandIn;
+      let settings: Record<string, string>;
+      let handler: Handler;
+      beforeAll(async () => {
+        sandbox = await startSandbox({port: 0, postbackRetryDelays: []});
+        standIn = await startStandIn(sandbox.url);
+        settings = {...sandbox.environment, PAY_API_URL: standIn.url, PAY_POSTBACK_TOKEN: SHOP_TOKEN};
+        handler = await startHandler(commandOf('postback'), settings);
+      });
+      beforeEach(() => {
+        standIn.reply = undefined;
+        sandbox.engine.change({...defaultSettings});
+      });
+      afterAll(async () => {
+        await handler.stop();
+        await standIn.close();
+        await sandbox.close();
+      });
+
+      const addressOf = (refno: string, secret = token(refno)): string =>
+        `${handler.url}?token=${encodeURIComponent(secret)}`;
+
+      /** The shop stores an order and sends the buyer, who may alter the form, to the sandbox. */
+      async function order(altered: Record<string, string> = {}): Promise<string> {
+        const refno = newReference();
+        handler.store(refno, TOTAL, '00', token(refno));
+        const form = {
+          merchantid: '00100042',
+          refno,
+          customeremail: 'buyer@shop.example',
+          productdetail: 'กาแฟ 1 kg & more',
+          total: TOTAL,
+          cc: '00',
+          postbackurl: addressOf(refno),
+          ...altered,
+        };
+        const page = await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(form)});
+        expect(page.status).toBe(200);
+        return refno;
+      }
+
+      /** The sandbox moves the order on, and tells the shop. */
+      const move = (refno: string, status: StatusCode): void =>
+        sandbox.engine.move(sandbox.engine.orders.byReference(refno)!, status);
+
+      /** Somebody calls the handler. @returns the status of the answer. */
+      async function call(method: 'GET' | 'POST', address: string, fields: Record<string, string>): Promise<number> {
+        const url = new URL(address);
+        const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
+        if (!body) for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value);
+        const response = await fetch(url, {method, body});
+        await response.arrayBuffer();
+        return response.status;
+      }
+
+      describe('fulfils a paid order once', () => {
+        test.each(['GET', 'POST'] as const)('when the provider calls by %s', async (method) => {
+          sandbox.engine.change({postbackMethod: method});
+          const refno = await order();
+          const exchanges = await exchangesOf(sandbox, async () => {
+            move(refno, 'CP');
+            expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+          });
+          expect(handler.isPaid(refno)).toBe(true);
+          const postback = method === 'GET' ? 'postback' : 'postbackForm';
+          const byOperation = [...exchanges].sort((one, other) => one.operation.localeCompare(other.operation));
+          expectAsContracted(byOperation, ['inquireOrder', postback]);
+        });
+
+        test('that is paid by transfer', async () => {
+          const refno = await order({channel: 'promptpay'});
+          move(refno, 'Y');
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        });
+
+        test('when Inquiry answers with an object', async () => {
+          sandbox.engine.change({inquiryEnvelope: 'object'});
+          const refno = await order();
+          move(refno, 'CP');
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        });
+
+        test('when the postback comes again', async () => {
+          const refno = await order();
+          move(refno, 'CP');
+          await handler.says(refno, 1);
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          await handler.says(refno, 2);
+          expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 3)).toEqual([
+            `paid ${refno} ${TOTAL}`,
+            `already paid ${refno}`,
+            `already paid ${refno}`,
+          ]);
+        });
+
+        test('when many come at once', async () => {
+          const refno = await order({postbackurl: ''});
+          move(refno, 'CP');
+          const methods = Array.from({length: 12}, (_, index) => (index % 2 === 0 ? 'GET' : 'POST'));
+          const answers = await Promise.all(methods.map((method) => call(method, addressOf(refno), fieldsOf(refno))));
+          expect(answers).toEqual(methods.map(() => 200));
+          await handler.says(refno, 1);
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          const [first, ...others] = await handler.says(refno, 2);
+          expect(first).toBe(`paid ${refno} ${TOTAL}`);
+          expect(new Set(others)).toEqual(new Set([`already paid ${refno}`]));
+        });
+
+        test('when it was held first', async () => {
+          const refno = await order();
+          move(refno, 'HO');
+          expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} HO: ask a person`]);
+          expect(handler.isPaid(refno)).toBe(false);
+          move(refno, 'CP');
+          expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+        });
+
+        test.each(['RE', 'VR', 'PF', 'C'] as const)(
+          'when it was %s first: the buyer paid with another card',
+          async (status) => {
+            const refno = await order({postbackurl: ''});
+            const held = sandbox.engine.orders.byReference(refno)!;
+            held.status = status;
+            expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+            expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} ${status}`]);
+            expect(handler.isPaid(refno)).toBe(false);
+            held.status = 'CP';
+            expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+            expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+            expect(handler.isPaid(refno)).toBe(true);
+          },
+        );
+
+        test('when it is paid again by another payment: a person looks', async () => {
+          const refno = newReference();
+          handler.store(refno, TOTAL, '00', token(refno));
+          for (const OrderNo of ['1000007', '1000008', '1000007']) {
+            const record = {ReferenceNo: refno, OrderNo, Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
+            standIn.reply = {body: JSON.stringify([record])};
+            const before = handler.count(refno);
+            expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+            await handler.says(refno, before + 1);
+          }
+          expect(await handler.says(refno, 3)).toEqual([
+            `paid ${refno} ${TOTAL}`,
+            `paid twice order-${refno}: ${refno} 1000007 and ${refno} 1000008: refund one of the two, ask a person`,
+            `already paid ${refno}`,
+          ]);
+        });
+
+        test.each([
+          ['answered 503', {status: 503, contentType: 'text/html', body: '<h1>Down</h1>'}, /HTTP 503/],
+          ['answered with a page', {body: '<h1>Sign in</h1>'}, /./],
+        ])('after Inquiry %s, without another postback', async (_what, reply, reason) => {
+          const refno = await order({postbackurl: ''});
+          move(refno, 'CP');
+          standIn.reply = reply;
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          const [line] = await handler.says(refno, 1);
+          expect(line).toMatch(new RegExp(`^Inquiry ${refno}: .*${reason.source}`));
+          expect(handler.isPaid(refno)).toBe(false);
+          standIn.reply = undefined;
+          expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+        });
+
+        test('that had no record at first, without another postback', async () => {
+          const refno = await order({postbackurl: ''});
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
+          move(refno, 'CP');
+          expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
+        });
+
+        test('after it was killed between its answer and the question', async () => {
+          const refno = await order({postbackurl: ''});
+          move(refno, 'CP');
+          const release = standIn.hold(refno);
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          await handler.restart();
+          release();
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        });
+
+        test('that has two paid attempts: the second leaves a task', async () => {
+          const [first, second] = [await order({postbackurl: ''}), await order({postbackurl: ''})];
+          const name = `order-with-two-${first}`;
+          for (const refno of [first, second]) {
+            handler.store(refno, TOTAL, '00', token(refno), name);
+            move(refno, 'CP');
+          }
+          expect(await call('GET', addressOf(first), fieldsOf(first))).toBe(200);
+          expect(await handler.says(first, 1)).toEqual([`paid ${first} ${TOTAL}`]);
+          expect(await call('GET', addressOf(second), fieldsOf(second))).toBe(200);
+          const [line] = await handler.says(second, 1);
+          const twice = new RegExp(
+            `^paid twice ${name}: ${first} \\d+ and ${second} \\d+: refund one of the two, ask a person$`,
+          );
+          expect(line).toMatch(twice);
+          expect(handler.fulfilledBy(name)).toMatch(new RegExp(`^${first} \\d+$`));
+          expect(handler.task(second)).toMatch(twice);
+          expect(handler.task(first)).toBeUndefined();
+        });
+      });
+
+      describe('answers 500 to a valid postback that it cannot store, and handles the next one', () => {
+        test.each([
+          ['the attempt cannot be read', spoilAttempt],
+          ['the message cannot be written', takeFolderAway],
+        ])('%s', async (_what, spoil) => {
+          const refno = newReference();
+          const repair = spoil(handler, refno);
+          const address = addressOf(refno, SHOP_TOKEN);
+          expect(await call('GET', address, fieldsOf(refno))).toBe(500);
+          expect(await call('POST', address, fieldsOf(refno))).toBe(500);
+          repair();
+          handler.store(refno, TOTAL, '00', token(refno));
+          const record = {ReferenceNo: refno, OrderNo: '1000007', Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
+          standIn.reply = {body: JSON.stringify([record])};
+          expect(await call('GET', address, fieldsOf(refno))).toBe(200);
+          await vi.waitFor(() => expect(handler.isPaid(refno)).toBe(true), {timeout: 10_000});
+        });
+      });
+
+      describe('does not fulfil', () => {
+        test.each(['TC', 'RE', 'C'] as const)('an order that is %s', async (status) => {
+          const refno = await order();
+          move(refno, status);
+          expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} ${status}`]);
+          expect(handler.isPaid(refno)).toBe(false);
+        });
+
+        test.each(['array', 'object'] as const)(
+          'an order of which Inquiry has no record yet (%s)',
+          async (envelope) => {
+            sandbox.engine.change({inquiryEnvelope: envelope});
+            const refno = await order();
+            // The postback claims that it is paid.
+            expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+            expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
+            expect(handler.isPaid(refno)).toBe(false);
+          },
+        );
+
+        test('an order that waits for the buyer', async () => {
+          sandbox.engine.change({inquiryPending: 'record'});
+          const refno = await order();
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} NS`]);
+          expect(handler.isPaid(refno)).toBe(false);
+        });
+
+        test.each([
+          ['total', {total: '1.00'}, /^differs \d+ 1(\.00?)? \w+ 00100042: ask a person$/],
+          ['currency', {cc: '02'}, /^differs \d+ 1250\.50? 02 00100042: ask a person$/],
+        ])('an order whose %s the buyer altered', async (_what, altered, line) => {
+          const refno = await order(altered);
+          move(refno, 'CP');
+          const lines = await handler.says(refno, 1);
+          expect(lines).toEqual([expect.stringMatching(line)]);
+          expect(handler.isPaid(refno)).toBe(false);
+        });
+
+        test('an order when Inquiry speaks of another', async () => {
+          const refno = await order();
+          standIn.reply = {
+            body: JSON.stringify([{ReferenceNo: '999999999999', Total: 1250.5, CurrencyCode: '00', Status: 'CP'}]),
+          };
+          expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+          expect((await handler.says(refno, 1))[0]).toMatch(/^differs/);
+          expect(handler.isPaid(refno)).toBe(false);
+        });
+      });
+
+      describe('takes either token', () => {
+        const shopAddress = (): string => `${handler.url}?token=${encodeURIComponent(SHOP_TOKEN)}`;
+
+        test.each(['GET', 'POST'] as const)(
+          'the shop’s, for an order without an address of its own: %s',
+          async (method) => {
+            const refno = await order({channel: 'promptpay', postbackurl: ''});
+            move(refno, 'Y');
+            expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
+            expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+          },
+        );
+
+        test('the shop’s with a reference that the shop does not know: a person looks, nobody is asked', async () => {
+          for (const method of ['GET', 'POST'] as const) {
+            const refno = newReference();
+            expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
+            expect(await handler.says(refno, 1)).toEqual([`unknown ${refno}: ask a person`]);
+            expect(standIn.callsAbout(refno)).toBe(0);
+          }
+        });
+
+        test.each<Record<string, string>>([
+          {status: 'CP'},
+          {refno: ''},
+          {refno: '1'.repeat(13)},
+          {refno: '../../x'},
+          {refno: '12\n34'},
+        ])('the shop’s with no reference: %j', async (fields) => {
+          const before = handler.count('reference');
+          expect(await call('POST', shopAddress(), fields)).toBe(200);
+          const lines = await handler.says('reference', before + 1);
+          expect(lines.at(-1)).toBe('unknown reference: ask a person');
+        });
+
+        test('in a JSON body, with the reference as text or number', async () => {
+          const refno = await order({postbackurl: ''});
+          move(refno, 'CP');
+          const post = async (body: string, address = shopAddress()) =>
+            (
+              await fetch(address, {
+                method: 'POST',
+                headers: {'content-type': 'application/json; charset=utf-8'},
+                body,
+              })
+            ).status;
+          expect(await post(JSON.stringify(fieldsOf(refno)))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+          const number = '912345678901';
+          expect(await post(`{"refno": ${number}, "productdetail": null, "more": [{"a": "}"}]}`)).toBe(200);
+          expect(await handler.says(number, 1)).toEqual([`unknown ${number}: ask a person`]);
+          for (const body of ['{"refno":', '', '[]', 'null', '"x"'])
+            expect(await post(body, handler.url), body).toBe(403);
+        });
+
+        test.each(postbacks.map((message) => ({message, name: message.name})))(
+          'with $name',
+          async ({message, name}) => {
+            const {refno = 'reference', token: own = 'none'} = fieldsOfMessage(message);
+            handler.store('202611200001', '3900.00', '00', own);
+            standIn.reply = {body: wireText(messageOf('inquiry-published'))};
+            const before = handler.count(refno);
+            // A message without the token of its order came to the address of the control panel.
+            const query = [own === 'none' ? `token=${encodeURIComponent(SHOP_TOKEN)}` : '', message.query];
+            const address = `${handler.url}?${query.filter(Boolean).join('&')}`;
+            const body = message.method === 'POST' ? new URLSearchParams(wireText(message)) : undefined;
+            expect((await fetch(address, {method: message.method, body})).status).toBe(200);
+            const line = (await handler.says(refno, before + 1)).at(-1);
+            if (name === WITHOUT_REFERENCE) expect(line).toBe('unknown reference: ask a person');
+            else expect(line).toBe(before === 0 ? `paid ${refno} 3900.00` : `already paid ${refno}`);
+          },
+        );
+      });
+
+      describe('decides as the rules say', () => {
+        let decider: Handler;
+        beforeAll(async () => {
+          decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
+        });
+        afterAll(() => decider.stop());
+
+        /** Calls the handler about a new order of 1,250.50 baht, and expects the right line, and the goods or not. */
+        async function expectDecision(
+          taker: Handler,
+          body: (refno: string) => string,
+          right: InquiryDecision,
+          status = 200,
+        ) {
+          const refno = newReference();
+          taker.store(refno, TOTAL, '00', token(refno));
+          standIn.reply = {body: body(refno), status};
+          expect(await call('GET', `${taker.url}?token=${encodeURIComponent(SHOP_TOKEN)}`, fieldsOf(refno))).toBe(200);
+          const [line] = await taker.says(refno, 1);
+          if (right === 'paid') expect(line).toBe(`paid ${refno} ${TOTAL}`);
+          else expect(line).toMatch(lineOf[right](refno));
+          expect(taker.isPaid(refno)).toBe(right === 'paid');
+        }
+
+        test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async ({body, status, decision}) => {
+          await expectDecision(decider, (refno) => body.replaceAll(ORDER.refno, refno), decision, status);
+        });
+
+        test.each(orderStatuses.rows.map(({code, class: right}): [string, StatusClass] => [code, right]))(
+          '%s: %s',
+          async (Status, right) => {
+            const record = {OrderNo: '1', Total: 1250.5, CurrencyCode: '00', Status};
+            await expectDecision(handler, (refno) => JSON.stringify({ReferenceNo: refno, ...record}), right);
+          },
+        );
+
+        test.each(messagesOf('inquireOrder', 'reply').map((message) => ({message, name: message.name})))(
+          'of $name',
+          async ({message, name}) => {
+            // The order of the messages is for another amount: here the amount is that of the message.
+            const refno = newReference();
+            handler.store(refno, '3900.00', '00', token(refno));
+            standIn.reply = {body: wireText(message).replaceAll('202611200001', refno)};
+            expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+            const right = evidenceDecisions[name]!;
+            expect((await handler.says(refno, 1))[0]).toBe(
+              right === 'paid' ? `paid ${refno} 3900.00` : `pending ${refno}`,
+            );
+          },
+        );
+      });
+
+      test('refuses whoever does not know the token, and asks nobody about it', async () => {
+        const refno = await order({postbackurl: ''});
+        const other = await order({postbackurl: ''});
+        move(refno, 'CP');
+        const forged: [string, string, Record<string, string>][] = [
+          ['a wrong token', addressOf(refno, 'guess'), fieldsOf(refno)],
+          ['a part of the token', addressOf(refno, token(refno).slice(0, -1)), fieldsOf(refno)],
+          ['the token of another order', addressOf(refno, token(other)), fieldsOf(refno)],
+          ['an empty token', addressOf(refno, ''), fieldsOf(refno)],
+          ['a part of the shop’s token', addressOf(refno, SHOP_TOKEN.slice(0, -1)), fieldsOf(refno)],
+          ['no token', handler.url, fieldsOf(refno)],
+          ['an order that is not ours', addressOf('999999999999'), fieldsOf('999999999999')],
+          ['the name of a file', addressOf(refno), fieldsOf(`../${refno}`)],
+          ['no reference', addressOf(refno), {status: 'CP'}],
+        ];
+        for (const [what, address, fields] of forged) {
+          expect(await call('GET', address, fields), `${what}, by GET`).toBe(403);
+          expect(await call('POST', address, fields), `${what}, by POST`).toBe(403);
+        }
+        // It still works, and these calls are its first.
+        expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+        expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        expect(standIn.callsAbout(refno)).toBe(1);
+        expect(standIn.callsAbout('999999999999')).toBe(0);
+        expect(handler.isPaid(other)).toBe(false);
+      });
+
+      test('survives what is no postback', async () => {
+        const refno = await order();
+        for (const query of ['?%', '?refno=%E0%A4%A', '?refno[]=1&token[]=1', '?refno', '?&&==']) {
+          // Java's server refuses a malformed address itself.
+          expect([400, 403], query).toContain((await fetch(handler.url + query)).status);
+        }
+        expect(await call('POST', handler.url, {refno, filler: 'x'.repeat(15_000)})).toBe(403);
+        expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+        expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
+      });
+
+      test('answers before Inquiry does', async () => {
+        const refno = await order({postbackurl: ''});
+        move(refno, 'CP');
+        const release = standIn.hold(refno);
+        expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
+        await vi.waitFor(() => expect(standIn.callsAbout(refno)).toBe(1), {timeout: 10_000});
+        // It comes while the question about the first is under way, and is not lost.
+        expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
+        expect(handler.isPaid(refno)).toBe(false);
+        release();
+        expect(await handler.says(refno, 2)).toEqual([`paid ${refno} ${TOTAL}`, `already paid ${refno}`]);
+      });
+
+      // PHP's server would start without a program.
+      if (id !== 'php') {
+        test('names the setting that is missing when it starts', async () => {
+          expectFailure(await run(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
+          const without = {...settings, PAY_PORT: '0', PAY_ORDERS_DIR: '.', PAY_POSTBACK_TOKEN: ''};
+          expectFailure(await run(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
+        });
+      }
+
+      test('the messages of the provider are there', () => {
+        expect(postbacks.length).toBeGreaterThan(5);
+        expect(postbacks.map(({name}) => name)).toContain(WITHOUT_REFERENCE);
+      });
+
+      test('takes what the curl sample sends', async () => {
+        const refno = await order({postbackurl: ''});
+        move(refno, 'CP');
+        const [curl] = languages;
+        const settings = {
+          ...sandbox.environment,
+          PAY_POSTBACK_URL: addressOf(refno),
+          PAY_REFNO: refno,
+          PAY_ORDER_TOTAL: TOTAL,
+          PAY_PRODUCT: 'กาแฟ 1 kg & more',
+          PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
+        };
+        expectSuccess(await run(curl!.command('postback', ''), settings), 'answered 200 to GET and 200 to POST');
+        expect((await handler.says(refno, 1))[0]).toBe(`paid ${refno} ${TOTAL}`);
+
+        const forged = await run(curl!.command('postback', ''), {...settings, PAY_POSTBACK_URL: handler.url});
+        expect(forged).toMatchObject({code: 1, out: 'answered 403 to GET and 403 to POST'});
+      });
+    },
+    languages.filter(({id}) => id === language),
+  );
+}
