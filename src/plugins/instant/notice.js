@@ -18,3 +18,5 @@ addEventListener(
   },
   true,
 );
+// WebKit breaks off what a page is loading when the page is left, and restores the page with its scripts failed.
+addEventListener('pageshow', ({persisted}) => persisted && document.querySelector('.notice') && location.reload());
