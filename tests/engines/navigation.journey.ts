@@ -65,6 +65,33 @@ test('Back to a page that was left while its app was loading shows no fault, and
   await reader.doesNotSee('alert', '');
 });
 
+test('after a reload, Back and Forward show the page of their address before the app has started, and after', async ({
+  sitDown,
+  network,
+}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/overviews');
+  await reader.hasApp();
+  await reader.click('link', 'Payment methods');
+  await reader.isAt('/docs/api/payment-method');
+  // The app is in the cache by now. The page's pictures are asked for again, and hold back its load event.
+  const release = network.hold(/\/assets\/js\/|\/img\//);
+  await reader.run(() => void setTimeout(() => location.reload()));
+  const isWaiting = () => document.documentElement.dataset.hasHydrated === 'false';
+  await expect.poll(() => reader.run(isWaiting).catch(() => false)).toBe(true);
+  await reader.back();
+  await reader.isAt('/docs/api/overviews');
+  await reader.sees('heading', 'API overview');
+  await reader.forward();
+  await reader.isAt('/docs/api/payment-method');
+  await reader.sees('heading', 'Payment methods');
+  release();
+  await reader.hasApp();
+  await reader.back();
+  await reader.isAt('/docs/api/overviews');
+  await reader.sees('heading', 'API overview');
+});
+
 test('the menu of a narrow window opens, leads on, and closes at Escape', async ({sitDown}) => {
   const reader = await sitDown(PHONE);
   await reader.open('/docs/api/overviews');

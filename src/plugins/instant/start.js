@@ -22,6 +22,12 @@
   }
   for (const type of ['click', 'keydown']) addEventListener(type, startAfterInput, {capture: true, once: true});
 
+  // Back and Forward after a reload lead to pages that the app has shown: the browser changes the address alone.
+  const {pathname} = location;
+  addEventListener('popstate', () => {
+    if (location.pathname !== pathname && document.documentElement.dataset.hasHydrated === 'false') location.reload();
+  });
+
   // When the page has been parsed, Docusaurus's home page takes an app that has not begun for a wrong base URL. A style
   // sheet that has loaded proves it right.
   let isStyled = true;

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, open, test} from '../support/test';
+import {expect, open, test, waitForHydration} from '../support/test';
 
 const DOC = '/docs/api/overviews';
 const topBar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
@@ -62,14 +62,17 @@ test.describe('Mobile menu', () => {
     await expect(page.getByRole('main').getByRole('heading', {level: 1})).toBeVisible();
   });
 
-  test('closes on Back, and stays on the page', async ({page}) => {
+  test('closes on Back, which leads to the page before, also after a reload', async ({page}) => {
     const inner = sidebar(page).locator('a[href="/docs/api/preparation"]');
     await inner.click();
     await expect(page).toHaveURL('/docs/api/preparation');
+    await page.reload();
+    await waitForHydration(page);
     await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
     await expect(sidebar(page)).toBeVisible();
     await page.goBack();
     await expect(sidebar(page)).toBeHidden();
-    await expect(page).toHaveURL('/docs/api/preparation');
+    await expect(page).toHaveURL(DOC);
+    await expect(page.locator('h1')).toHaveText('API overview');
   });
 });
