@@ -139,3 +139,22 @@ test.describe('text, fields and sample', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
   });
 });
+
+test.describe('the table of contents marks the heading that its link leads to', () => {
+  const LISTED = '.theme-doc-toc-desktop a';
+
+  // With folds, and with a sample that stays in sight beside the text.
+  for (const path of ['/docs/api/preparation', '/docs/plugins/woo-commerce', '/docs/api/redirect/simple-payment']) {
+    test(`on ${path}`, async ({page}) => {
+      await page.setViewportSize({width: 1920, height: 800});
+      await open(page, path);
+      // The sample is beside the first heading, which comes before it.
+      const links = await page.locator(`${LISTED}:not([href="#sample"])`).all();
+      expect(links.length).toBeGreaterThan(10);
+      for (const link of [...links, ...[...links].reverse()]) {
+        await link.click();
+        await expect(page.locator(`${LISTED}.table-of-contents__link--active`)).toHaveText(await link.innerText());
+      }
+    });
+  }
+});

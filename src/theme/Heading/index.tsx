@@ -10,19 +10,25 @@ export default function Heading({as: As, id, children, className, ...props}: Pro
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
   if (As !== 'h1' && id) links.collectAnchor(id);
-  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/remark/folds.ts`.
-  if (As === 'h1' || !id || 'data-plain' in props) {
+  if (As === 'h1' || !id) {
     return (
-      <As {...props} className={className} id={As === 'h1' ? undefined : id}>
+      <As {...props} className={className}>
         {children}
       </As>
     );
   }
+  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/remark/folds.ts`.
+  const isSummary = 'data-plain' in props;
   return (
+    // The table of contents finds the headings that it marks by the class `anchor`.
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
-      <Link className={styles.link} to={`#${id}`}>
-        {children}
-      </Link>
+      {isSummary ? (
+        children
+      ) : (
+        <Link className={styles.link} to={`#${id}`}>
+          {children}
+        </Link>
+      )}
     </As>
   );
 }
