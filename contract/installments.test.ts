@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {offersFor} from './installments';
+import {monthsInWords, offersFor, splitIntoMonths} from './installments';
 
 const issuersOf = (total: number, months: number): string[] =>
   offersFor(total)
@@ -33,5 +34,30 @@ describe('who offers so many months for an order', () => {
     ['nobody over a number of months that is in no list', 9_999_900, 5, []],
   ])('%s', (_name, total, months, issuers) => {
     expect(issuersOf(total, months)).toEqual(issuers);
+  });
+});
+
+describe('rounding', () => {
+  test('the last month takes what rounding left', () => {
+    expect(splitIntoMonths(100_000, 3)).toEqual({monthly: 33_333, last: 33_334});
+  });
+
+  test('the months add up to the order, and none but the last differs', () => {
+    fc.assert(
+      fc.property(fc.integer({min: 1, max: 999_999_900}), fc.integer({min: 1, max: 36}), (total, months) => {
+        const {monthly, last} = splitIntoMonths(total, months);
+        expect(monthly * (months - 1) + last).toBe(total);
+        expect(last).toBeGreaterThanOrEqual(monthly);
+        expect(last - monthly).toBeLessThan(months);
+      }),
+    );
+  });
+
+  test.each([
+    [500_000, 3, '3 months of 1,666.66 THB, the last 1,666.68 THB'],
+    [500_000, 9, '9 months of 555.55 THB, the last 555.60 THB'],
+    [360_000, 6, '6 months of 600.00 THB'],
+  ])('%i satang over %i months: %s', (total, months, words) => {
+    expect(monthsInWords(total, months)).toBe(words);
   });
 });

@@ -1,3 +1,4 @@
+import {toReadableBaht} from '../lib/money';
 import {installmentTerms, type InstallmentTerm} from './tables/installmentTerms';
 
 /** One choice of a buyer: an issuer and a number of months. */
@@ -26,4 +27,20 @@ export function offersFor(
   return terms.flatMap((term) =>
     term.months.filter((months) => total >= smallestTotal(term, months)).map((months) => ({term, months})),
   );
+}
+
+/**
+ * The months of an installment, in satang. Each month but the last is rounded down, so that no month asks for more than its
+ * share; the last takes what rounding left. How an issuer rounds is not published; the sum is always the order.
+ */
+export function splitIntoMonths(total: number, months: number): {monthly: number; last: number} {
+  const monthly = Math.floor(total / months);
+  return {monthly, last: total - monthly * (months - 1)};
+}
+
+/** What the months of an installment cost: `3 months of 1,666.66 THB, the last 1,666.68 THB`. @param total in satang. */
+export function monthsInWords(total: number, months: number): string {
+  const {monthly, last} = splitIntoMonths(total, months);
+  const end = last === monthly ? '' : `, the last ${toReadableBaht(last)}`;
+  return `${months} months of ${toReadableBaht(monthly)}${end}`;
 }

@@ -122,7 +122,7 @@ it('with oneTime N is paid again and again, each time as an order of its own', a
 it('with months opens on installments', async () => {
   const page = await pageOf(await make({payValue: 12000, monthInstallment: '10'}));
   const text = await (await fetch(client.url + page)).text();
-  expect(text).toContain('10 months of 1200.00 THB');
+  expect(text).toContain('10 months of 1,200.00 THB');
 });
 
 it.each([

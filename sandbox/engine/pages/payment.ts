@@ -1,4 +1,4 @@
-import {offersFor} from '../../../contract/installments';
+import {monthsInWords, offersFor} from '../../../contract/installments';
 import {channels, testCards} from '../../../contract/tables';
 import type {StatusClass} from '../../../contract/tables/orderStatuses';
 import type {TestCard} from '../../../contract/tables/testCards';
@@ -93,13 +93,15 @@ interface PlanChoice {
 }
 
 /** The plans that an order of this total qualifies for. */
-export const installmentPlans = (total: string): PlanChoice[] =>
-  offersFor(parseBaht(total) ?? 0).map(({term: {code, issuer}, months}) => ({
+export const installmentPlans = (total: string): PlanChoice[] => {
+  const satang = parseBaht(total) ?? 0;
+  return offersFor(satang).map(({term: {code, issuer}, months}) => ({
     issuer,
     months,
     value: `${code} ${months}`,
-    label: `${issuer}, ${months} months of ${(Number(total) / months).toFixed(2)} THB`,
+    label: `${issuer}, ${monthsInWords(satang, months)}`,
   }));
+};
 
 function planField(order: Order, state: CardFormState): Content {
   const offers = installmentPlans(order.total);

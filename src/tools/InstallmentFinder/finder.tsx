@@ -2,11 +2,8 @@ import {Fragment, useState} from 'react';
 import {LARGEST_TOTAL} from '@site/contract/amounts';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import Field from '@site/src/components/Field';
-import {findPlans, type Plan} from '@site/src/tools/InstallmentFinder/installments';
+import {findPlans} from '@site/src/tools/InstallmentFinder/installments';
 import {parseBaht, toReadableBaht} from '@site/lib/money';
-
-const describe = ({months, monthly, last}: Plan) =>
-  `${months} months of ${toReadableBaht(monthly)}${last === monthly ? '' : `, the last ${toReadableBaht(last)}`}`;
 
 export default function Finder() {
   const [text, setText] = useState('3600.00');
@@ -35,7 +32,7 @@ export default function Finder() {
               {plans.length > 0 && (
                 <ul>
                   {plans.map((plan) => (
-                    <li key={plan.months}>{describe(plan)}</li>
+                    <li key={plan}>{plan}</li>
                   ))}
                 </ul>
               )}
