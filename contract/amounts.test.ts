@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {provider} from '../provider';
-import {isBelowMinimum, LARGEST_TOTAL, SMALLEST_PROMPTPAY} from './amounts';
+import {isBelowMinimum, LARGEST_TOTAL, meantAmount, SMALLEST_PROMPTPAY} from './amounts';
 import {loadContract} from './bundle';
 import {describeOperation} from './reference';
 
@@ -22,4 +22,33 @@ test('the contract states the same bounds', () => {
     describeOperation(document, operationId).request.find(({path}) => path === 'total')?.limits;
   expect(limitsOf('createPayment')).toMatchObject({maximum: LARGEST_TOTAL});
   expect(limitsOf('createPromptPay')).toMatchObject({minimum: SMALLEST_PROMPTPAY});
+});
+
+test.each([
+  ['1,250.00', '1250.00'],
+  ['1250.5', '1250.50'],
+  ['300', '300.00'],
+  ['1250.500', '1250.50'],
+  ['1,250', '1250.00'],
+  ['9,999,999.00', '9999999.00'],
+  ['฿1,250.00', '1250.00'],
+  ['1 250.00 THB', '1250.00'],
+  ['1250 บาท', '1250.00'],
+  ['๑๒๕๐.๐๐', '1250.00'],
+  ['1.250,00', '1250.00'],
+  ['1250,00', '1250.00'],
+  ['1250.', '1250.00'],
+  ['.50', '0.50'],
+  // A guess would charge another amount.
+  ['1250.555', undefined],
+  ['1,25,0.00', undefined],
+  ['12.50.00', undefined],
+  ['10000000', undefined],
+  ['-5.00', undefined],
+  ['1e3', undefined],
+  ['0.00', undefined],
+  ['', undefined],
+  ['free', undefined],
+])('by %j is meant %j', (text, amount) => {
+  expect(meantAmount(text)).toBe(amount);
 });

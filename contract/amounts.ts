@@ -16,3 +16,29 @@ export function isBelowMinimum(total: string, channel?: string): boolean {
   const satang = parseBaht(total) ?? 0;
   return channel === 'promptpay' && satang > 0 && satang < SMALLEST_PROMPTPAY * 100;
 }
+
+/** Amounts as people write them, from which the baht and what is behind the point can be told for certain. */
+const WRITTEN = [
+  /^\+?(\d*)(?:\.(\d*))?$/, // 300, 1250.5, 1250.500
+  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, // 1,250.00
+  /^(\d{1,3}(?:\.\d{3})+),(\d*)$/, // 1.250,00
+  /^(\d+),(\d{1,2})$/, // 1250,00
+];
+
+/**
+ * The amount that was meant by a text that is not written as the APIs want it, such as `1250.00` for `฿1,250`. Digits may
+ * be Thai or full width.
+ *
+ * @returns undefined when there is none above zero, or when it would have to be rounded.
+ */
+export function meantAmount(text: string): string | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\s฿]|THB|baht|บาท/gi, '');
+  const [, whole = '', behind = ''] = WRITTEN.map((form) => form.exec(plain)).find((found) => found !== null) ?? [];
+  const baht = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const satang = behind.replace(/0+$/, '').padEnd(2, '0');
+  const isAmount = baht.length <= 7 && satang.length === 2 && Number(`${baht}${satang}`) > 0;
+  return isAmount ? `${baht}.${satang}` : undefined;
+}

@@ -6,6 +6,7 @@ import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
 import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
 import {provider} from '../provider';
+import {formats} from './engine/formats';
 import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
 
 const pointer = (...keys: string[]): string =>
@@ -19,12 +20,10 @@ const bounds = [
 
 function newAjv(document: object, source = false): Ajv2020 {
   // Loaded on the first request, so that the sandbox starts sooner.
-  /* eslint-disable @typescript-eslint/no-require-imports */
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
   const Ajv = (require('ajv/dist/2020') as {default: typeof Ajv2020}).default;
-  const addFormats = (require('ajv-formats') as {default: (ajv: Ajv2020) => void}).default;
-  /* eslint-enable @typescript-eslint/no-require-imports */
-  const ajv = new Ajv({strict: false, allErrors: true, verbose: true, code: {source, esm: source}});
-  addFormats(ajv);
+  const code = {source, esm: source, formats: _`formats`};
+  const ajv = new Ajv({strict: false, allErrors: true, verbose: true, formats, code});
   for (const {keyword, fails} of bounds) {
     ajv.addKeyword({keyword, type: ['string', 'number'], schemaType: 'number', code: (cxt) => cxt.fail(fails(cxt))});
   }
@@ -156,5 +155,5 @@ export function rulesModule(document: ContractDocument): string {
   );
   for (const [name, schema] of schemas) ajv.addSchema(schema, name);
   const checks = standalone(ajv, Object.fromEntries(schemas.map(([name]) => [name, name])));
-  return `${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
+  return `import {formats} from '@site/sandbox/engine/formats';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }

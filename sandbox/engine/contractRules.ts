@@ -1,4 +1,5 @@
 import type {ErrorObject} from 'ajv';
+import {adviceOn} from '../../contract/fieldAdvice';
 import type {OperationError, Parameter, Schema} from '../../contract/document';
 import {anchorOf} from '../../lib/anchor';
 
@@ -49,6 +50,12 @@ export const bodyCheck = (operationId: string): string => `${operationId}_body`;
 export const parameterCheck = (operationId: string, {name, in: location}: Pick<Parameter, 'name' | 'in'>): string =>
   `${operationId}_${location}_${name}`;
 
+/** What to write in the place of a value that is written otherwise than its rule says. */
+function ruleAdvice({parentSchema, data, message}: ErrorObject): string {
+  const {'x-rule': rule, pattern} = parentSchema as Schema;
+  return rule === undefined ? `${message}.` : adviceOn(String(data), rule, pattern);
+}
+
 /** What is of another type than the field, in words. */
 function typeAdvice(value: unknown, wanted: string): string {
   if (Array.isArray(value)) return 'is there more than once: send it once.';
@@ -56,6 +63,11 @@ function typeAdvice(value: unknown, wanted: string): string {
   const found = value === null ? 'null' : `a value of type ${typeof value}`;
   return `is ${found}: write ${wanted === 'string' ? 'text' : wanted}.`;
 }
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'write an e-mail address.',
+  uri: 'write a full address that starts with http:// or https://.',
+};
 
 /** What to write in a field, in words, from the rule that it broke. */
 function advice(error: ErrorObject): string {
@@ -67,26 +79,31 @@ function advice(error: ErrorObject): string {
     case 'enum':
       return `write one of ${(schema.enum ?? []).join(', ')}.`;
     case 'maxLength':
-      return rule ? `write ${rule}.` : `write at most ${schema.maxLength} characters.`;
+      return rule
+        ? ruleAdvice(error)
+        : `write at most ${schema.maxLength} characters: it has ${String(error.data).length}.`;
     case 'minLength':
-      return rule ? `write ${rule}.` : 'is empty.';
+      return rule ? ruleAdvice(error) : 'is empty.';
     case 'x-maximum':
       return `write at most ${schema['x-maximum']?.toLocaleString('en')}.`;
     case 'x-minimum':
       return `write at least ${schema['x-minimum']?.toLocaleString('en')}.`;
     case 'format':
-      return {email: 'write an e-mail address.', uri: 'write a full address.'}[schema.format ?? ''] ?? `write ${rule}.`;
+      return FORMATS[schema.format ?? ''] ?? ruleAdvice(error);
     case 'type':
       return typeAdvice(error.data, [schema.type].flat().join(' or '));
     default:
-      return rule ? `write ${rule}.` : `${error.message}.`;
+      return ruleAdvice(error);
   }
 }
 
 const isBound = (keyword: string): boolean => keyword === 'x-maximum' || keyword === 'x-minimum';
 
-/** An amount that is none, such as "1,000.00", is not too large. */
-const isMeant = ({keyword, data}: ErrorObject): boolean => !isBound(keyword) || Number.isFinite(Number(data));
+/** An amount that is none, such as "1,000.00", is not too large; a value of a table that is too short is not empty. */
+const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
+  if (isBound(keyword)) return Number.isFinite(Number(data));
+  return keyword !== 'minLength' || data === '' || (parentSchema as Schema).enum === undefined;
+};
 
 /** Of several rules that one value breaks, the first of these says why; all others come after them. */
 const FIRST = ['required', 'type', 'minLength', 'x-maximum', 'x-minimum'];

@@ -38,9 +38,9 @@ describe('a refusal', () => {
     ).text();
     const messages = [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, message]) => message);
     expect(messages).toEqual([
-      'merchantid: write 8 digits.',
+      'merchantid: write 8 digits: it has 2.',
       'customeremail: write an e-mail address.',
-      'total: write 1 to 7 digits, a point and two decimals.',
+      'total: write 1000.00: 1 to 7 digits, a point and two decimals.',
       'cc: write one of 00, 01, 02, 03, 04, 05, 06, 07, 08.',
     ]);
   });
@@ -68,15 +68,19 @@ describe('a refusal', () => {
     expect(((await response.json()) as Refusal).message).toContain('payValue: write 1 to 7 digits, a point and two');
   });
 
-  it.each(['1,000.00', '1.000,00', 'NaN'])('does not call %s too large', async (total) => {
+  it.each([
+    ['1,000.00', '1000.00: '],
+    ['1.000,00', '1000.00: '],
+    ['NaN', ''],
+  ])('does not call %s too large', async (total, meant) => {
     const page = await (await client.pay({total})).text();
-    expect(page).toContain('total: write 1 to 7 digits, a point and two decimals.');
+    expect(page).toContain(`total: write ${meant}1 to 7 digits, a point and two decimals.`);
     expect(page).not.toContain('9,999,999');
   });
 
   it.each([
     ['5.50', 'total: write at least 6, the smallest PromptPay payment.'],
-    ['5.5', 'total: write 1 to 7 digits, a point and two decimals.'],
+    ['5.5', 'total: write 5.50: 1 to 7 digits, a point and two decimals.'],
     ['0.00', 'total: write an amount above zero.'],
   ])('says one thing of %s by PromptPay', async (total, sentence) => {
     const page = await (await client.pay({total, channel: 'promptpay'})).text();

@@ -99,7 +99,7 @@ describe('the command line', () => {
     await eventually(() => expect(sandbox.output()).toContain('GET /nowhere 404'));
     await sandbox.end();
     expect(sandbox.output()).toMatch(/^\d\d:\d\d:\d\d POST createPayment 600000000009 400$/m);
-    expect(sandbox.output()).toContain('  request: merchantid: write 8 digits.');
+    expect(sandbox.output()).toContain('  request: merchantid: write 8 digits: it has 1.');
     expect(sandbox.output()).toContain('Did you mean postbackurl?');
   });
 

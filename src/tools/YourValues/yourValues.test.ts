@@ -32,7 +32,7 @@ test.each([
   ['merchantId', '', ''],
   ['merchantId', '12345678', ''],
   ['merchantId', '12345', 'It has 5 characters; 8 is the least.'],
-  ['total', '1250', 'Write 1 to 7 digits, a point and two decimals.'],
+  ['total', '1250', 'Write 1250.00: 1 to 7 digits, a point and two decimals.'],
   ['returnUrl', 'shop.example', 'Write a full address that begins with https://.'],
   ['email', 'buyer@shop.example', ''],
 ] as const)('%s %j: %j', (name: ValueName, value, problem) => {
