@@ -1,13 +1,11 @@
 import {testMerchant} from '../contract/testMerchant';
-import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
 import type {ContractRules, Endpoint} from './engine/contractRules';
-import {readForm, withoutEmpty} from './engine/forms';
+import {parseBody, readForm} from './engine/forms';
 import type {Call} from './engine/call';
 import type {PostbackRequest} from './engine/postbacks';
 import type {Reply} from './engine/replies';
 import {mediaType, type Notes, type Request} from './engine/service';
-import {warningsOf} from './engine/warnings';
 import type {TrafficLog} from './traffic';
 
 const SECRETS: Record<string, string> = {
@@ -30,18 +28,6 @@ function shownHeaders(headers: Call['headers']): Record<string, string> {
   );
 }
 
-/** A body as the contract checks it: JSON and forms parsed, all else as text. */
-function parsed(contentType: string, text: string): unknown {
-  if (text === '') return undefined;
-  if (contentType === 'application/x-www-form-urlencoded') return withoutEmpty(readForm(text));
-  if (contentType !== 'application/json') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Writes every call and postback into the log, checked against the contract. */
 export class Recorder {
   readonly #rules: ContractRules;
@@ -58,11 +44,11 @@ export class Recorder {
   }
 
   call({operationId}: Endpoint, {method, url}: Request, call: Call, reply: Reply, notes: Notes): void {
-    const body = parsed(call.contentType, call.body);
+    const body = parseBody(call.contentType, call.body);
     const contentType = mediaType(reply.headers['content-type']);
     const isPage = contentType === 'text/html';
     const replyText = String(reply.body);
-    const replyBody = isPage ? replyText : parsed(contentType, replyText);
+    const replyBody = isPage ? replyText : parseBody(contentType, replyText);
     // Published for an unpaid order: no body, so no content type either.
     const isNothing = operationId === 'inquireOrder' && reply.status === 200 && replyText === '';
     this.#log.add({
@@ -77,7 +63,7 @@ export class Recorder {
         // What a fault has spoiled is no answer of the contract.
         reply: isNothing || notes.fault ? [] : this.#checkReply(operationId, reply.status, contentType, replyBody),
       },
-      warnings: [...this.#warnings(operationId, call, body), ...notes.warnings],
+      warnings: [...notes.warnings],
       ...(notes.fault && {fault: notes.fault}),
     });
   }
@@ -99,11 +85,6 @@ export class Recorder {
       },
       warnings: [],
     });
-  }
-
-  #warnings(operationId: string, call: Call, body: unknown): string[] {
-    const fields = this.#rules.operation(operationId).contentType === undefined ? call.query : body;
-    return isObject(fields) ? warningsOf(this.#rules, operationId, fields) : [];
   }
 
   #requestProblems(operationId: string, call: Call, body: unknown): string[] {

@@ -23,12 +23,21 @@ export type Answer =
   /** The hosted page of an order. */
   | {kind: 'order'; order: Order}
   /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
-  | {kind: 'error'; when: string; body?: Record<string, unknown>; detail?: readonly string[]};
+  | {
+      kind: 'error';
+      when: string;
+      body?: Record<string, unknown>;
+      detail?: readonly string[];
+      /** Why, where the documented reply has no room for it: it goes into a header. */
+      unsaid?: readonly string[];
+    };
 
 /** What the operations work with. */
 export interface Context {
   engine: PaymentEngine;
   rules: ContractRules;
+  /** What in the call is probably a mistake. */
+  warnings: readonly string[];
 }
 
 export type Fields = Record<string, unknown>;

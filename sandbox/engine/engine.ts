@@ -5,7 +5,14 @@ import {SandboxClock} from './clock';
 import {FaultPlan} from './faults';
 import {OrderBook, hasFailed, isPending, isSettled} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
-import {PostbackQueue, postbackRequest, type Delivery, type PostbackRequest, type SendPostback} from './postbacks';
+import {
+  PostbackQueue,
+  postbackRequest,
+  type Delivery,
+  type POSTBACK_FIELDS,
+  type PostbackRequest,
+  type SendPostback,
+} from './postbacks';
 import {cryptoRandom, type Random} from './random';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
@@ -304,7 +311,7 @@ export class PaymentEngine {
 
   #postbackOf(order: Order, address: string, change: PostbackChange = {}): PostbackRequest {
     const {method = this.settings.postbackMethod, total = order.total, status = order.status} = change;
-    return postbackRequest(method, address, {
+    const fields: Record<(typeof POSTBACK_FIELDS)[number], string> = {
       refno: order.refno,
       merchantid: this.merchantId,
       customeremail: order.customerEmail,
@@ -314,6 +321,7 @@ export class PaymentEngine {
       cardtype: order.cardType,
       status,
       statusname: statusName(status),
-    });
+    };
+    return postbackRequest(method, address, fields);
   }
 }

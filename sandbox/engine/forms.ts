@@ -9,6 +9,18 @@ export function readForm(body: string): Record<string, string | string[]> {
   );
 }
 
+/** A body as it is read: JSON and forms as their values, without empty fields of a form; all else as text. Never throws. */
+export function parseBody(contentType: string, text: string): unknown {
+  if (text === '') return undefined;
+  if (contentType === 'application/x-www-form-urlencoded') return withoutEmpty(readForm(text));
+  if (contentType !== 'application/json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Without the fields that a browser sends empty: to the provider they are left out. */
 export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -2,7 +2,6 @@ import {isBelowMinimum, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {parseBaht} from '../../lib/money';
-import {isWebAddress} from '../../lib/addressSyntax';
 import {
   amount,
   error,
@@ -28,7 +27,6 @@ import {toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
 import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
-import {warningsOf} from './warnings';
 
 const hasInquiryKeys = (call: Call, {engine}: Context): boolean =>
   hasApiKey(call) &&
@@ -50,17 +48,11 @@ function formSentences(form: Fields, currency: string): string[] {
     amount(form.total) === undefined && 'total: write an amount above zero.',
     isBelowMinimum(text(form.total), channel?.code) &&
       `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.`,
-    ...['returnurl', 'postbackurl'].map(
-      (name) =>
-        form[name] !== undefined &&
-        !isWebAddress(text(form[name])) &&
-        `${name}: write a full address that starts with http:// or https://.`,
-    ),
     isForBahtAlone(channel) && currency !== THAI_BAHT && `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`,
   ].filter((message) => message !== false);
 }
 
-const createPayment: Operation = (call, {engine, rules}) => {
+const createPayment: Operation = (call, {engine, rules, warnings}) => {
   if (call.contentType !== 'application/x-www-form-urlencoded') {
     return invalid('content-type: send the form as application/x-www-form-urlencoded.');
   }
@@ -92,7 +84,7 @@ const createPayment: Operation = (call, {engine, rules}) => {
     preselected: channel === 'installment' ? {issuer: form.bankins as string | undefined, months} : undefined,
     status: engine.startStatus(channel),
     expiresAt: engine.expiry(channel),
-    warnings: warningsOf(rules, 'createPayment', form),
+    warnings,
   });
   return {kind: 'order', order};
 };
@@ -109,9 +101,15 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   if (authorization !== `Bearer ${testMerchant.authKey}`) return error('authorizationError');
   if (engine.settings.promptPay === 'off') return error('serviceNotEnabled');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
-  if (violations.some(({keyword}) => keyword === 'required')) return error('incompleteParameter');
+  const refused = (when: string, ...unsaid: string[]): Answer => ({
+    kind: 'error',
+    when,
+    unsaid: [...violations.map(({message}) => message), ...unsaid],
+  });
+  if (violations.some(({keyword}) => keyword === 'required')) return refused('incompleteParameter');
   const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
-  if (violations.length > 0 || merchantID !== engine.merchantId) return error('invalidParameter');
+  if (violations.length > 0) return refused('invalidParameter');
+  if (merchantID !== engine.merchantId) return refused('invalidParameter', `merchantID: is not ${engine.merchantId}.`);
   if (!engine.claimReference(refno)) return error('duplicateReference');
   const order = engine.createOrder({
     refno,
@@ -210,11 +208,8 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
     fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
     price === undefined && 'payValue: write an amount above zero with two decimals.',
     Number.isNaN(expiry) && 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.',
-    expiry <= engine.clock.now() && 'expireDate: write a moment in the future.',
-    ...['postBackURL', 'returnURL'].map(
-      (name) =>
-        !isWebAddress(text(fields[name])) && `${name}: write a full address that starts with http:// or https://.`,
-    ),
+    expiry <= engine.clock.now() &&
+      `expireDate: write a moment in the future, in Thai time (UTC+7): it is ${thaiDateTime(engine.clock.now())} there.`,
     price !== undefined &&
       months > 0 &&
       installmentError(price, months) !== undefined &&

@@ -18,9 +18,22 @@ describe('postbackRequest', () => {
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual(FIELDS);
   });
 
-  it.each(['GET', 'POST'] as const)('lets no parameter of the address pose as a field of a %s', (method) => {
-    const {url} = postbackRequest(method, 'http://127.0.0.1/p?status=CP&token=1', FIELDS);
-    expect(new URL(url).searchParams.getAll('status')).toEqual(method === 'GET' ? ['TC'] : []);
+  it.each([
+    'http://127.0.0.1/p?sig=a%2Bb+c%20d&x',
+    'http://127.0.0.1/index.php?route=extension/shoppay/payment/shoppay|callback&orderid=12',
+    'http://127.0.0.1/p?status=open&refno=7',
+    'http://127.0.0.1/p?filter[]=a&filter[]={b}&share=100%',
+    'http://127.0.0.1/a%2Fb//c',
+  ])('leaves %s as the shop wrote it', (address) => {
+    const fields = new URLSearchParams(FIELDS).toString();
+    expect(postbackRequest('POST', address, FIELDS)).toEqual({method: 'POST', url: address, body: fields});
+    const {url} = postbackRequest('GET', `${address}#top`, FIELDS);
+    expect(url).toBe(`${address}${address.includes('?') ? '&' : '?'}${fields}`);
+  });
+
+  it('writes Thai letters as they can travel', () => {
+    const {url} = postbackRequest('POST', 'HTTP://127.0.0.1/ร้าน?q=ชา', FIELDS);
+    expect(url).toBe(`http://127.0.0.1/${encodeURIComponent('ร้าน')}?q=${encodeURIComponent('ชา')}`);
   });
 });
 

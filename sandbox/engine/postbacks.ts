@@ -43,9 +43,22 @@ const RELEASE_PAUSE = 200;
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
+/** What a postback says, in this order. */
+export const POSTBACK_FIELDS = [
+  'refno',
+  'merchantid',
+  'customeremail',
+  'orderno',
+  'total',
+  'productdetail',
+  'cardtype',
+  'status',
+  'statusname',
+] as const;
+
 /**
- * Adds the postback's fields to the merchant's own address. Its query parameters stay; one with the name of
- * a field gives way to the field, so that a handler cannot read a forged value.
+ * Adds the postback's fields to the merchant's own address, behind its query parameters, which stay as they were written.
+ * A parameter with the name of a field arrives twice by GET, so that its developer finds it here and not live.
  *
  * @param address an absolute http(s) URL.
  */
@@ -56,9 +69,10 @@ export function postbackRequest(
 ): PostbackRequest {
   const url = new URL(address);
   url.hash = '';
-  for (const name of Object.keys(fields)) url.searchParams.delete(name);
-  if (method === 'POST') return {method, url: url.href, body: new URLSearchParams(fields).toString()};
-  for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value);
+  const message = new URLSearchParams(fields).toString();
+  if (method === 'POST') return {method, url: url.href, body: message};
+  // Not by `searchParams`, which would write the shop's own parameters anew.
+  url.search = url.search === '' ? message : `${url.search}&${message}`;
   return {method, url: url.href};
 }
 

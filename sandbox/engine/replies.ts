@@ -34,5 +34,19 @@ export const jsonReply = (value: unknown, status = 200): Reply => ({
   body: JSON.stringify(value),
 });
 
-/** Leads the browser to another page, by GET. */
-export const redirectReply = (location: string): Reply => ({status: 303, headers: {location}, body: ''});
+/**
+ * Leads the browser to another page, by GET.
+ *
+ * @param location path, or absolute address as a shop wrote it: a header takes ASCII alone.
+ */
+export const redirectReply = (location: string): Reply => ({
+  status: 303,
+  headers: {location: location.startsWith('/') ? location : new URL(location).href},
+  body: '',
+});
+
+/** A reply with what is probably a mistake, for a caller whose reply has no room for it. */
+export const withHints = (reply: Reply, hints: readonly string[]): Reply =>
+  hints.length === 0
+    ? reply
+    : {...reply, headers: {...reply.headers, 'sandbox-hint': hints.join(' ').replace(/[^ -~]/g, '?')}};

@@ -5,11 +5,12 @@ import type {PaymentEngine} from './engine';
 import {faultKinds, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
-import type {Answer, Call} from './call';
+import type {Answer, Call, Context} from './call';
 import {operations, unreadable} from './operations';
 import {messagePage, refusedForm, type Detail} from './pages/errors';
 import {paymentPage} from './pages/payment';
-import {jsonReply, pageReply, type Reply} from './replies';
+import {jsonReply, pageReply, withHints, type Reply} from './replies';
+import {warningsOf} from './warnings';
 
 /** Of an unknown path, so much is said back. */
 const LONGEST_PATH = 100;
@@ -78,7 +79,10 @@ const detailsOf = (rules: ContractRules, operationId: string, messages: readonly
     documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
   }));
 
-function operationReply(rules: ContractRules, engine: PaymentEngine, operationId: string, answer: Answer): Reply {
+/** The sandbox's own refusals, which have room for what is probably a mistake. */
+const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
+
+function operationReply({rules, engine, warnings}: Context, operationId: string, answer: Answer): Reply {
   switch (answer.kind) {
     case 'json':
       return jsonReply(answer.body);
@@ -89,10 +93,15 @@ function operationReply(rules: ContractRules, engine: PaymentEngine, operationId
     case 'error': {
       const documented = rules.documentedError(operationId, answer.when);
       const details = detailsOf(rules, operationId, answer.detail);
-      if (documented.body === undefined) return pageReply(refusedForm(documented, details), documented.status);
+      if (documented.body === undefined) {
+        return pageReply(refusedForm(documented, details, warnings), documented.status);
+      }
       const documentation = details.map((detail) => detail.documentation);
       const about = details.length > 0 ? {...answer.body, documentation} : answer.body;
-      return jsonReply(about ? {...documented.body, ...about} : documented.body, documented.status);
+      const body = about ? {...documented.body, ...about} : documented.body;
+      const hasRoom = OWN_REFUSALS.includes(answer.when) && warnings.length > 0;
+      const {message} = body as {message?: string};
+      return jsonReply(hasRoom ? {...body, message: [message, ...warnings].join(' ')} : body, documented.status);
     }
   }
 }
@@ -161,11 +170,13 @@ export function createService(
     const carryOut = (call: Call, request: Request, isUnreadable: boolean): Reply => {
       const fault = engine.faults.take(operationId);
       const isCarriedOut = !fault || faultKinds[fault.fault].carriedOut;
+      const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
       const answer = isUnreadable ? unreadable(operationId, BODY_LIMIT) : undefined;
-      const given = isCarriedOut ? (answer ?? operation(call, {engine, rules})) : undefined;
-      const whole = given ? operationReply(rules, engine, operationId, given) : NO_ANSWER;
+      const given = isCarriedOut ? (answer ?? operation(call, context)) : undefined;
+      const warnings = [...context.warnings, ...((given?.kind === 'json' && given.warnings) || [])];
+      const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
+      const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
       const reply = fault ? spoiled(whole, fault) : whole;
-      const warnings = given?.kind === 'json' ? (given.warnings ?? []) : [];
       observe(endpoint, request, call, reply, {warnings, fault: fault?.fault});
       return reply;
     };

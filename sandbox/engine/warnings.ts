@@ -1,23 +1,23 @@
-import {editDistance, nearest} from '../../lib/editDistance';
-import type {ContractRules} from './contractRules';
-
-/** Letters that may differ between a field and what somebody wrote for it. */
-const LETTERS_OFF = 3;
-
-/** The known field that was probably meant, if one is near. */
-function meant(name: string, known: readonly string[]): string | undefined {
-  const near = nearest(name, known);
-  return near !== undefined && editDistance(name.toLowerCase(), near.toLowerCase()) <= LETTERS_OFF ? near : undefined;
-}
+import {meantAmount} from '../../contract/amounts';
+import {lastFive} from '../../contract/testMerchant';
+import {isObject} from '../../lib/json';
+import type {Call, Fields} from './call';
+import type {ContractRules, Endpoint} from './contractRules';
+import {meansTheSame, meantField} from './fieldNames';
+import {parseBody} from './forms';
+import {POSTBACK_FIELDS} from './postbacks';
 
 /** The log keeps what a caller sends within bounds. */
-const MOST_UNKNOWN = 10;
+const MOST_NAMES = 10;
 const LONGEST_NAME = 40;
+
+const shortened = (names: readonly string[]): string[] =>
+  names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
 
 const YEN = '02';
 
 /** What the redirect form says that comes to nothing. */
-function formWarnings({channel, bankins, monthins, cc, total}: Record<string, unknown>): string[] {
+function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[] {
   const preselects = Object.entries({bankins, monthins}).filter(([, value]) => value !== undefined);
   return [
     ...(channel === 'installment' ? [] : preselects).map(
@@ -27,25 +27,63 @@ function formWarnings({channel, bankins, monthins, cc, total}: Record<string, un
     ...(cc === YEN && typeof total === 'string' && /\.(?!00$)/.test(total)
       ? ['total: the yen has no decimals. What the provider does with them is not published.']
       : []),
+    ...(typeof total === 'string' && /^\d+$/.test(total)
+      ? ['total: the live form may take a whole number all the same. Send two decimals: every other call wants them.']
+      : []),
   ];
 }
 
+/** A field that no operation of this name has, and what was probably meant. */
+function unknownField(name: string, {operationId, fields}: Endpoint, sent: readonly string[]): string {
+  if (operationId === 'createPromptPay' && meansTheSame(name, 'postbackurl')) {
+    const setting = 'in the sandbox, the setting postbackUrl';
+    return `${name}: this call takes no postback address. That of the control panel is used; ${setting}.`;
+  }
+  const meant = meantField(name, fields, sent);
+  return `${name}: no such field, so it is ignored.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+}
+
+/** What is probably not meant by the value of a field. */
+function valueWarnings(name: string, value: unknown): string[] {
+  if (meansTheSame(name, 'refno') && /^0+$/.test(String(value))) {
+    return [`${name}: ${String(value)} is probably not meant: every order after the first is refused.`];
+  }
+  if (name === 'payValue' && typeof value === 'number') {
+    return [`payValue: is a number. Send text, such as "${meantAmount(String(value)) ?? '1250.00'}".`];
+  }
+  if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
+  const query = new URLSearchParams(value.split(/[?#]/)[1]);
+  return POSTBACK_FIELDS.filter((field) => query.has(field)).map(
+    (field) => `${name}: by GET, ${field} arrives twice, yours first. Give your own parameter another name.`,
+  );
+}
+
 /**
- * What a request has that breaks no rule and is probably a mistake, one sentence each.
+ * What a request has that breaks no rule of the contract's and is probably a mistake, one sentence each.
  *
- * @param fields of the body, or of the query string where that carries the fields.
+ * @param merchantId the eight digits.
  */
-export function warningsOf(rules: ContractRules, operationId: string, fields: Record<string, unknown>): string[] {
-  const known = rules.operation(operationId).fields;
-  const unknown = Object.keys(fields)
-    .filter((name) => !known.includes(name))
-    .slice(0, MOST_UNKNOWN)
-    .map((name) => name.slice(0, LONGEST_NAME));
+export function warningsOf(rules: ContractRules, operationId: string, call: Call, merchantId: string): string[] {
+  const endpoint = rules.operation(operationId);
+  const {contentType, fields: known, parameters} = endpoint;
+  const parsed = parseBody(call.contentType, call.body);
+  const body = isObject(parsed) ? parsed : {};
+  const isQuery = contentType === undefined;
+  const fields: Fields = isQuery ? {...body, ...call.query} : body;
+  const sent = Object.keys(fields);
+  const filled = sent.filter((name) => fields[name] !== '');
+  const inAddress = isQuery ? [] : Object.keys(call.query).filter((name) => known.includes(name));
+  const takesLastFive = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'merchantId');
   return [
-    ...unknown.map((name) => {
-      const near = meant(name, known);
-      return `${name}: no such field, so it is ignored.${near === undefined ? '' : ` Did you mean ${near}?`}`;
-    }),
+    ...(takesLastFive && call.headers.merchantid === merchantId
+      ? [`merchantId: the header takes the last 5 digits, ${lastFive(merchantId)}.`]
+      : []),
+    ...(isQuery && call.body !== ''
+      ? ['body: this call has none. Send its fields in the query string of the address.']
+      : []),
+    ...inAddress.map((name) => `${name}: in the address it is not read. Send it as a field of the body.`),
+    ...shortened(sent.filter((name) => !known.includes(name))).map((name) => unknownField(name, endpoint, filled)),
+    ...known.flatMap((name) => valueWarnings(name, fields[name])),
     ...(operationId === 'createPayment' ? formWarnings(fields) : []),
   ];
 }

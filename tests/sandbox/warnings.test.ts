@@ -23,13 +23,9 @@ it('a field that no operation has is named with the one that was meant, in the l
   expect(await (await fetch(client.url)).text()).toContain(`Warning: ${message}`);
 });
 
-it.each([
-  ['inquiry', () => client.inquire({refNo: newReference(), refno: newReference()}), ['refNo', 'refno']],
-  ['PromptPay', () => client.promptPay({postBackURL: 'https://shop.example/postback'}), ['postBackURL', undefined]],
-] as const)('%s has its own fields', async (_name, call, [name, near]) => {
-  await call();
-  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
-  expect(lastWarnings()).toEqual([`${name}: no such field, so it is ignored.${meant}`]);
+it('inquiry has its own fields', async () => {
+  await client.inquire({refNo: newReference(), refno: newReference()});
+  expect(lastWarnings()).toEqual(['refNo: no such field, so it is ignored. Did you mean refno?']);
 });
 
 it.each(['', 'full'])('months without channel=installment but with "%s" are ignored, and said so', async (channel) => {

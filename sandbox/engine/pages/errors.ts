@@ -11,13 +11,18 @@ export interface Detail {
 }
 
 /** The answer to a redirect form that cannot be paid, with the contract's cause and cure. */
-export const refusedForm = ({error}: Pick<DocumentedError, 'error'>, details: readonly Detail[] = []): Markup =>
+export const refusedForm = (
+  {error}: Pick<DocumentedError, 'error'>,
+  details: readonly Detail[],
+  warnings: readonly string[],
+): Markup =>
   page(
     error.match ?? error.when,
     html`${details.map(
         ({message, documentation}) =>
           html`<p class="error">${message} <a href="${documentation}">In the documentation</a></p>`,
       )}
+      ${warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
       <dl>
         <dt>Cause</dt>
         <dd>${error.cause}</dd>
