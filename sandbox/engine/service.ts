@@ -194,13 +194,11 @@ export function createService(
     for (const route of routes) {
       const params = route.method === method ? matchPath(route.path, path) : undefined;
       if (!params) continue;
-      const {headers, body = ''} = request;
+      const {headers, body} = request;
+      const isTooLarge = body === undefined || new TextEncoder().encode(body).length > BODY_LIMIT;
       const contentType = mediaType(headers['content-type']);
-      const call: Call = {headers, query: readForm(query), params, contentType, body};
-      const isUnreadable =
-        request.body === undefined ||
-        (body !== '' && contentType === '') ||
-        new TextEncoder().encode(body).length > BODY_LIMIT;
+      const call: Call = {headers, query: readForm(query), params, contentType, body: isTooLarge ? '' : body};
+      const isUnreadable = isTooLarge || (body !== '' && contentType === '');
       return route.answer(call, request, isUnreadable);
     }
     return nowhere(routes, method, path, String(request.headers.accept));
