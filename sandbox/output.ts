@@ -1,5 +1,5 @@
+import {referenceOf, remarksOf, type Exchange} from './log';
 import type {Sandbox} from './server';
-import type {Exchange} from './traffic';
 import {suggestions} from './tryIt';
 
 /** What the command prints. */
@@ -25,21 +25,6 @@ ${indented(exports.join('\n'), '  ')}
 Try:
 ${tries.join('\n')}`;
 }
-
-/** The shop's reference in a request; empty when it has none. */
-function referenceOf({request: {query, body}}: Exchange): string {
-  const fields = {...query, ...(typeof body === 'object' ? body : {})} as Record<string, unknown>;
-  const reference = fields.refno ?? fields.referenceNo;
-  return typeof reference === 'string' ? reference : '';
-}
-
-/** What differs from the contract, and what the sandbox did on purpose. */
-const remarksOf = ({problems, warnings, fault}: Exchange): string[] => [
-  ...(fault === undefined ? [] : [`fault: ${fault}`]),
-  ...problems.request.map((problem) => `request: ${problem}`),
-  ...problems.reply.map((problem) => `reply: ${problem}`),
-  ...warnings.map((warning) => `warning: ${warning}`),
-];
 
 const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
 

@@ -14,12 +14,10 @@ import {applySeed} from './engine/seed';
 import {createService, type Request} from './engine/service';
 import {thaiDateTime} from './engine/thaiTime';
 import {httpServer} from './http';
+import {ExchangeLog, type Exchange} from './log';
 import {startPage} from './pages/start';
-import {Recorder} from './recorder';
-import {repeat} from './replay';
 import {sendPostback} from './sendPostback';
 import {StateFile} from './stateFile';
-import {TrafficLog, type Exchange} from './traffic';
 
 const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
@@ -42,7 +40,7 @@ export interface SandboxOptions {
   machineClock?: () => number;
   /** Default: random bytes that nobody can guess. */
   random?: Random;
-  /** What to start with: see `engine/seed.ts`; or the entries of a log, whose calls are made again. */
+  /** What to start with: as `engine/seed.ts` says. */
   seed?: unknown;
   /** File to go on from, and to keep everything in. */
   stateFile?: string;
@@ -59,7 +57,7 @@ export interface Sandbox {
   /** The environment that the sample programs read. */
   readonly environment: Record<string, string>;
   /** Every call and postback, checked against the contract both ways. */
-  readonly log: TrafficLog;
+  readonly log: ExchangeLog;
   /** What the sandbox holds, for tests. */
   readonly engine: PaymentEngine;
   close(): Promise<void>;
@@ -82,8 +80,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const report = options.report ?? (() => {});
   const contract = readContract(loadContract(provider));
   const operations = contract.rules.endpoints.map(({operationId}) => operationId);
-  const log = new TrafficLog(options.onExchange);
-  const recorder = new Recorder(contract, log, () => thaiDateTime(engine.clock.now()));
+  const log = new ExchangeLog(contract, () => thaiDateTime(engine.clock.now()), options.onExchange);
   const engine = new PaymentEngine({
     merchantId: options.merchantId,
     operations,
@@ -99,13 +96,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         status = await sendPostback(request);
         return status;
       } finally {
-        recorder.postback(request, status);
+        log.postback(request, status);
         state?.save();
       }
     },
   });
 
-  const service = createService(engine, contract.rules, (...seen) => recorder.call(...seen));
+  const service = createService(engine, contract.rules, (...seen) => log.call(...seen));
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
   const environment = (): Record<string, string> => ({
@@ -114,7 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   /** What a server has beside the provider's own: how it started, and what it saw. */
   const ownPages: Record<string, () => Reply> = {
-    'GET /': () => pageReply(startPage(url, environment(), engine, operations, log.entries())),
+    'GET /': () => pageReply(startPage(url, environment(), engine, log.entries())),
     'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),
     'GET /sandbox/log': () => jsonReply(log.entries()),
   };
@@ -136,7 +133,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const kept = await state?.read();
   if (kept) engine.restore(kept);
   // A seed is for a sandbox that holds nothing yet.
-  else if (Array.isArray(options.seed)) repeat(options.seed, service);
   else if (options.seed !== undefined) applySeed(engine, options.seed);
 
   const server = httpServer(answer, report);

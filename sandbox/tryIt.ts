@@ -6,8 +6,11 @@ export interface Suggestion {
   command?: string;
 }
 
-const curl = (address: string, ...options: string[]): string =>
-  [`curl '${address}'`, ...options.map((option) => `  ${option}`)].join(' \\\n');
+/** A call whose keys go to curl by its standard input, where no list of processes shows them. */
+const call = (keys: readonly string[], address: string, ...options: string[]): string => {
+  const lines = [`  curl '${address}' --header @-`, ...options.map((option) => `    ${option}`)];
+  return `printf '${keys.join('\\n')}' |\n${lines.join(' \\\n')}`;
+};
 
 /**
  * A first payment from nothing, by pasting.
@@ -30,22 +33,21 @@ export function suggestions(origin: string, merchant: string, refno: string): Su
     {
       title: 'Make a PromptPay QR, and simulate its payment:',
       command: [
-        curl(
+        call(
+          [`Authorization: Bearer ${testMerchant.authKey}`],
           `${origin}/tep/api/v2/promptpaynew?${query.toString()}`,
           '-X POST',
-          `-H 'Authorization: Bearer ${testMerchant.authKey}'`,
           `-H 'Accept: application/json'`,
         ),
-        curl(`${origin}/sandbox/orders/${refno}`, '-d status=Y'),
+        `curl '${origin}/sandbox/orders/${refno}' -d status=Y`,
       ].join('\n'),
     },
     {
       title: 'Ask what became of it:',
-      command: curl(
+      command: call(
+        [`apikey: ${testMerchant.apiKey}`, `merchantSecretKey: ${testMerchant.secretKey}`],
         `${origin}/order/orderdetailpost`,
         `-H 'Content-Type: application/json'`,
-        `-H 'apikey: ${testMerchant.apiKey}'`,
-        `-H 'merchantSecretKey: ${testMerchant.secretKey}'`,
         `-H 'merchantId: ${merchantId}'`,
         `-d '${JSON.stringify({merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'})}'`,
       ),

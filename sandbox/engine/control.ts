@@ -3,15 +3,14 @@ import type {PaymentEngine} from './engine';
 import {firstValues, wholeNumber} from './forms';
 import type {Call} from './call';
 import {isStatusCode, type Order, type StatusCode} from './orders';
-import {messagePage} from './pages/errors';
 import {Refusal} from './refusal';
-import {jsonReply, pageReply, redirectReply} from './replies';
+import {jsonReply} from './replies';
 import {changeRecurringCard} from './recurringCommand';
 import {applySeed} from './seed';
 import type {Route} from './service';
 import {thaiDateTime} from './thaiTime';
 
-/** The fields of a command: a JSON object, or a form of the start page. */
+/** The fields of a command: a JSON object or a form. */
 function commandFields({contentType, body}: Call): Record<string, unknown> {
   if (contentType !== 'application/json') return firstValues(body);
   try {
@@ -22,8 +21,6 @@ function commandFields({contentType, body}: Call): Record<string, unknown> {
   }
   throw new Refusal('Send a JSON object or a form.');
 }
-
-const wantsPage = ({headers}: Call): boolean => String(headers.accept).includes('text/html');
 
 const orderState = (order: Order): Record<string, unknown> => ({
   refno: order.refno,
@@ -100,16 +97,10 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     path,
     answer: (call) => {
       try {
-        const answer = run(commandFields(call), call.params);
-        return wantsPage(call) ? redirectReply('/') : jsonReply(answer);
+        return jsonReply(run(commandFields(call), call.params));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        return wantsPage(call)
-          ? pageReply(
-              messagePage('That did not work', error.message, {address: '/', label: 'Start page'}),
-              error.status,
-            )
-          : jsonReply({message: error.message}, error.status);
+        return jsonReply({message: error.message}, error.status);
       }
     },
   });

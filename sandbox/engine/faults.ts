@@ -1,15 +1,21 @@
 import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 
-/** What a fault does. `carriedOut`: whether the operation happens all the same. */
+/** What a fault does, and whether the operation happens all the same. */
 export const faultKinds = {
-  latency: {carriedOut: true, does: 'answers late, by milliseconds'},
-  noAnswer: {carriedOut: false, does: 'does nothing and never answers'},
-  answerLost: {carriedOut: true, does: 'does what is asked and closes the connection without an answer'},
-  serverError: {carriedOut: false, does: 'does nothing and answers 500'},
-  invalidJson: {carriedOut: true, does: 'does what is asked and answers with a page in the place of JSON'},
-  emptyBody: {carriedOut: true, does: 'does what is asked and answers without a body'},
-  truncatedBody: {carriedOut: true, does: 'does what is asked and closes the connection in the middle of the answer'},
+  /** Answers late, by `milliseconds`. */
+  latency: {carriedOut: true},
+  /** Never answers. */
+  noAnswer: {carriedOut: false},
+  /** Closes the connection without an answer. */
+  answerLost: {carriedOut: true},
+  /** Answers 500. */
+  serverError: {carriedOut: false},
+  /** Answers with a page in the place of JSON. */
+  invalidJson: {carriedOut: true},
+  emptyBody: {carriedOut: true},
+  /** Closes the connection in the middle of the answer. */
+  truncatedBody: {carriedOut: true},
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

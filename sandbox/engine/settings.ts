@@ -39,43 +39,38 @@ export interface Settings {
   tokenizer: 'on' | 'off';
 }
 
-interface SettingRule {
-  /** What it decides, for the start page. */
-  label: string;
-  /**
-   * The values to choose from, first the one that holds at the start; `url` takes an http(s) address or nothing, as at the
-   * start; two bounds take a whole number.
-   */
-  values: readonly string[] | 'url' | {least: number; most: number; start: number};
-}
+/**
+ * The values of a setting to choose from, first the one that holds at the start; `url` takes an http(s) address or nothing,
+ * as at the start; two bounds take a whole number.
+ */
+type Values = readonly string[] | 'url' | {least: number; most: number; start: number};
 
-/** Every setting, with what it takes. */
-export const settingRules: Record<keyof Settings, SettingRule> = {
-  postbackMethod: {label: 'Method of the postback', values: ['GET', 'POST']},
-  postbackUrl: {label: 'Postback address of an order that names none', values: 'url'},
-  returnUrl: {label: 'Return address of an order that names none', values: 'url'},
-  currency: {label: 'Currency of an order that names none', values: currencies.rows.map((row) => row.code)},
-  inquiryEnvelope: {label: 'Inquiry answers with an', values: ['array', 'object']},
-  inquiryForm: {label: 'Values of Inquiry are as', values: ['published', 'observed']},
-  inquiryPending: {label: 'Inquiry shows of an unfinished order', values: ['nothing', 'record']},
-  promptPay: {label: 'The PromptPay API is', values: ['on', 'off']},
-  qrLifetime: {label: 'Seconds for which a QR can be paid', values: {least: 1, most: 86_400, start: 15 * 60}},
-  postbacks: {label: 'Postbacks are', values: ['sent', 'held', 'afterReturn', 'never']},
-  postbackDelay: {label: 'Milliseconds before a postback', values: {least: 0, most: 600_000, start: 0}},
-  promptPayExpiry: {label: 'PromptPay’s expiredate is', values: ['dated', 'empty']},
-  tokenizer: {label: 'Saved cards (customerref) are', values: ['on', 'off']},
+const settingValues: Record<keyof Settings, Values> = {
+  postbackMethod: ['GET', 'POST'],
+  postbackUrl: 'url',
+  returnUrl: 'url',
+  currency: currencies.rows.map((row) => row.code),
+  inquiryEnvelope: ['array', 'object'],
+  inquiryForm: ['published', 'observed'],
+  inquiryPending: ['nothing', 'record'],
+  promptPay: ['on', 'off'],
+  qrLifetime: {least: 1, most: 86_400, start: 15 * 60},
+  postbacks: ['sent', 'held', 'afterReturn', 'never'],
+  postbackDelay: {least: 0, most: 600_000, start: 0},
+  promptPayExpiry: ['dated', 'empty'],
+  tokenizer: ['on', 'off'],
 };
 
 /** What holds at the start. */
 export const defaultSettings = Object.fromEntries(
-  Object.entries(settingRules).map(([name, {values}]) => [
+  Object.entries(settingValues).map(([name, values]) => [
     name,
     values === 'url' ? '' : 'start' in values ? values.start : values[0],
   ]),
 ) as unknown as Readonly<Settings>;
 
 /** The value that a setting gets. A form sends a number as text. @throws Refusal */
-function settingValue(name: string, values: SettingRule['values'], value: unknown): string | number {
+function settingValue(name: string, values: Values, value: unknown): string | number {
   if (values === 'url') {
     if (value === '' || (typeof value === 'string' && isWebAddress(value))) return value;
     throw new Refusal(`${name}: write an address that starts with http:// or https://, or nothing.`);
@@ -98,10 +93,10 @@ function settingValue(name: string, values: SettingRule['values'], value: unknow
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
   const changed: Record<string, unknown> = {...settings};
   for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(settingRules, name)) {
-      throw new Refusal(`There is no setting ${name}. Settings are: ${Object.keys(settingRules).join(', ')}.`);
+    if (!Object.hasOwn(settingValues, name)) {
+      throw new Refusal(`There is no setting ${name}. Settings are: ${Object.keys(settingValues).join(', ')}.`);
     }
-    changed[name] = settingValue(name, settingRules[name as keyof Settings].values, value);
+    changed[name] = settingValue(name, settingValues[name as keyof Settings], value);
   }
   return changed as unknown as Settings;
 }

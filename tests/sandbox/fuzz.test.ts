@@ -1,9 +1,9 @@
 import {Agent} from 'node:http';
 import {connect} from 'node:net';
 import fc from 'fast-check';
-import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import type {Exchange} from '../../sandbox/traffic';
+import type {Exchange} from '../../sandbox/log';
 import {
   AT_ONCE,
   LIMITS,
@@ -26,20 +26,16 @@ const PATIENCE = 300_000;
 
 let sandbox: Sandbox;
 const faults: string[] = [];
-const exchanges: Omit<Exchange, 'number'>[] = [];
+const exchanges: Exchange[] = [];
 const agent = new Agent({keepAlive: true, maxSockets: AT_ONCE});
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({
     limits: LIMITS,
+    onExchange: (exchange) => exchanges.push({...exchange, request: {}}),
     report: (message) => {
       if (message.startsWith('Fault')) faults.push(message);
     },
-  });
-  const add = sandbox.log.add.bind(sandbox.log);
-  vi.spyOn(sandbox.log, 'add').mockImplementation((exchange) => {
-    exchanges.push({...exchange, request: {}});
-    add(exchange);
   });
 });
 afterAll(async () => {

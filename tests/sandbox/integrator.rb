@@ -123,7 +123,7 @@ holds 'a declined card is told as RE', SHOP.next_call[1]['status'] == 'RE'
 # ---- Answers that say what is wrong
 refused = post('/payment', form('order 1', total: '1,000.00', postbackUrl: 'x'))
 holds 'a wrong form names every field', refused.code == '400' &&
-  refused.body.include?('refno: write') && refused.body.include?('total: write 1 to 7 digits'), refused.body
+  refused.body.include?('refno: write') && refused.body.include?('total: write 1000.00: 1 to 7 digits'), refused.body
 typed = post('/order/orderdetailpost', {merchantId: LAST_FIVE, refno: 600_000_000_001}, INQUIRY)
 holds 'a number is called one', JSON.parse(typed.body)['message'].start_with?('refno: is a number'), typed.body
 nowhere = post('/order/orderdetail', {}, INQUIRY)

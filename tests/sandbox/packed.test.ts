@@ -166,24 +166,6 @@ describe('the command line', () => {
     await sandbox.end();
   });
 
-  it('makes the calls of a recorded log again', async () => {
-    const first = await packed.start(program());
-    const {PAY_MERCHANT_ID: merchantid = ''} = first.environment;
-    const order = {
-      merchantid,
-      refno: '600000000013',
-      customeremail: 'a@shop.example',
-      productdetail: 'Tea',
-      total: '9.00',
-    };
-    await fetch(`${first.url}/payment`, {method: 'POST', body: new URLSearchParams(order)});
-    writeFileSync(path.join(packed.folder, 'log.json'), JSON.stringify(await json(`${first.url}/sandbox/log`)));
-    await first.end();
-    const second = await packed.start(program(), ['--seed', 'log.json']);
-    expect(await json(`${second.url}/sandbox/state`)).toMatchObject({orders: [{refno: order.refno, total: '9.00'}]});
-    await second.end();
-  });
-
   it.each([
     [['--seed', 'no seed.json'], 'The seed no seed.json cannot be read'],
     [['--seed', 'wrong.json'], 'orders[0].refno: write 12 digits as text.'],

@@ -20,7 +20,7 @@ it('a field that no operation has is named with the one that was meant, in the l
   expect(response.status).toBe(200);
   expect(lastWarnings()).toEqual([message]);
   expect(await response.text()).toContain(message);
-  expect(await (await fetch(client.url)).text()).toContain(`Warning: ${message}`);
+  expect(await (await fetch(client.url)).text()).toContain(`warning: ${message}`);
 });
 
 it('inquiry has its own fields', async () => {

@@ -22,7 +22,7 @@ export const refusedForm = (
         ({message, documentation}) =>
           html`<p class="error">${message} <a href="${documentation}">In the documentation</a></p>`,
       )}
-      ${warnings.map((warning) => html`<p class="warning">${warning}</p>`)}
+      ${warnings.map((warning) => html`<p>${warning}</p>`)}
       <dl>
         <dt>Cause</dt>
         <dd>${error.cause}</dd>

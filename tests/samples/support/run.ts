@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect} from 'vitest';
 import type {Sandbox} from '../../../sandbox/server';
-import type {Exchange} from '../../../sandbox/traffic';
+import type {Exchange} from '../../../sandbox/log';
 
 /** How a program ended. */
 export interface Outcome {
@@ -96,7 +96,7 @@ export function expectAsContracted(exchanges: readonly Exchange[], operations: r
   for (const {operation, request, problems} of exchanges) {
     expect(problems, operation).toEqual({request: [], reply: []});
     if (typeof request.body === 'object' && !operation.startsWith('postback')) {
-      expect(request.headers?.['content-type'], operation).toMatch(/; ?charset=utf-8$/i);
+      expect(request.contentType, operation).toMatch(/; ?charset=utf-8$/i);
     }
   }
 }
