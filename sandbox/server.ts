@@ -12,6 +12,7 @@ import type {Random} from './engine/random';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import {createService, type Request} from './engine/service';
+import {isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
 import {httpServer} from './http';
 import {ExchangeLog, type Exchange} from './log';
@@ -40,7 +41,7 @@ export interface SandboxOptions {
   machineClock?: () => number;
   /** Default: random bytes that nobody can guess. */
   random?: Random;
-  /** What to start with: as `engine/seed.ts` says. */
+  /** What to start with: as `engine/seed.ts` says, or the snapshot of another sandbox's engine. */
   seed?: unknown;
   /** File to go on from, and to keep everything in. */
   stateFile?: string;
@@ -133,6 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const kept = await state?.read();
   if (kept) engine.restore(kept);
   // A seed is for a sandbox that holds nothing yet.
+  else if (isSnapshot(options.seed)) engine.restore(options.seed);
   else if (options.seed !== undefined) applySeed(engine, options.seed);
 
   const server = httpServer(answer, report);

@@ -10,7 +10,7 @@ Where it listens
 
 What it is
   --merchant ID         another merchant ID than ${testMerchant.merchantId}, 8 digits
-  --seed FILE           starts with the orders, settings and faults of a JSON file
+  --seed FILE           starts with the orders, settings and faults of a JSON file, or with the state of another sandbox
   --state FILE          keeps everything in this file, and goes on from it after a restart, without the seed
   --postback-host NAME  lets postbacks go to this host too; otherwise to this machine alone; may be repeated
 

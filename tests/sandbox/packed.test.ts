@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {packSandbox} from '../../sandbox/pack';
 import {INSTALLED, install, isAlive, packedSandbox, type PackedSandbox} from './packed';
-import {contract, eventually} from './support';
+import {Client, contract, eventually, startTestSandbox} from './support';
 
 const PATIENCE = 120_000;
 
@@ -162,6 +162,23 @@ describe('the command line', () => {
       settings: seed.settings,
       orders: seed.orders.map((order) => ({...order})),
       faults: [{fault: 'serverError', times: null}],
+    });
+    await sandbox.end();
+  });
+
+  it('starts with what another one held', async () => {
+    const other = await startTestSandbox();
+    const client = new Client(other);
+    await client.command('seed', {orders: [{refno: '600000000013', total: '9.00', status: 'CP'}]});
+    await client.command('settings', {postbackMethod: 'POST'});
+    await client.moveClock('2040-01-01T12:00:00+07:00');
+    writeFileSync(path.join(packed.folder, 'session.json'), JSON.stringify(other.engine.snapshot()));
+    await other.close();
+    const sandbox = await packed.start(program(), ['--seed', 'session.json']);
+    expect(await json(`${sandbox.url}/sandbox/state`)).toMatchObject({
+      now: expect.stringMatching(/^2040-01-01 12:/) as string,
+      settings: {postbackMethod: 'POST'},
+      orders: [{refno: '600000000013', total: '9.00', status: 'CP'}],
     });
     await sandbox.end();
   });
