@@ -1,6 +1,6 @@
 import {referenceOf, remarksOf, type Exchange} from './log';
 import type {Sandbox} from './server';
-import {suggestions} from './tryIt';
+import {lastFive, testMerchant} from '../contract/testMerchant';
 
 /** What the command prints. */
 export interface Output {
@@ -10,20 +10,35 @@ export interface Output {
   stopped: () => void;
 }
 
-const indented = (text: string, by: string): string => text.replace(/^/gm, by);
-
-/** What a reader sees after the ready line: the merchant, and three things to try by pasting. */
+/**
+ * What a reader sees after the ready line: the merchant, and three things to try by pasting. Keys go to curl by its standard
+ * input, where no list of processes shows them.
+ */
 function welcome({url, environment, engine}: Sandbox): string {
-  const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${value}`);
-  const tries = suggestions(url, engine.merchantId, engine.freeReference()).map(
-    ({title, command}, index) => `  ${index + 1}. ${title}\n${command ? `${indented(command, '     ')}\n` : ''}`,
-  );
+  const exports = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
+  const refno = engine.freeReference();
+  const order = `merchantID=${engine.merchantId}&referenceNo=${refno}&total=100.00&productDetail=Sample+order`;
+  const buyer = 'customerName=Sample+Buyer&customerEmail=buyer%40shop.example';
+  const merchantId = lastFive(engine.merchantId);
+  const {authKey, apiKey, secretKey} = testMerchant;
   return `
 The test merchant, for the sample programs:
-${indented(exports.join('\n'), '  ')}
-
+${exports.join('')}
 Try:
-${tries.join('\n')}`;
+  1. Pay on the hosted page: open ${url} in a browser.
+
+  2. Make a PromptPay QR, and simulate its payment:
+     printf 'Authorization: Bearer ${authKey}' |
+       curl -X POST '${url}/tep/api/v2/promptpaynew?${order}&${buyer}' \\
+         --header @- -H 'Accept: application/json'
+     curl '${url}/sandbox/orders/${refno}' -d status=Y
+
+  3. Ask what became of it:
+     printf 'apikey: ${apiKey}\\nmerchantSecretKey: ${secretKey}' |
+       curl '${url}/order/orderdetailpost' \\
+         --header @- -H 'Content-Type: application/json' -H 'merchantId: ${merchantId}' \\
+         -d '{"merchantId":"${merchantId}","orderNo":"X","refno":"${refno}","productDetail":"QWERTY"}'
+`;
 }
 
 const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);

@@ -106,13 +106,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const service = createService(engine, contract.rules, (...seen) => log.call(...seen));
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
-  const environment = (): Record<string, string> => ({
-    ...environmentFor(url),
-    PAY_MERCHANT_ID: engine.merchantId,
-  });
   /** What a server has beside the provider's own: how it started, and what it saw. */
   const ownPages: Record<string, () => Reply> = {
-    'GET /': () => pageReply(startPage(url, environment(), engine, log.entries())),
+    'GET /': () => pageReply(startPage(url, engine, log.entries())),
     'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),
     'GET /sandbox/log': () => jsonReply(log.entries()),
   };
@@ -143,7 +139,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   url = originOf(server.address() as AddressInfo);
   return {
     url,
-    environment: environment(),
+    environment: {...environmentFor(url), PAY_MERCHANT_ID: engine.merchantId},
     log,
     engine,
     close: async () => {

@@ -5,9 +5,10 @@ import type {Call} from './call';
 import {isStatusCode, type Order, type StatusCode} from './orders';
 import {Refusal} from './refusal';
 import {jsonReply} from './replies';
-import {changeRecurringCard} from './recurringCommand';
+import type {Registration} from './recurring';
 import {applySeed} from './seed';
 import type {Route} from './service';
+import {findTestCard} from './tables';
 import {thaiDateTime} from './thaiTime';
 
 /** The fields of a command: a JSON object or a form. */
@@ -67,6 +68,16 @@ function postbackCommand({times = 1, pause = 0, method, total, status}: Record<s
     total: total as string | undefined,
     status: code as StatusCode | undefined,
   };
+}
+
+/** Gives a registration another test card. @throws Refusal */
+function changeRecurringCard({recurring}: PaymentEngine, refno: string, {card}: Record<string, unknown>): Registration {
+  const registration = recurring.get(refno);
+  if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
+  const chosen = findTestCard(String(card));
+  if (!chosen) throw new Refusal('Send "card" with the number of a test card.');
+  registration.card = chosen.code;
+  return registration;
 }
 
 /** The tester's side: the commands under `/sandbox/`. */

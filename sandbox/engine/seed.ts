@@ -1,11 +1,14 @@
 import {isObject} from '../../lib/json';
 import {isWebAddress} from '../../lib/addressSyntax';
+import type {Fields} from './call';
 import type {PaymentEngine} from './engine';
 import {isStatusCode, orderStatusCodes, type StatusCode} from './orders';
-import {seedRecurring} from './recurringSeed';
 import {Refusal} from './refusal';
-import {REFERENCE, optionalText, type Fields} from './seedFields';
 import {channelRow} from './tables';
+
+const REFERENCE = /^\d{12}$/;
+
+const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** One order in each status that an order can have; the reference ends in the number of its status. */
 const everyStatus = (): Fields[] =>
@@ -42,6 +45,21 @@ function seedOrder(engine: PaymentEngine, order: Fields, location: string): void
   });
   // The order was so when the sandbox started: nothing is posted back.
   created.status = status as StatusCode;
+}
+
+function seedRecurring({recurring}: PaymentEngine, registrations: Fields[]): void {
+  registrations.forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
+    if (!REFERENCE.test(String(refno)) || recurring.get(String(refno))) {
+      throw new Refusal(`recurring[${index}].refno: write 12 digits as text, which no other one has.`);
+    }
+    recurring.register({
+      refno: String(refno),
+      firstName: optionalText(firstName) ?? 'Sample',
+      lastName: optionalText(lastName) ?? 'Buyer',
+      customerEmail: optionalText(customerEmail) ?? 'buyer@shop.example',
+      description: optionalText(description) ?? 'Sample registration',
+    });
+  });
 }
 
 type Part = (engine: PaymentEngine, part: unknown) => void;

@@ -5,7 +5,6 @@ import {html} from '../engine/pages/html';
 import {field, page, select} from '../engine/pages/layout';
 import {currencyIso, statusRow} from '../engine/tables';
 import {remarksOf, type Exchange} from '../log';
-import {suggestions} from '../tryIt';
 
 const SHOWN = 20;
 
@@ -29,24 +28,6 @@ const shopForm = (origin: string, merchant: string, reference: string): Markup =
       </div>
       <button class="primary">Go to the payment page</button>
     </form>
-  </section>`;
-
-const commands = (origin: string, merchant: string, reference: string): Markup =>
-  html`<section>
-    <h2>Call the APIs</h2>
-    ${suggestions(origin, merchant, reference).map(
-      ({title, command}) =>
-        command !== undefined &&
-        html`<p>${title}</p>
-          <pre tabindex="0">${command}</pre>`,
-    )}
-  </section>`;
-
-const merchantValues = (environment: Readonly<Record<string, string>>): Markup =>
-  html`<section>
-    <h2>Test merchant</h2>
-    <p>Every value is public and works here alone. The sample programs read it from the environment.</p>
-    <pre tabindex="0">${Object.entries(environment).map(([name, value]) => `export ${name}=${value}\n`)}</pre>
   </section>`;
 
 /** A table that scrolls by itself, by keyboard too. */
@@ -115,25 +96,15 @@ const calls = (entries: readonly Exchange[]): Markup =>
     <p><a href="/sandbox/log">All that are kept, as JSON</a></p>
   </section>`;
 
-/**
- * The page at `/`: what this is and what to try.
- *
- * @param environment the variables of the sample programs.
- */
-export const startPage = (
-  origin: string,
-  environment: Readonly<Record<string, string>>,
-  engine: PaymentEngine,
-  entries: readonly Exchange[],
-): Markup =>
+/** The page at `/`: something to pay, and what has come of it. */
+export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Markup =>
   page('The provider, on your machine', [
     html`<p>
       This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
-      otherwise, it calls this machine only, and forgets everything when it stops.
+      otherwise, it calls this machine only, and forgets everything when it stops. The terminal that started it shows
+      the keys of its merchant and calls to try.
     </p>`,
     shopForm(origin, engine.merchantId, engine.freeReference()),
-    commands(origin, engine.merchantId, engine.freeReference()),
-    merchantValues(environment),
     orders(engine),
     calls(entries.slice(-SHOWN)),
   ]);

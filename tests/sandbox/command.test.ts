@@ -1,8 +1,10 @@
-import {spawn} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:net';
 import type {AddressInfo} from 'node:net';
+import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
+import {eventually} from './support';
 
 const command = ['--import', 'tsx', 'sandbox/main.ts'];
 
@@ -36,6 +38,17 @@ describe('npm run sandbox', () => {
     expect(output.match(/^ {2}[123]\. /gm)).toHaveLength(3);
     expect(output).toContain('The sandbox stops.');
     expect(code).toBe(0);
+  });
+
+  it('prints calls to try that work as they are pasted, one after the other', async () => {
+    const child = spawn(process.execPath, [...command, '--port', '0'], {env: {...process.env, PORT: ''}});
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await eventually(() => expect(output).toContain('QWERTY'));
+    const lines = output.slice(output.indexOf('Try:')).match(/^ {5}.*$/gm) ?? [];
+    const {stdout} = await promisify(execFile)('sh', ['-eu', '-c', lines.join('\n').replaceAll('curl ', 'curl -sSf ')]);
+    child.kill('SIGINT');
+    expect(stdout).toMatch(/^\{"status":"success",.*\[\{"ReferenceNo":"900000000001",.*"Status":"Y"/s);
   });
 
   it('names another port when its own is taken', async () => {

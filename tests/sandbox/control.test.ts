@@ -89,6 +89,14 @@ it('the start page offers a form that pays as it stands', async () => {
   expect(await (await fetch(`${client.url}/`)).text()).toContain(fields.refno);
 });
 
+it('the start page suggests the first reference that no call has taken, and takes none itself', async () => {
+  const suggested = async (): Promise<string | undefined> =>
+    /name="refno"[^>]*value="(\d{12})"/.exec(await (await fetch(client.url)).text())?.[1];
+  expect([await suggested(), await suggested()]).toEqual(['900000000001', '900000000001']);
+  expect(sandbox.engine.claimReference('900000000001')).toBe(true);
+  expect(await suggested()).toBe('900000000002');
+});
+
 it('two sandboxes share nothing', async () => {
   const other = await startTestSandbox();
   try {
