@@ -30,6 +30,7 @@ export type Answer =
       detail?: readonly string[];
       /** Why, where the documented reply has no room for it: it goes into a header. */
       unsaid?: readonly string[];
+      warnings?: readonly string[];
     };
 
 /** What the operations work with. */
@@ -94,18 +95,27 @@ function readJson(
   return faults.length > 0 ? {refusal: invalid(...faults)} : {fields: body as Fields};
 }
 
-/** An operation whose credentials are in the headers and whose fields are a JSON body. */
+/**
+ * An operation whose credentials are in the headers and whose fields are a JSON body.
+ *
+ * @param keysOf the headers by which a merchant is allowed.
+ */
 export const jsonOperation =
   (
     operationId: string,
-    isAllowed: (call: Call, context: Context) => boolean,
+    keysOf: (context: Context) => Readonly<Record<string, string>>,
     answer: (fields: Fields, context: Context, call: Call) => Answer,
     further: FurtherFaults = () => [],
   ): Operation =>
   (call, context) => {
-    if (!isAllowed(call, context)) return wrongCredentials;
+    const warnings = Object.entries(keysOf(context)).flatMap(([name, value]) => {
+      const sent = call.headers[name.toLowerCase()];
+      if (sent === value) return [];
+      return sent === undefined ? `${name}: the header is missing.` : `${name}: the header is not the sandbox's.`;
+    });
+    if (warnings.length > 0) return {kind: 'error', when: 'wrongCredentials', warnings};
     const read = readJson(operationId, call, context, further);
     return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
   };
 
-export const hasApiKey = ({headers}: Call): boolean => headers.apikey === testMerchant.apiKey;
+export const apiKey = (): Record<string, string> => ({apikey: testMerchant.apiKey});

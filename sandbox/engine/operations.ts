@@ -4,9 +4,9 @@ import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {parseBaht} from '../../lib/money';
 import {
   amount,
+  apiKey,
   error,
   faultsOf,
-  hasApiKey,
   invalid,
   jsonOperation,
   text,
@@ -28,10 +28,11 @@ import {recurringOperations} from './recurringOperations';
 import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
-const hasInquiryKeys = (call: Call, {engine}: Context): boolean =>
-  hasApiKey(call) &&
-  call.headers.merchantsecretkey === testMerchant.secretKey &&
-  call.headers.merchantid === lastFive(engine.merchantId);
+const inquiryKeys = ({engine}: Context): Record<string, string> => ({
+  ...apiKey(),
+  merchantSecretKey: testMerchant.secretKey,
+  merchantId: lastFive(engine.merchantId),
+});
 
 /** What is wrong with an installment, in the contract's words for its conditions. Without `months` the buyer chooses them. */
 function installmentError(total: string, months: number | undefined): string | undefined {
@@ -175,7 +176,7 @@ function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postback
 
 const NOT_GIVEN = 'X';
 
-const inquireOrder = jsonOperation('inquireOrder', hasInquiryKeys, (fields, {engine}) => {
+const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine}) => {
   if (fields.merchantId !== lastFive(engine.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
   if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
@@ -254,7 +255,7 @@ const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer =
   };
 };
 
-const createSecureLink = jsonOperation('createSecureLink', hasApiKey, answerLink, linkSentences);
+const createSecureLink = jsonOperation('createSecureLink', apiKey, answerLink, linkSentences);
 
 /** The answer to a request that cannot be read at all, such as one that is too large. PromptPay has one of its own. */
 export const unreadable = (operationId: string, bodyLimit: number): Answer =>

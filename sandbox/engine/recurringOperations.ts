@@ -1,8 +1,8 @@
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {
   amount,
+  apiKey,
   error,
-  hasApiKey,
   invalid,
   jsonOperation,
   text,
@@ -18,7 +18,7 @@ import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type Registrat
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
   jsonOperation(
     operationId,
-    (call) => hasApiKey(call) && call.headers.secretkey === testMerchant.secretKey,
+    () => ({...apiKey(), secretkey: testMerchant.secretKey}),
     (fields, context) =>
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
   );

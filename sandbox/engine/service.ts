@@ -173,7 +173,7 @@ export function createService(
       const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
       const answer = isUnreadable ? unreadable(operationId, BODY_LIMIT) : undefined;
       const given = isCarriedOut ? (answer ?? operation(call, context)) : undefined;
-      const warnings = [...context.warnings, ...((given?.kind === 'json' && given.warnings) || [])];
+      const warnings = [...context.warnings, ...(given && 'warnings' in given ? (given.warnings ?? []) : [])];
       const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
       const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
       const reply = fault ? spoiled(whole, fault) : whole;

@@ -52,6 +52,8 @@ function valueWarnings(name: string, value: unknown): string[] {
     return [`payValue: is a number. Send text, such as "${meantAmount(String(value)) ?? '1250.00'}".`];
   }
   if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
+  if (value.includes('&amp;')) return [`${name}: has &amp; as HTML writes it. Write & alone.`];
+  if (value.includes('#')) return [`${name}: what is behind # never reaches a server.`];
   const query = new URLSearchParams(value.split(/[?#]/)[1]);
   return POSTBACK_FIELDS.filter((field) => query.has(field)).map(
     (field) => `${name}: by GET, ${field} arrives twice, yours first. Give your own parameter another name.`,

@@ -86,6 +86,13 @@ describe('addresses of shops', () => {
     expect(page).not.toContain('token arrives');
   });
 
+  it.each([
+    ['https://shop.example/cb?a=1&amp;b=2', 'postbackurl: has &amp;amp; as HTML writes it. Write &amp; alone.'],
+    ['https://shop.example/#/cb', 'postbackurl: what is behind # never reaches a server.'],
+  ])('%s is warned of', async (postbackurl, warning) => {
+    expect(await (await client.pay({postbackurl})).text()).toContain(warning);
+  });
+
   it('the buyer is led to a return address with Thai letters', async () => {
     await client.set({postbacks: 'afterReturn'});
     const address = 'http://127.0.0.1:1/ร้าน?a=b|c';
@@ -149,6 +156,17 @@ describe('names of other providers', () => {
     );
     const missing = await client.post('/order/orderdetailpost', inquiryHeaders, body);
     expect(await messageOf(missing)).toBe(`merchantId: is required. ${didYouMean('merchantID', 'merchantId')}`);
+  });
+
+  it('missing and wrong keys are named beside the documented refusal', async () => {
+    const headers = {'content-type': 'application/json', secretkey: 'sandbox-secret-key', merchantId: '00100'};
+    const body = {merchantId: '00042', refno: newReference()};
+    const response = await client.post('/order/orderdetailpost', headers, body);
+    expect(await messageOf(response)).toBe('The credentials are missing or do not belong to this merchant.');
+    const named =
+      "apikey: the header is missing. merchantSecretKey: the header is missing. merchantId: the header is not the sandbox's.";
+    expect(hintOf(response)).toBe(named);
+    expect(sandbox.log.entries().at(-1)?.warnings.join(' ')).toBe(named);
   });
 
   it('a reply of fixed shape keeps its body, and the header says why', async () => {
