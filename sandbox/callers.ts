@@ -13,7 +13,7 @@ const hostnameOf = (host: string): string | undefined =>
  * @param allowedHosts names beside this machine's own by which the sandbox may be called.
  * @returns the refusal; undefined for a request that may pass.
  */
-export function refuseStranger({method, url, headers}: Request, allowedHosts: readonly string[]): Reply | undefined {
+export function rejectForeignHost({method, url, headers}: Request, allowedHosts: readonly string[]): Reply | undefined {
   const host = typeof headers.host === 'string' ? headers.host : '';
   const {origin} = headers;
   const hostname = hostnameOf(host);

@@ -1,5 +1,5 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import type {Socket} from 'node:net';
+import {setTimeout} from 'node:timers/promises';
 import {BODY_LIMIT, type Request} from './engine/service';
 import {jsonReply, type Reply} from './engine/replies';
 
@@ -7,20 +7,6 @@ import {jsonReply, type Reply} from './engine/replies';
 const READ_AT_MOST = 1024 * 1024;
 /** Milliseconds for which a call that gets no answer is kept open. */
 const HELD_AT_MOST = 120_000;
-
-/** Answers what is no HTTP request. Node's own answer does not say why. */
-function refuseBytes({code}: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isTooLong = code === 'HPE_HEADER_OVERFLOW';
-  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const text = isTooLong ? 'The address and the headers are longer than 16 KB.' : 'That is no HTTP request.';
-  const body = JSON.stringify({message: text});
-  const head = ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`].join('\r\n');
-  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
-}
 
 /** The body as text; undefined when it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -34,10 +20,8 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return length > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString();
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
+/** Waits without keeping the program alive. */
+const pause = (milliseconds: number): Promise<void> => setTimeout(milliseconds, undefined, {ref: false});
 
 /** Sends an answer, as its fault leaves it. */
 async function send(response: ServerResponse, {status, headers, body, fault}: Reply): Promise<void> {
@@ -73,10 +57,8 @@ export function httpServer(answer: (request: Request) => Reply, report: (message
     }
     await send(response, reply);
   };
-  const server = createServer({keepAliveTimeout: 72_000}, (request, response) => {
+  return createServer({keepAliveTimeout: 72_000}, (request, response) => {
     // A caller that leaves in the middle of its body needs no answer.
     handle(request, response).catch(() => response.destroy());
   });
-  server.on('clientError', refuseBytes);
-  return server;
 }

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {loadContract} from '../contract/bundle';
 import {environmentFor, SANDBOX_PORT} from '../contract/testMerchant';
 import {provider} from '../provider';
-import {refuseStranger} from './callers';
+import {rejectForeignHost} from './callers';
 import {readContract} from './contract';
 import {PaymentEngine, type Limits} from './engine/engine';
 import type {Random} from './engine/random';
@@ -114,7 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   const allowedHosts = [...(options.allowedHosts ?? []), ...(options.host ? [options.host] : [])];
   const answer = (request: Request): Reply => {
-    const refusal = refuseStranger(request, allowedHosts);
+    const refusal = rejectForeignHost(request, allowedHosts);
     if (refusal) return refusal;
     // As for the service: `wait-on` and others ask by HEAD whether a server answers.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
