@@ -104,7 +104,7 @@ const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ['/docs/api/preparation', 'Inspect a postback', 'RefNo=202611200001&status=ho&merchantid=00100042', /HO, HOLD/],
   [
     '/docs/api/none-ui-api/promptpay-api',
-    'Inspect or make a QR',
+    'Inspect a QR',
     '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
     /One changed character explains it/,
   ],

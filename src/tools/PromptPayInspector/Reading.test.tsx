@@ -1,9 +1,8 @@
 import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test} from 'vitest';
-import {encodeCreditTransfer} from '@site/contract/emvco';
 import Reading from './Reading';
 
-const whole = encodeCreditTransfer({proxy: '01', id: '0066000000000', amount: '100.00'});
+const whole = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
 
 test('a whole text is explained field by field, the fields of the payee within theirs', () => {
   const html = renderToStaticMarkup(<Reading text={whole} />);
@@ -18,4 +17,11 @@ test('a damaged text is shown with a mark on the character that explains it', ()
   expect(html).toContain('tool__wrong');
   expect(html).toContain(`character ${at + 1} is <code>9</code>; with <code>1</code> the text is whole.`);
   expect(html).toContain('<mark>9</mark>00.00');
+});
+
+test('a text of another kind says first what it is', () => {
+  const html = renderToStaticMarkup(<Reading text="0041000600000101030040220000000000000BPP000005102TH9104EBDD" />);
+  expect(html).toMatch(/^<p>This is the QR of a transfer slip.*its checksum is right/s);
+  const barcode = renderToStaticMarkup(<Reading text={'|099400016550100\n123456789012\n670429\n364922'} />);
+  expect(barcode).toContain('It has no checksum.');
 });

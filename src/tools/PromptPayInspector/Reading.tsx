@@ -6,8 +6,8 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
   return (
     <ul className={styles.fields}>
       {fields.map(({id, name, value, meaning, at, fields: inner}) => (
-        <li key={at}>
-          <code>{id}</code> {name}
+        <li key={`${at} ${name}`}>
+          {id && <code>{id}</code>} {name}
           {inner.length === 0 && (
             <>
               : <code>{value}</code>
@@ -25,43 +25,46 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
 function Marked({text, positions}: {text: string; positions: readonly number[]}): ReactNode {
   return (
     <code className={styles.text}>
-      {[...text].map((character, index) =>
-        positions.includes(index + 1) ? <mark key={index}>{character}</mark> : character,
-      )}
+      {text
+        .split('')
+        .map((character, index) => (positions.includes(index + 1) ? <mark key={index}>{character}</mark> : character))}
     </code>
   );
 }
 
 export default function Reading({text}: {text: string}): ReactNode {
-  const {fields, faults} = readQr(text);
+  const {about, fields, faults, remarks} = readQr(text);
   const repairs = findRepairs(text);
-  if (faults.length === 0) {
-    return (
-      <>
-        <p role="status">The text is whole, and its checksum is right.</p>
-        <Fields fields={fields} />
-      </>
-    );
-  }
+  const isWhole = faults.length === 0;
+  const count = faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`;
+  const whole = fields.some(({name}) => name === 'Checksum')
+    ? 'The text is whole, and its checksum is right.'
+    : 'The text is whole. It has no checksum.';
   return (
     <>
-      <p role="status" className="tool__wrong">
-        {faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`}
+      {about && <p>{about}</p>}
+      <p role="status" className={isWhole ? undefined : 'tool__wrong'}>
+        {isWhole ? whole : count}
       </p>
-      <ul>
-        {faults.map(({at, message}) => (
-          <li key={`${at} ${message}`}>
-            {at > text.length ? 'At the end' : `Character ${at}`}: {message}
-          </li>
-        ))}
-      </ul>
+      {!isWhole && (
+        <ul>
+          {faults.map(({at, message}) => (
+            <li key={`${at} ${message}`}>
+              {at > text.length ? 'At the end' : `Character ${at}`}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
       {repairs.map(({at, found, expected}) => (
         <p key={`${at} ${expected}`}>
           <strong>One changed character explains it:</strong> character {at} is <code>{found}</code>; with{' '}
           <code>{expected}</code> the text is whole.
         </p>
       ))}
-      <Marked text={text} positions={(repairs.length > 0 ? repairs : faults).map(({at}) => at)} />
+      {!isWhole && <Marked text={text} positions={(repairs.length > 0 ? repairs : faults).map(({at}) => at)} />}
       <Fields fields={fields} />
     </>
   );

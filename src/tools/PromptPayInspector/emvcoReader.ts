@@ -1,7 +1,9 @@
-import {BILL_PAYMENT_AID, crc16, CREDIT_TRANSFER_AID} from '../../../contract/emvco';
+import {toReadableBaht} from '@site/lib/money';
+import {crc16} from '../../../contract/emvco';
+import {bankSlip, international, thai, THAI_SCHEME, walletSlip, type Tag, type Tags} from './tags';
 
 export interface QrField {
-  /** Two digits. */
+  /** Two digits; empty in the barcode of a bill, whose fields have none. */
   id: string;
   /** In words: `Amount`. */
   name: string;
@@ -17,169 +19,363 @@ interface QrFault {
   /** Position within the whole text, from 1. */
   at: number;
   message: string;
+  /** The text cannot be cut into fields as it says, or a field that every text has is not there. */
+  isStructural?: boolean;
+}
+
+export interface QrReading {
+  /** What the text is, when it is no PromptPay QR; empty for one. */
+  about: string;
+  fields: QrField[];
+  faults: QrFault[];
+  /** What is no fault, and worth knowing. */
+  remarks: string[];
 }
 
 const HEADER = 4;
 const CRC_LENGTH = 4;
-
-interface Tag {
-  name: string;
-  means?: (value: string) => string;
-  /** What a value must look like, and that in words. */
-  rule?: {pattern: RegExp; words: string};
-  inner?: Readonly<Record<string, Tag>>;
-}
-
-const exactly = (words: string, pattern: RegExp) => ({pattern, words});
-
-const transfer: Readonly<Record<string, Tag>> = {
-  '00': {name: 'Application', rule: exactly(CREDIT_TRANSFER_AID, new RegExp(`^${CREDIT_TRANSFER_AID}$`))},
-  '01': {
-    name: 'Mobile number',
-    rule: exactly('13 digits', /^\d{13}$/),
-    means: (value) => `Country ${value.slice(0, 4)}, then ${value.slice(4)}`,
-  },
-  '02': {name: 'National or tax id', rule: exactly('13 digits', /^\d{13}$/)},
-  '03': {name: 'E-wallet', rule: exactly('15 digits', /^\d{15}$/)},
-  '04': {name: 'Another way to name the payee, not read here'},
-};
-
-const reference = exactly('up to 20 letters and digits', /^[A-Za-z0-9]{1,20}$/);
-
-const billPayment: Readonly<Record<string, Tag>> = {
-  '00': {name: 'Application', rule: exactly(BILL_PAYMENT_AID, new RegExp(`^${BILL_PAYMENT_AID}$`))},
-  '01': {name: 'Biller id', rule: exactly('15 digits', /^\d{15}$/)},
-  '02': {name: 'Reference 1', rule: reference},
-  '03': {name: 'Reference 2', rule: reference},
-};
-
-const additional: Readonly<Record<string, Tag>> = {
-  '01': {name: 'Bill number'},
-  '02': {name: 'Mobile number'},
-  '03': {name: 'Store'},
-  '05': {name: 'Reference'},
-  '07': {name: 'Terminal'},
-  '08': {name: 'Purpose'},
-};
-
-/** Fields of the EMVCo merchant-presented format that are read here. A text may carry others. */
-const tags: Readonly<Record<string, Tag>> = {
-  '00': {name: 'Format version', rule: exactly('01', /^01$/)},
-  '01': {
-    name: 'Kind of QR',
-    rule: exactly('11 or 12', /^1[12]$/),
-    means: (value) => (value === '11' ? 'Static: can be paid again and again' : 'Dynamic: for one payment'),
-  },
-  '29': {name: 'Credit transfer', inner: transfer},
-  '30': {name: 'Bill payment', inner: billPayment},
-  '31': {name: 'A template that members of PromptPay use, not read here'},
-  '52': {name: 'Merchant category', rule: exactly('4 digits', /^\d{4}$/)},
-  '53': {name: 'Currency', rule: exactly('764', /^764$/), means: () => 'Thai baht'},
-  '54': {name: 'Amount', rule: exactly('baht, such as 100.00', /^\d{1,10}(?:\.\d{1,2})?$/)},
-  '58': {name: 'Country', rule: exactly('TH', /^TH$/), means: () => 'Thailand'},
-  '59': {name: 'Merchant name', rule: exactly('up to 25 characters', /^.{1,25}$/)},
-  '60': {name: 'City', rule: exactly('up to 15 characters', /^.{1,15}$/)},
-  '62': {name: 'Additional data', inner: additional},
-  '63': {name: 'Checksum', rule: exactly('four hexadecimal digits in upper case', /^[0-9A-F]{4}$/)},
-};
-
 const PAYEES = ['29', '30', '31'];
+/** Numbers of cards, and templates of schemes, one of which each QR has. */
+const isAccount = ({id}: QrField) => id >= '02' && id <= '51';
+
+/** A QR text of this kind has some hundred characters, a counter poster with card schemes up to 400. */
+export const LONGEST = 512;
 
 const UNKNOWN: Tag = {name: 'Not read here'};
 
+/** A value that breaks its rule, and what belongs there. */
+function ruleProblem(id: string, {name, rule}: Tag, value: string): string {
+  if (!rule || rule.pattern.test(value)) return '';
+  const problem = `${name} (field ${id}) is "${value}".`;
+  const [, length, rest = ''] = /^\d\d(\d\d)(.+)$/.exec(value) ?? [];
+  if (Number(length) === rest.length && rule.pattern.test(rest)) {
+    return `${problem} It begins with an id and a length of its own: only ${rest} belongs here.`;
+  }
+  const meant = rule.meant?.(value);
+  return `${problem} Expected: ${rule.words}${meant ? `. That is ${meant}` : ''}.`;
+}
+
+function needProblems(id: string, {inner, needs = []}: Tag, fields: readonly QrField[]): string[] {
+  return needs
+    .filter((ids) => !fields.some((field) => ids.includes(field.id)))
+    .map((ids) =>
+      ids.length === 1
+        ? `Field ${id} has no field ${ids[0]} inside, ${inner![ids[0]!]!.name.toLowerCase()}: no bank takes it.`
+        : `Field ${id} does not say who is paid: it has none of the fields ${ids.join(', ')} inside.`,
+    );
+}
+
 /** Reads id, length and value again and again, until the text ends or makes no sense. */
-function readFields(text: string, start: number, known: Readonly<Record<string, Tag>>, faults: QrFault[]): QrField[] {
+function readFields(text: string, start: number, known: Tags, faults: QrFault[]): QrField[] {
   const fields: QrField[] = [];
   for (let index = 0; index < text.length;) {
     const at = start + index + 1;
     const [, id, digits] = /^(\d\d)(\d\d)/.exec(text.slice(index)) ?? [];
     if (id === undefined || digits === undefined) {
+      const found = text.slice(index, index + HEADER);
       faults.push({
         at,
-        message: `A field begins here with two digits of id and two of length, not "${text.slice(index, index + HEADER)}".`,
+        message: `A field begins here with two digits of id and two of length, not "${found}".`,
+        isStructural: true,
       });
       return fields;
     }
     const length = Number(digits);
     const value = text.slice(index + HEADER, index + HEADER + length);
     const tag = known[id] ?? UNKNOWN;
-    if (length === 0 || value.length < length) {
-      const problem = length === 0 ? 'A field cannot be empty' : `Only ${value.length} characters are left`;
-      faults.push({
-        at: at + 2,
-        message: `Field ${id} says that it has ${length} characters. ${problem}: the length, or an earlier one, is wrong.`,
-      });
-    } else if (tag.rule && !tag.rule.pattern.test(value)) {
-      faults.push({at: at + HEADER, message: `${tag.name} (field ${id}) is "${value}". Expected: ${tag.rule.words}.`});
+    // The checksum has a check of its own.
+    if (tag.name !== 'Checksum') {
+      const problem = ruleProblem(id, tag, value);
+      if (length === 0 || value.length < length) {
+        const left = length === 0 ? 'A field cannot be empty' : `Only ${value.length} characters are left`;
+        faults.push({
+          at: at + 2,
+          message: `Field ${id} says that it has ${length} characters. ${left}: the length, or an earlier one, is wrong.`,
+          isStructural: true,
+        });
+      } else if (problem) faults.push({at: at + HEADER, message: problem});
     }
-    if (fields.some((field) => field.id === id)) faults.push({at, message: `Field ${id} stands here a second time.`});
-    const inner = tag.inner ? readFields(value, start + index + HEADER, tag.inner, faults) : [];
-    const meaning = tag.rule?.pattern.test(value) ? (tag.means?.(value) ?? '') : '';
+    if (fields.some((field) => field.id === id)) {
+      faults.push({at, message: `Field ${id} is here a second time.`});
+    }
+    const innerFaults: QrFault[] = [];
+    const inner = tag.inner ? readFields(value, start + index + HEADER, tag.inner, innerFaults) : [];
+    if (tag.inner && inner.length === 0) {
+      const message = `${tag.name} (field ${id}) is "${value}". Expected: fields of its own, each with id and length.`;
+      faults.push({at: at + HEADER, message, isStructural: true});
+    } else {
+      faults.push(...innerFaults);
+      if (!innerFaults.some(({isStructural}) => isStructural)) {
+        faults.push(...needProblems(id, tag, inner).map((message) => ({at: at + HEADER, message})));
+      }
+    }
+    const meaning = !tag.rule || tag.rule.pattern.test(value) ? (tag.means?.(value) ?? '') : '';
     fields.push({id, name: tag.name, value, meaning, at, fields: inner});
     index += HEADER + length;
   }
   return fields;
 }
 
-function checkOrder(fields: readonly QrField[], text: string, faults: QrFault[]): void {
-  const [first] = fields;
-  if (first && first.id !== '00') faults.push({at: 1, message: 'Field 00, the format version, must come first.'});
-  const position = fields.findIndex(({id}) => id === '63');
+/** What is wrong with a checksum, and how the text must end. */
+function checksumProblem(head: string, given: string): string {
+  const expected = crc16(head);
+  const end = `The text must end with ${head.slice(-HEADER)}${expected}.`;
+  const upper = given.toUpperCase();
+  if (given === expected) return '';
+  if (given === '') return `The checksum is missing. ${end}`;
+  if (upper === expected) return `The checksum is right, but in lower case. ${end}`;
+  if (given.length < CRC_LENGTH && upper.padStart(CRC_LENGTH, '0') === expected) {
+    return `The checksum has lost its leading zero. ${end}`;
+  }
+  if (given.length < CRC_LENGTH) return `The checksum has ${given.length} of its 4 characters. ${end}`;
+  const units = Uint8Array.from(head, (character) => character.charCodeAt(0));
+  const slips: [boolean, string][] = [
+    [upper === expected.slice(2) + expected.slice(0, 2), ' Its two bytes are swapped.'],
+    [upper === crc16(head.slice(0, -HEADER)), ` It was computed without the ${head.slice(-HEADER)} before it.`],
+    [upper === crc16(units), ' It was computed over characters, not over the bytes of UTF-8.'],
+  ];
+  const why = slips.find(([isIt]) => isIt)?.[1] ?? '';
+  return `The checksum is "${given}", but this text has ${expected}.${why}`;
+}
+
+/** Checks that the checksum is there, comes last and is right. */
+function checkChecksum(id: string, fields: readonly QrField[], text: string, faults: QrFault[], isAnyCase = false) {
+  const position = fields.findIndex((field) => field.id === id);
   const last = fields[position];
   if (!last) {
-    faults.push({at: text.length + 1, message: 'Field 63, the checksum, is missing at the end.'});
+    const message = `Field ${id}, the checksum, is missing at the end.`;
+    faults.push({at: text.length + 1, message, isStructural: true});
     return;
   }
-  if (position < fields.length - 1) faults.push({at: last.at, message: 'Field 63, the checksum, must come last.'});
-  const expected = crc16(text.slice(0, last.at - 1 + HEADER));
-  if (last.value !== expected) {
-    faults.push({at: last.at + HEADER, message: `The checksum is "${last.value}", but this text has ${expected}.`});
+  if (position < fields.length - 1) {
+    faults.push({at: last.at, message: `Field ${id}, the checksum, must come last.`, isStructural: true});
   }
+  const given = isAnyCase ? last.value.toUpperCase() : last.value;
+  const message = checksumProblem(`${text.slice(0, last.at - 1)}${id}04`, given);
+  if (message) faults.push({at: last.at + HEADER, message});
+}
+
+function checkPayment(
+  fields: readonly QrField[],
+  text: string,
+  isThai: boolean,
+): Pick<QrReading, 'faults' | 'remarks'> {
+  const faults: QrFault[] = [];
+  const remarks: string[] = [];
+  if (fields[0]?.id !== '00') {
+    faults.push({at: 1, message: 'Field 00, the format version, must come first.', isStructural: true});
+  }
+  checkChecksum('63', fields, text, faults);
+  const end = fields.find(({id}) => id === '63')?.at;
+  if (!isThai || end === undefined) return {faults, remarks};
   for (const id of ['53', '58']) {
     if (!fields.some((field) => field.id === id)) {
-      faults.push({at: last.at, message: `Field ${id}, ${tags[id]!.name.toLowerCase()}, is missing.`});
+      const message = `Field ${id}, ${thai[id]!.name.toLowerCase()}, is missing.`;
+      faults.push({at: end, message, isStructural: true});
     }
   }
-  if (!fields.some(({id}) => PAYEES.includes(id))) {
-    faults.push({at: last.at, message: 'None of the fields 29, 30 and 31 says who is paid.'});
+  if (!fields.some(isAccount)) {
+    faults.push({at: end, message: 'None of the fields 29, 30 and 31 says who is paid.', isStructural: true});
+  } else if (!fields.some(({id}) => PAYEES.includes(id))) {
+    const own = fields.find(({value}) => value.includes(THAI_SCHEME));
+    remarks.push(
+      `None of the fields 29, 30 and 31 says who is paid${own ? `: PromptPay is in field ${own.id}` : ''}. A banking app may not take it as PromptPay.`,
+    );
   }
+  const bill = fields.find(({id}) => id === '30');
+  if (bill && !bill.fields.some(({id}) => id === '02')) remarks.push('The bill payment has no reference 1 (field 02).');
+  const amount = fields.find(({id}) => id === '54')?.value ?? '';
+  if (/\.\d?$/.test(amount)) {
+    const [baht, satang = ''] = amount.split('.');
+    remarks.push(`The amount is "${amount}". Write ${baht}.${satang.padEnd(2, '0')}, which every bank takes.`);
+  }
+  return {faults, remarks};
+}
+
+/** A country of ISO 3166; undefined for two letters that are none. */
+function countryOf(code: string): string | undefined {
+  if (!/^[A-Z]{2}$/.test(code)) return undefined;
+  return new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code);
+}
+
+/** The barcode of a Thai bill: a bar, the biller, two references and an amount in satang, with line ends between. */
+function readBarcode(text: string): QrReading {
+  const parts = text.split(/\r\n|[\r\n]|\\r\\n|\\[rn]/);
+  const [head = '', ...rest] = parts.length > 1 ? parts : text.split(/\s+/);
+  const [reference1 = '', reference2 = '', satang = ''] = rest.map((part) => part.trim());
+  const isBiller = /^\|\d{15}$/.test(head);
+  const isAmount = /^\d{0,12}$/.test(satang);
+  const faults: QrFault[] = [];
+  if (!isBiller) {
+    faults.push({at: 1, message: `The biller id is "${head.slice(1)}". Expected: 15 digits after the bar.`});
+  }
+  if (!isAmount) {
+    const message = `The amount is "${satang}". Expected: digits, in satang.`;
+    faults.push({at: text.lastIndexOf(satang) + 1, message});
+  }
+  const field = (name: string, value: string, meaning = ''): QrField[] =>
+    value === '' ? [] : [{id: '', name, value, meaning, at: text.indexOf(value) + 1, fields: []}];
+  const amount = Number(satang) === 0 ? 'The payer writes the amount' : toReadableBaht(Number(satang));
+  return {
+    about:
+      'This is the barcode of a bill, not the text of a PromptPay QR. A bank takes both; the QR has the same biller and references in field 30.',
+    fields: [
+      ...field('Biller id', head.slice(1)),
+      ...field('Reference 1', reference1),
+      ...field('Reference 2', reference2),
+      ...field('Amount in satang', satang, isAmount ? amount : ''),
+    ],
+    faults,
+    remarks: [],
+  };
+}
+
+const SLIP =
+  'This is the QR of a transfer slip, not one that can be paid. It names a transfer, and proves no payment by itself: ask Inquiry about the order.';
+
+/** What a text is that is no QR of a payment. */
+const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^[a-z][\w+.-]*:/i, ' This is an address, which an app opens: no bank reads it as PromptPay.'],
+  [/^\+?[\d -]{9,18}$/, ' This is a number alone: paste the whole text that a scanner shows.'],
+  [/^hQVDUFY/, ' This is the code that a buyer shows to a shop.'],
+];
+
+function readOnce(text: string): QrReading {
+  if (text === '') return {about: '', fields: [], faults: [], remarks: []};
+  if (text.startsWith('|')) return readBarcode(text);
+  const plain = readFields(text, 0, {}, []);
+  const [first] = plain;
+  const isTransfer = first?.id === '00' && /^00(?:06000001|0201)/.test(first.value);
+  if (isTransfer) {
+    const isWallet = first.value.startsWith('0002');
+    const faults: QrFault[] = [];
+    const fields = readFields(text, 0, isWallet ? walletSlip : bankSlip, faults);
+    // Wallets write it in lower case.
+    checkChecksum('91', fields, text, faults, isWallet);
+    return {about: SLIP, fields, faults, remarks: []};
+  }
+  const code = plain.find(({id}) => id === '58')?.value ?? '';
+  const country = code === 'TH' || text.includes(THAI_SCHEME) ? undefined : countryOf(code);
+  const faults: QrFault[] = [];
+  const fields = readFields(text, 0, country ? international : thai, faults);
+  if (!fields.some(({id, value}) => id === '00' && value === '01')) {
+    const what = OTHER_TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+    const message = `The text of a payment QR begins with 000201.${what}`;
+    return {about: '', fields, faults: [{at: 1, message, isStructural: true}], remarks: []};
+  }
+  const checked = checkPayment(fields, text, country === undefined);
+  return {
+    about: country
+      ? `This is a QR of ${country} (${code}), not of PromptPay: a Thai banking app may not take it. Its structure and its checksum are checked here.`
+      : '',
+    fields,
+    faults: [...faults, ...checked.faults].sort((a, b) => a.at - b.at),
+    remarks: checked.remarks,
+  };
+}
+
+const isBroken = ({faults}: QrReading) => faults.some(({isStructural}) => isStructural);
+const flatten = (fields: readonly QrField[]): QrField[] => fields.flatMap((field) => [field, ...flatten(field.fields)]);
+
+/** Reads a text whose lengths count bytes: some programs measure Thai names so. Undefined when they do not. */
+function readInBytes(text: string): QrReading | undefined {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  if (bytes === text) return undefined;
+  const reading = readOnce(bytes);
+  if (isBroken(reading)) return undefined;
+  const decode = (value: string) => new TextDecoder().decode(Uint8Array.from(value, (byte) => byte.charCodeAt(0)));
+  const fields = reading.fields.map((field) => ({
+    ...field,
+    value: decode(field.value),
+    at: decode(bytes.slice(0, field.at - 1)).length + 1,
+  }));
+  const wrong = fields.flatMap(({id, value, at}, index) => {
+    const counted = reading.fields[index]!.value.length;
+    if (counted === value.length) return [];
+    const right = String(value.length).padStart(2, '0');
+    const message = `Field ${id} says that it has ${counted} characters: those are its bytes. Write ${right}, then compute the checksum again.`;
+    return [{at: at + 2, message}];
+  });
+  const end = fields.find(({id}) => id === '63')!;
+  const problem = checksumProblem(text.slice(0, end.at - 1 + HEADER), end.value);
+  // Rules of values count characters: what they say of bytes is dropped.
+  return {...reading, fields, faults: problem ? [...wrong, {at: end.at + HEADER, message: problem}] : wrong};
+}
+
+/** Looks for the one length that, put right, lets the whole text be read. Undefined when there is none, or no clear one. */
+function readWithOtherLength(text: string, broken: QrReading): QrReading | undefined {
+  const found: {reading: QrReading; isChecked: boolean; cost: number}[] = [];
+  for (const {id, at} of flatten(broken.fields)) {
+    const given = text.slice(at + 1, at + 3);
+    for (let length = 1; length < 100; length += 1) {
+      const right = String(length).padStart(2, '0');
+      const changed = text.slice(0, at + 1) + right + text.slice(at + 3);
+      const reading = right === given ? broken : readOnce(changed);
+      if (isBroken(reading)) continue;
+      const end = reading.fields.find((field) => field.name === 'Checksum')!;
+      const isOld = crc16(text.slice(0, end.at - 1 + HEADER)) === end.value;
+      const isChecked = crc16(changed.slice(0, end.at - 1 + HEADER)) === end.value;
+      const then = isOld ? ` The checksum was computed with the wrong length.` : '';
+      const faults = reading.faults.filter((fault) => !(isOld && fault.at === end.at + HEADER));
+      const message = `Field ${id} says that it has ${Number(given)} characters. With ${right} the rest of the text can be read.${then}`;
+      // Nearly every text has its fields in the order of their ids.
+      const unordered = reading.fields.filter((field, index, all) => index > 0 && field.id < all[index - 1]!.id);
+      found.push({
+        reading: {...reading, faults: [{at: at + 2, message}, ...faults]},
+        isChecked: isOld || isChecked,
+        cost: faults.length + unordered.length,
+      });
+    }
+  }
+  const checked = found.filter(({isChecked}) => isChecked);
+  const [best, second] = (checked.length > 0 ? checked : found).sort((a, b) => a.cost - b.cost);
+  return best && best.cost !== second?.cost ? best.reading : undefined;
 }
 
 /**
  * Reads a QR text and checks structure, values and checksum.
  *
- * @returns faults in the order of the text; none when the text is whole.
+ * @returns what the text is, its fields, faults in the order of the text, and remarks; no fault when the text is whole.
  */
-export function readQr(text: string) {
-  const faults: QrFault[] = [];
-  const fields = readFields(text, 0, tags, faults);
-  if (text !== '') checkOrder(fields, text, faults);
-  return {fields, faults: faults.sort((a, b) => a.at - b.at)};
+export function readQr(text: string): QrReading {
+  const reading = readOnce(text);
+  if (!isBroken(reading) || text.length > LONGEST) return reading;
+  return readInBytes(text) ?? readWithOtherLength(text, reading) ?? reading;
 }
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.- ';
-
-/** The search takes the square of the length; a PromptPay text is shorter than this. */
-const LONGEST_SEARCHED = 200;
+const ALPHABET = new TextEncoder().encode('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.- ');
 
 /**
  * Looks for one wrong character. The checksum has 16 bits, so a text of this kind has one answer, rarely two; the rules
  * of the fields take most of the false ones away.
  *
  * @returns every single character that, put back, makes the text whole, with its position from 1; empty when the text is
- *   whole, has more than one wrong character, or more than 200 characters.
+ *   whole, or has more than one wrong character.
  */
 export function findRepairs(text: string) {
-  if (text.length > LONGEST_SEARCHED || readQr(text).faults.length === 0) return [];
   const repairs: {at: number; found: string; expected: string}[] = [];
-  for (let index = 0; index < text.length; index += 1) {
+  const {faults} = readOnce(text);
+  const isExplained = faults.length === 1 && faults[0]!.message.includes('must end with');
+  if (text.length > LONGEST || faults.length === 0 || isExplained) return repairs;
+  const bytes = new TextEncoder().encode(text);
+  const checksumAt = bytes.length - CRC_LENGTH;
+  let index = -1;
+  bytes.forEach((byte, offset) => {
+    // Each character begins with a byte that is no continuation of another.
+    if ((byte & 0xc0) !== 0x80) index += byte < 0xf0 ? 1 : 2;
+    if (byte >= 0x80) return;
     for (const expected of ALPHABET) {
-      if (expected === text[index]) continue;
-      const changed = text.slice(0, index) + expected + text.slice(index + 1);
-      const isChecked = crc16(changed.slice(0, -CRC_LENGTH)) === changed.slice(-CRC_LENGTH);
-      if (isChecked && readQr(changed).faults.length === 0)
-        repairs.push({at: index + 1, found: text[index]!, expected});
+      if (expected === byte) continue;
+      bytes[offset] = expected;
+      const given = String.fromCharCode(...bytes.subarray(checksumAt));
+      if (crc16(bytes.subarray(0, checksumAt)) !== given) continue;
+      const character = String.fromCharCode(expected);
+      const changed = text.slice(0, index) + character + text.slice(index + 1);
+      if (readOnce(changed).faults.length === 0) {
+        repairs.push({at: index + 1, found: text[index]!, expected: character});
+      }
     }
-  }
+    bytes[offset] = byte;
+  });
   return repairs;
 }

@@ -10,50 +10,72 @@ declare global {
 /** Larger images are scaled down: a QR needs no more, and a photograph has many times that. In pixels. */
 const LONGEST_SIDE = 1600;
 
-/** How long a picture without a readable QR, such as one of stripes, may keep the page busy. In milliseconds. */
+/** How long one look at a picture without a readable QR, such as one of stripes, may take. In milliseconds. */
 const SEARCH_MS = 1000;
 
-async function readWithBrowser(image: ImageBitmap): Promise<string | undefined> {
-  if (!window.BarcodeDetector) return undefined;
+async function readWithBrowser(image: ImageBitmap): Promise<string[]> {
+  if (!window.BarcodeDetector) return [];
   try {
-    const [code] = await new window.BarcodeDetector({formats: ['qr_code']}).detect(image);
-    return code?.rawValue;
+    const codes = await new window.BarcodeDetector({formats: ['qr_code']}).detect(image);
+    return codes.map(({rawValue}) => rawValue).filter(Boolean);
   } catch {
     // Some systems have the interface without the service behind it.
-    return undefined;
+    return [];
   }
 }
 
-async function readWithLibrary(image: ImageBitmap): Promise<string | undefined> {
-  const {decodeQR} = await import(/* webpackChunkName: "tool-qr-image" */ 'qr/decode.js');
+/** A transparent image can be drawn in black or in white, and a camera can have mirrored it. */
+const LOOKS = [
+  {ground: '#fff', isMirrored: false},
+  {ground: '#000', isMirrored: false},
+  {ground: '#fff', isMirrored: true},
+];
+
+async function readWithLibrary(image: ImageBitmap): Promise<string[]> {
+  const {decodeQRBatch} = await import(/* webpackChunkName: "tool-qr-image" */ 'qr/decode.js');
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(image.width * scale);
-  canvas.height = Math.ceil(image.height * scale);
-  const context = canvas.getContext('2d');
-  if (!context) return undefined;
-  // A transparent image would be black on black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const width = (canvas.width = Math.ceil(image.width * scale));
+  const height = (canvas.height = Math.ceil(image.height * scale));
+  const context = canvas.getContext('2d', {willReadFrequently: true});
+  if (!context) return [];
+  for (const {ground, isMirrored} of LOOKS) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+    context.drawImage(image, 0, 0, width, height);
+    const pixels = context.getImageData(0, 0, width, height);
+    const [found = []] = await decodeQRBatch([pixels], {timeLimit: SEARCH_MS, maxSize: {width, height}});
+    const texts = found.filter((result) => typeof result === 'string');
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+/** The picture that a text holds in base64, as replies carry one; undefined for any other text. */
+export function pictureIn(text: string): Blob | undefined {
+  // What a PNG and a JPEG begin with.
+  const [, base64] = /^\s*"?(?:data:image\/[\w.+-]+;base64,)?((?:iVBORw0KGgo|\/9j\/)[\w+/=\s]+)"?\s*$/.exec(text) ?? [];
   try {
-    return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), {timeLimit: SEARCH_MS});
+    return base64 === undefined
+      ? undefined
+      : new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
   } catch {
-    // No QR, or none that can be read.
     return undefined;
   }
 }
 
 /**
- * Reads the QR of an image file, in this browser.
+ * Reads the QRs of an image file, in this browser.
  *
- * @returns its text; undefined when no QR is found.
+ * @returns the text of each, in the order in which they were found; none when no QR is found.
  * @throws when the file is no image, or the reader does not load.
  */
-export async function readQrImage(file: Blob): Promise<string | undefined> {
+export async function readQrImage(file: Blob): Promise<string[]> {
   const image = await createImageBitmap(file);
   try {
-    return (await readWithBrowser(image)) ?? (await readWithLibrary(image));
+    const own = await readWithBrowser(image);
+    return [...new Set(own.length > 0 ? own : await readWithLibrary(image))];
   } finally {
     image.close();
   }
