@@ -52,7 +52,7 @@ const tools: ToolCase[] = [
     use: async (tool, page) => {
       await page.keyboard.type('RefNo=202611200001&status=ho&merchantid=00100042');
       await expect(tool.getByText('HO, HOLD')).toBeVisible();
-      await expect(tool.getByText('Every postback that was seen writes refno')).toBeVisible();
+      await expect(tool.getByText('A postback writes refno')).toBeVisible();
       await expect(tool.getByText('total:')).toBeVisible();
     },
   },

@@ -2,7 +2,8 @@ import {useState} from 'react';
 import type {FieldRow} from '@site/contract/fields';
 import {TextField} from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
-import {inspectPostback, readPostback, type Pairs} from '@site/src/tools/PostbackInspector/postback';
+import {inspectPostback} from '@site/src/tools/PostbackInspector/postback';
+import {readPostback, type Pairs} from '@site/src/tools/PostbackInspector/shapes';
 
 const EXAMPLE =
   'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00100042' +
@@ -104,7 +105,7 @@ export default function Inspector({known}: {known: readonly FieldRow[]}) {
     <>
       <TextField
         label="Postback"
-        hint="An address, a line of an access log, a form body, or JSON."
+        hint="An address, a line of a log, a whole request, a form body, JSON, or fields as a program prints them."
         value={text}
         onChange={setText}
         problem={read && 'problem' in read ? read.problem : ''}
@@ -114,7 +115,17 @@ export default function Inspector({known}: {known: readonly FieldRow[]}) {
           Take an example
         </button>
       </p>
-      {read && 'pairs' in read && <Explanation pairs={read.pairs} known={known} />}
+      {read && 'pairs' in read && (
+        <>
+          <p>Read as: {read.form}.</p>
+          {read.notes.map((note) => (
+            <p key={note} className="tool__wrong">
+              {note}
+            </p>
+          ))}
+          <Explanation pairs={read.pairs} known={known} />
+        </>
+      )}
     </>
   );
 }

@@ -4,7 +4,9 @@ import {loadContract} from '@site/contract/bundle';
 import {fieldsOf, messageOf, messagesOf, wireText} from '@site/contract/evidence';
 import {describeOperation} from '@site/contract/reference';
 import {provider} from '@site/provider';
-import {inspectPostback, readPostback, type Pairs} from './postback';
+import {inspectPostback} from './postback';
+import {readPostback, type Pairs} from './shapes';
+import texts from './texts.json';
 
 const known = describeOperation(loadContract(provider), 'postback').request;
 const WHOLE: Pairs = [
@@ -33,16 +35,24 @@ describe('what is pasted', () => {
     ['JSON', JSON.stringify(Object.fromEntries(WHOLE))],
     ['JSON', JSON.stringify([Object.fromEntries(WHOLE)], null, 2)],
   ])('%s: %j', (form, text) => {
-    expect(readPostback(text)).toEqual({form, pairs: WHOLE});
+    expect(readPostback(text)).toEqual({form, pairs: WHOLE, notes: []});
   });
 
   test.each([
     ['{"refno": ', 'This begins like JSON, but is none'],
-    ['[]', 'The JSON holds no object with fields.'],
+    ['[]', 'It is empty.'],
+    ['[1]', 'The JSON holds no object with fields.'],
     ['https://shop.example/postback', 'The address has no query'],
     ['paid', 'No field is found.'],
+    [`${query}&`.repeat(200), 'This is too long.'],
   ])('%j is refused with a reason', (text, reason) => {
     expect(readPostback(text)).toEqual({problem: expect.stringContaining(reason) as string});
+  });
+
+  test.each(texts)('$name', ({text, problem, form, pairs, notes = []}) => {
+    expect(readPostback(text)).toEqual(
+      problem === undefined ? {form, pairs, notes} : {problem: expect.stringContaining(problem) as string},
+    );
   });
 
   test('is read back, whatever the values are', () => {
@@ -81,7 +91,7 @@ describe('what is found', () => {
   });
 
   test.each([
-    ['refno', ['RefNo', '202611200001'], 'Every postback that was seen writes refno, in lower case.'],
+    ['refno', ['RefNo', '202611200001'], 'A postback writes refno, in lower case.'],
     ['refno', ['refno', 'A-1'], 'A reference number has 1 to 12 digits.'],
     ['total', ['total', '1,250.00'], 'An amount has digits'],
     ['merchantid', ['merchantid', '00042'], 'A merchant ID has 8 digits here.'],
@@ -133,8 +143,61 @@ describe('what is found', () => {
     });
   });
 
+  test.each([
+    ['wc-api', 'WC_Gateway_Shop'],
+    ['order', '12'],
+    ['order_id', '1000001'],
+    ['route', 'extension/payment/shop/callback'],
+    ['view', 'pluginresponse'],
+    ['signature', 'abcDEF1234567890'],
+  ])('%s=%s is no secret: the advice stays', (...pair) => {
+    const {fields, notes} = change('token', pair);
+    expect(fields.find(({name}) => name === pair[0])?.meaning).toMatch(/no secret|Not a signature/);
+    expect(notes).toEqual([expect.stringContaining('No secret of your own')]);
+  });
+
+  test.each([
+    ['secret', 'x'],
+    ['sig', 'a+b'],
+    ['check', '8f1c0d7be25a4c31'],
+  ])('%s=%s is one', (...pair) => {
+    expect(change('token', pair).notes).toEqual([]);
+  });
+
+  test.each([
+    ['order_id', 'refno'],
+    ['ref_no', 'refno'],
+    ['amount', 'total'],
+    ['merchant_id', 'merchantid'],
+    ['payment_status', 'status'],
+  ])('a handler that waits for %s is told of %s', (name, meant) => {
+    expect(change('token', [name, '1']).fields.find((field) => field.name === name)?.meaning).toContain(
+      `The postback names it ${meant}`,
+    );
+  });
+
+  test('fields of another product are wrong, and said once to be so', () => {
+    const {fields, notes} = inspectPostback(
+      [...WHOLE, ['result_code', '00'], ['order_no', '1000001'], ['transaction_id', 'T1']],
+      known,
+    );
+    expect(fields.filter(({problem}) => problem).map(({name}) => name)).toEqual([
+      'result_code',
+      'order_no',
+      'transaction_id',
+    ]);
+    expect(notes).toEqual([expect.stringContaining('another product')]);
+  });
+
+  test('a card type says what it is, or that it is in no table', () => {
+    const meaningOf = (code: string) =>
+      change('cardtype', ['cardtype', code]).fields.find(({name}) => name === 'cardtype')?.meaning;
+    expect(meaningOf('V')).toContain('V: Visa.');
+    expect(meaningOf('SHPP')).toContain('SHPP is in no table: decide nothing by it.');
+  });
+
   test('a postback without a token of the shop, and a reply of Inquiry, are told', () => {
-    expect(change('token', undefined).notes).toEqual([expect.stringContaining('No parameter of your own')]);
+    expect(change('token', undefined).notes).toEqual([expect.stringContaining('No secret of your own')]);
     expect(inspectPostback([['ReferenceNo', '1']], known).notes).toEqual([expect.stringContaining('Inquiry reply')]);
   });
 });

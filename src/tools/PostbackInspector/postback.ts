@@ -1,52 +1,8 @@
+import {cardTypes} from '@site/contract/tables/cardTypes';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
-
-/** Names and values in the order in which they arrived. */
-export type Pairs = readonly (readonly [name: string, value: string])[];
-
-export type Pasted = {form: 'address' | 'form body' | 'JSON'; pairs: Pairs} | {problem: string};
-
-function pairsOfJson(text: string): Pasted {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (error) {
-    return {problem: `This begins like JSON, but is none: ${(error as Error).message}.`};
-  }
-  const object: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-  if (typeof object !== 'object' || object === null) return {problem: 'The JSON holds no object with fields.'};
-  return {
-    form: 'JSON',
-    pairs: Object.entries(object).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  };
-}
-
-/**
- * Reads a postback from what people find in a log: a full address, a path, a request line, a form body, or JSON.
- *
- * @returns the pairs, or a sentence that says why there are none.
- */
-export function readPostback(text: string): Pasted {
-  const trimmed = text.trim();
-  if (/^[[{]/.test(trimmed)) return pairsOfJson(trimmed);
-  // A request line: method, address, version.
-  const address = trimmed
-    .replace(/^(?:GET|POST)\s+/i, '')
-    .replace(/\sHTTP\/[\d.]+$/i, '')
-    .trimEnd();
-  const query = address.indexOf('?');
-  const isAddress = /^(?:https?:\/)?\//i.test(address);
-  if (isAddress && query < 0) return {problem: 'The address has no query: the fields stand after a question mark.'};
-  const body = isAddress ? address.slice(query + 1).replace(/#.*$/s, '') : address.replace(/^\?/, '');
-  const pairs = [...new URLSearchParams(body.replace(/[\r\n]+/g, ''))];
-  if (!body.includes('='))
-    return {problem: 'No field is found. Paste an address, a form body such as refno=…&total=…, or JSON.'};
-  return {form: isAddress ? 'address' : 'form body', pairs};
-}
+import type {Pairs} from './shapes';
 
 const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
   refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},
@@ -64,17 +20,56 @@ function statusInWords(code: string): string {
     : `${code} is in no table. Treat the order as not paid, and tell a person.`;
 }
 
+function cardTypeInWords(code: string): string {
+  if (code === '') return '';
+  const name = cardTypes.rows.find((row) => row.code === code)?.name;
+  return name ? ` ${code}: ${name}.` : ` ${code} is in no table: decide nothing by it.`;
+}
+
 /** Fields that are no postback's of this API. */
 const OTHERS: readonly {names: readonly string[]; note: string}[] = [
   {
     names: ['result', 'amt'],
-    note: 'result and amt are those of an older module: two characters of a status, then the number of the order, and the amount. No later one is known to get them.',
+    note: 'result and amt are those of an older module: two characters of a status, then the number of the order, and the amount. Update the module: a postback has refno and status.',
   },
   {
     names: ['result_code', 'order_no', 'transaction_id'],
-    note: 'These are fields of another product of the provider, which its pages on this API do not describe.',
+    note: 'result_code, order_no and transaction_id are fields of another product, which this documentation does not cover. Ask support which product your shop has.',
   },
 ];
+
+/** What other gateways call the fields of a postback, in lower case and without signs. */
+const OTHER_NAMES: Readonly<Record<string, RegExp>> = {
+  refno: /^(?:ref|refno|refid|reference|referenceno|referencenumber|orderid|orderref|invoice|invoiceno)$/,
+  merchantid: /^(?:mid|merchant|merchantid|shopid)$/,
+  total: /^(?:amount|total|grandtotal|price|paidamount|transactionamount)$/,
+  status: /^(?:status|paymentstatus|orderstatus|transactionstatus|state)$/,
+  cardtype: /^(?:cardtype|paymenttype|paymentmethod|channel)$/,
+  customeremail: /^(?:email|customeremail|buyeremail)$/,
+};
+
+const meantBy = (name: string): string | undefined => {
+  const squeezed = name.toLowerCase().replace(/[^a-z]/g, '');
+  return Object.entries(OTHER_NAMES).find(([, pattern]) => pattern.test(squeezed))?.[0];
+};
+
+/** Whether a parameter can keep others out: by its name, or because nobody guesses its value. Routes and numbers cannot. */
+const isSecret = (name: string, value: string): boolean =>
+  value !== '' &&
+  name.toLowerCase() !== 'signature' &&
+  (/token|secret|key|hash|hmac|nonce|auth|pass|^sig|^[kst]$/i.test(name) ||
+    (/^[\w+/=-]{16,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value)));
+
+function meaningOfOther(name: string, value: string): string {
+  if (OTHERS.some(({names}) => names.includes(name))) return 'Not a field of this postback.';
+  if (name.toLowerCase() === 'signature') {
+    return 'Not a signature: a postback carries none. A constant that came once is in every log; put a secret of your own into the address, and ask Inquiry.';
+  }
+  if (isSecret(name, value)) return 'Not a field of the postback: a query parameter of your own address.';
+  const meant = meantBy(name);
+  const hint = meant ? ` The postback names it ${meant}, if that is what your handler waits for.` : '';
+  return `Not a field of the postback: a query parameter of your own address, and no secret.${hint}`;
+}
 
 /** Keys that only a reply of Inquiry has. */
 const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUrl'];
@@ -89,35 +84,38 @@ const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUr
 export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());
   const seen = new Set<string>();
+  const others = OTHERS.filter(({names}) => names.every((name) => pairs.some(([given]) => given === name)));
+  const strange = new Set(others.flatMap(({names}) => names));
   const fields = pairs.map(([name, value]) => {
     const row = rowOf(name);
-    if (!row) {
-      const isOther = OTHERS.some(({names}) => names.includes(name));
-      const meaning = isOther
-        ? 'Not a field of this postback.'
-        : 'Not a field of the postback: a query parameter of your own address.';
-      return {name, value, meaning, problem: ''};
-    }
+    if (!row)
+      return {
+        name,
+        value,
+        meaning: meaningOfOther(name, value),
+        problem: strange.has(name) ? 'Of another product or module.' : '',
+      };
     const format = formats[row.path];
     const problems = [
       name !== row.path &&
-        `Every postback that was seen writes ${row.path}, in lower case. A handler that reads that name misses this one.`,
+        `A postback writes ${row.path}, in lower case. A handler that reads that name misses this one.`,
       seen.has(row.path) && 'It arrives twice. Take neither: ask Inquiry.',
       value === '' ? row.required && 'It is empty.' : format && !format.pattern.test(value) && format.message,
     ];
     seen.add(row.path);
-    return {name, value, meaning: row.description, problem: problems.filter(Boolean).join(' ')};
+    const meaning = row.path === 'cardtype' ? `${row.description}${cardTypeInWords(value)}` : row.description;
+    return {name, value, meaning, problem: problems.filter(Boolean).join(' ')};
   });
   const status = fields.find(({name}) => name.toLowerCase() === 'status')?.value ?? '';
   const notes: string[] = [];
-  if (pairs.some(([name]) => INQUIRY_ONLY.includes(name))) {
+  const isInquiry = pairs.some(([name]) => INQUIRY_ONLY.includes(name));
+  if (isInquiry) {
     notes.push('These are keys of an Inquiry reply, not of a postback. Read them in the program that asked.');
   }
-  const other = OTHERS.filter(({names}) => names.every((name) => pairs.some(([given]) => given === name)));
-  notes.push(...other.map(({note}) => note));
-  if (!fields.some(({name}) => !rowOf(name))) {
+  notes.push(...others.map(({note}) => note));
+  if (!isInquiry && !fields.some(({name, value}) => !rowOf(name) && isSecret(name, value))) {
     notes.push(
-      'No parameter of your own arrived. Put an unguessable one into the postback address, in the form and in the control panel, and compare it first.',
+      'No secret of your own arrived. Put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.',
     );
   }
   return {
