@@ -26,6 +26,20 @@ describe('a code', () => {
     ['ibanking_kbank', 'Channel ibanking_kbank'],
     ['iBanking KBank', 'Channel ibanking_kbank'],
     ['00', 'Currency 00'],
+    ['OO', 'Currency 00'],
+    ['oo', 'Currency 00'],
+    ['764', 'Currency 00'],
+    ['TH', 'Language TH'],
+    ['J', 'Card type J'],
+    ['WE', 'Card type WE'],
+    ['AL', 'Card type AL'],
+    ['TM', 'Card type TM'],
+    ['SHPP', 'Card type SHPP'],
+    ['PAID', 'Order status CP'],
+    ['UNPAID', 'Order status N'],
+    ['SUCCESS', 'PromptPay QR, status success'],
+    ['4A001', 'Another product ui-payments'],
+    ['terminalId', 'Another product ui-payments'],
     ['Duplicate reference number', 'PromptPay QR, HTTP 200 duplicate reference number'],
   ])('%j finds %s first', (query, first) => {
     expect(found(query)[0]).toBe(first);
@@ -33,6 +47,31 @@ describe('a code', () => {
 
   test('of two letters or fewer finds nothing that begins with it', () => {
     expect(found('C')).toEqual(['Order status C']);
+  });
+
+  test.each(['1', '0', 'X', 'CT', 'AT', '5', 'PE', 'SHPL', 'SHPD', '4A009'])(
+    '%s, which is in no table, is not guessed',
+    (query) => {
+      expect(found(query)).toEqual([]);
+    },
+  );
+
+  test('that is an outcome finds nothing that says the opposite', () => {
+    const all = listCodes([
+      {
+        operation: 'Cancel',
+        message: 'not success',
+        cause: 'It has not paid.',
+        fix: 'Ask.',
+        evidence: 'documented',
+        href: '/page#row',
+      },
+    ]);
+    const shown = (query: string) => findCodes(query, all).map(({code}) => code);
+    expect(shown('success')).toEqual(['success']);
+    expect(shown('not success')).toEqual(['not success']);
+    expect(shown('paid')).not.toContain('not success');
+    expect(shown('not paid')).not.toContain('Y');
   });
 
   test('of every status and channel finds itself first, in any case', () => {
@@ -79,6 +118,8 @@ describe('words', () => {
     ['krungthai', 'Channel ibanking_ktb'],
     ['mobile banking', 'Channel ibanking'],
     ['yen', 'Currency 02'],
+    ['not paid', 'Order status N'],
+    ['payment pending', 'Order status N'],
     ['earlier order', 'PromptPay QR, HTTP 200 duplicate reference number'],
   ])('%j finds %s', (query, expected) => {
     expect(found(query)).toContain(expected);

@@ -1,6 +1,7 @@
 import {cardTypes} from '@site/contract/tables/cardTypes';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
+import {languages} from '@site/contract/tables/languages';
 import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
 import type {Evidence} from '@site/contract/tables/types';
 import type {KnownError} from '@site/src/plugins/contract/types';
@@ -37,7 +38,9 @@ export const nextSteps: Readonly<Record<StatusClass, string>> = {
 
 /** What people call a thing that the tables call otherwise. */
 const alsoCalled: Readonly<Record<string, string>> = {
-  VC: '3ds otp authentication',
+  NS: 'payment pending unpaid',
+  N: 'payment pending unpaid',
+  VC: '3ds otp authentication payment pending',
   VR: '3ds otp authentication failed',
   RE: 'refused failed insufficient funds',
   full: 'credit debit',
@@ -45,7 +48,61 @@ const alsoCalled: Readonly<Record<string, string>> = {
   ibanking: 'online mobile net transfer',
   truewallet: 'true money ewallet e-wallet',
   wechat: 'weixin',
+  'ui-payments': 'terminalid keyversion tid 4a001 result_code order_no transaction_id',
 };
+
+/** Other writings of a code, which mean it and nothing else: what replies carry, and numbers of ISO 4217. */
+const alsoWritten: Readonly<Record<string, string>> = {
+  CP: 'PAID',
+  Y: 'PAID',
+  N: 'UNPAID',
+  '00': 'OO 764',
+  '01': '840',
+  '02': '392',
+  '03': '702',
+  '04': '344',
+  '05': '978',
+  '06': '826',
+  '07': '036',
+  '08': '756',
+};
+
+const LETTERS: Readonly<Record<string, string>> = {
+  J: 'JCB',
+  AL: 'Alipay',
+  WE: 'WeChat Pay',
+  TM: 'TrueMoney Wallet',
+  SHPP: 'ShopeePay',
+};
+
+/** What is in no table, and is met in replies. */
+const OTHERS: readonly Code[] = [
+  ...Object.entries(LETTERS).map(([code, name]) => ({
+    kind: 'Card type',
+    code,
+    name,
+    cause: 'Letters for the means of payment that a reply can carry.',
+    next: 'Nothing: they decide nothing about an order.',
+    evidence: 'observed' as const,
+  })),
+  {
+    kind: 'PromptPay QR, status',
+    code: 'success',
+    name: '',
+    cause: 'The QR was made. This is no status of an order: nobody has paid yet.',
+    next: 'Show the image, and ask Inquiry whether the order is paid.',
+    evidence: 'documented',
+    href: '/docs/api/none-ui-api/promptpay-api#errors',
+  },
+  {
+    kind: 'Another product',
+    code: 'ui-payments',
+    name: '',
+    cause: 'Terminal IDs, a key version and codes such as 4A001 belong to another product.',
+    next: 'Ask support which product your shop has: this documentation does not cover that one.',
+    evidence: 'observed',
+  },
+];
 
 const codesOf = <Row extends Pick<Code, 'code' | 'name' | 'evidence'>>(
   kind: string,
@@ -65,16 +122,21 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     cause: 'The currency of an order.',
     next: [
       `Send cc=${code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
-      iso === 'THB' && 'Inquiry writes it as OO, the letters, in the published reply: take 00, OO and THB as one.',
-      iso === 'JPY' && 'The yen has no decimals: whether the form takes 1250 or 1250.00 is not published.',
+      iso === 'THB' && 'Inquiry writes it as OO, the letters: take 00, OO and THB as one.',
+      iso === 'JPY' && 'The yen has no decimals: send two zeros, such as 1250.00.',
     ]
       .filter(Boolean)
       .join(' '),
+  })),
+  ...codesOf('Language', languages.rows, ({code}) => ({
+    cause: 'The language of the payment page.',
+    next: `Send lang=${code} with the redirect form, as a field of its body.`,
   })),
   ...codesOf('Card type', cardTypes.rows, () => ({
     cause: 'The scheme of the card that paid.',
     next: 'Nothing: it decides nothing about an order. It may be empty.',
   })),
+  ...OTHERS,
   ...errors.map(({operation, status, message = '', cause, fix, evidence, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
     code: message,
@@ -101,23 +163,31 @@ const LETTERS_PER_ERROR = 4;
  * Finds codes.
  *
  * @param query a code in any case and spelling, or words of its meaning.
- * @returns those with this code first, then those with all the words; when there are none, those a typing error away.
+ * @returns those with this code; for words, those that have all of them; when there are none, those a typing error away.
+ *   None for a short code or a number that is in no list: what only begins with it is something else.
  */
 export function findCodes(query: string, codes: readonly Code[]): Code[] {
   const words = wordsOf(query);
   const wanted = words.join('');
   if (!wanted) return [];
-  const same = codes.filter(({code}) => squeeze(code) === wanted);
-  if (same.length > 0 && wanted.length <= SHORT_CODE) return same;
-  const meant = codes.filter((entry) => {
-    if (same.includes(entry)) return false;
-    const {kind, code, name, cause} = entry;
-    const own = wordsOf([kind, code, name, cause, alsoCalled[code] ?? ''].join(' '));
-    return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+  const isWritten = ({code}: Code) => wordsOf(alsoWritten[code] ?? '').includes(wanted);
+  const same = codes.filter((entry) => squeeze(entry.code) === wanted || isWritten(entry));
+  if (wanted.length <= SHORT_CODE || (same.length > 0 && words.length === 1)) return same;
+  // "success" does not mean "not success", nor "not paid" what is "paid, not by card".
+  const negated = /\bnot? \p{L}+/u.exec(words.join(' '))?.[0];
+  const meant = codes.filter(({kind, code, name, cause}) => {
+    const text = wordsOf([kind, code, name, cause, alsoCalled[code] ?? ''].join(' ')).join(' ');
+    const own = (negated ? text : text.replace(/\bnot? \p{L}+/gu, '')).split(' ');
+    return (
+      text.includes(negated ?? '') &&
+      words.every((word) =>
+        /^\d+$/.test(word) ? own.includes(word) : own.some((candidate) => candidate.startsWith(word)),
+      )
+    );
   });
-  const found = [...same, ...meant];
+  const found = [...new Set([...same, ...meant])];
   if (found.length > 0) return found;
   if (isAboutField(query)) return codes.filter(({code}) => isAboutField(code));
-  const forgiven = Math.min(2, Math.floor(wanted.length / LETTERS_PER_ERROR));
+  const forgiven = wanted.length > LETTERS_PER_ERROR ? Math.min(2, Math.floor(wanted.length / LETTERS_PER_ERROR)) : 0;
   return codes.filter(({code}) => code && editDistance(squeeze(code), wanted) <= forgiven);
 }

@@ -35,7 +35,7 @@ function Result({kind, code, name, cause, next, evidence, href}: Code) {
 function summaryOf(query: string, count: number): string {
   if (query.trim() === '') return '';
   if (count === 0) {
-    return 'Nothing found. If it came as a status, treat the order as not paid and ask support what it means.';
+    return `${query.trim()} is in no table. As a status it means not paid: ship nothing, and let a person look. As a card type it decides nothing.`;
   }
   return count > MOST ? `${count} found, the first ${MOST} are shown. Add a word.` : `${count} found.`;
 }
