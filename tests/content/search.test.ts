@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {tables} from '../../contract/tables';
-import {ABSENT} from '../../src/plugins/search/absent';
+import {ABSENT, absentIn} from '../../src/plugins/search/absent';
 import {SearchEngine} from '../../src/plugins/search/engine';
 import {contentOf, fileOf, routes} from '../support/build';
 import {measure, questions, readIndex} from './questions';
@@ -66,12 +66,31 @@ test('every page is found by its title, and has its text and readers’ words', 
 test.each([
   ['a zero-width space', 'prompt\u200bpay', 'promptpay'],
   ['a decomposed sara am', 'ชําระ', 'ชำระ'],
+  ['a sara am in two signs around a tone', 'ขั้นต\u0e48\u0e4dา', 'ขั้นต่ำ'],
+  ['a sara am in two signs before a tone', 'ขั้นต\u0e4d\u0e48า', 'ขั้นต่ำ'],
+  ['zero-width spaces between Thai words', 'ตัด\u200bบัตร\u200bอัตโนมัติ\u200bทุก\u200bเดือน', 'ตัดบัตรอัตโนมัติทุกเดือน'],
+  ['blanks between Thai words', 'ตัด บัตร อัตโนมัติ ทุก เดือน', 'ตัดบัตรอัตโนมัติทุกเดือน'],
+  ['a mark of direction', '\u200ePromptPay\u200f', 'PromptPay'],
   ['two sara e for sara ae', 'เเจ้งเตือน', 'แจ้งเตือน'],
   ['full-width letters', 'ＶＲ', 'VR'],
 ])('%s changes nothing', (_, written, plain) => {
   const found = (query: string) => engine.search(query).pages.map(({page, hits}) => [page.path, hits]);
   expect(found(plain).length).toBeGreaterThan(0);
   expect(found(written)).toEqual(found(plain));
+});
+
+test.each(['301', '302', '403', '404', '405', '419', '419 page expired', 'HTTP 403'])(
+  '%s of a server leads to the table of answers',
+  (question) => {
+    const [best] = engine.search(question).pages;
+    expect(`${best?.page.path}#${best?.hits[0]?.id}`).toBe('/docs/api/preparation#answers');
+  },
+);
+
+test('fields of another product are told apart', () => {
+  for (const question of ['4A001', 'terminalId', 'ui-payments', 'TID']) {
+    expect(absentIn(question).map(({say}) => say)).toEqual([expect.stringContaining('another product')]);
+  }
 });
 
 test('a page shows at most two places', () => {

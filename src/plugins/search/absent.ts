@@ -38,6 +38,11 @@ export const ABSENT: readonly (Absent & {asked: string})[] = [
     see: [PLUGINS, LINK],
   },
   {
+    asked: 'ui payments, terminal id, terminalid, tid, key version, keyversion, 4a001',
+    say: 'This belongs to another product, which is not documented here. Ask support which product your shop has.',
+    see: [['APIs of this documentation', '/docs/api/overviews']],
+  },
+  {
     asked: 'webhook signature, postback signature, callback signature, webhook hmac, webhook secret',
     say: 'No signature of a postback is known. A token of your own in its address, and Inquiry, do its work.',
     see: [['Rules for the handler', '/docs/api/preparation#postback-rules']],

@@ -5,6 +5,7 @@
 const TABLE = `
 webhook, web hook, ipn, callback, call back, notify url, notification url, server notification, notification, notify, hook, backend url, background url, result url, เว็บฮุค, เว็บฮุก, โพสต์แบ็ก, โพสต์แบ็ค, แจ้ง = postback
 endpoint url = postback url endpoint
+301, 302, 401, 403, 404, 405, 419, 503 = answers postback url
 redirect url, success url, fail url, failure url, cancel url, thank you page, thankyou page, landing page, response url, frontend url = return url
 verify, validate, double check, confirm, ยืนยัน = verify compare
 signature, hash, hmac, checksum validation, sign, ลายเซ็น = signature token unsigned

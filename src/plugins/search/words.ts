@@ -3,7 +3,8 @@ import {SYNONYMS} from './synonyms';
 /** How text becomes terms: the same when the index is built and when a reader asks. */
 
 const THAI = /[\u0e00-\u0e7f]/;
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/** Of no width: soft hyphens, joiners, marks of direction. */
+const INVISIBLE = /\p{Cf}/gu;
 
 /** One form for text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
 const normalize = (text: string): string =>
@@ -69,7 +70,11 @@ export function synonymsOf(question: string): string[] {
   const words = ` ${normalize(question)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+  // Thai has no blanks between words, or any.
+  const joined = words.replaceAll(' ', '');
   const isAsked = (phrase: string) =>
-    THAI.test(phrase) ? words.includes(phrase) : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
+    THAI.test(phrase)
+      ? joined.includes(phrase.replaceAll(' ', ''))
+      : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
   return SYNONYMS.filter(([asked]) => asked.split(', ').some(isAsked)).flatMap(([, meant]) => tokenize(meant));
 }
