@@ -277,31 +277,6 @@ function readOnce(text: string): QrReading {
 const isBroken = ({faults}: QrReading) => faults.some(({isStructural}) => isStructural);
 const flatten = (fields: readonly QrField[]): QrField[] => fields.flatMap((field) => [field, ...flatten(field.fields)]);
 
-/** Reads a text whose lengths count bytes: some programs measure Thai names so. Undefined when they do not. */
-function readInBytes(text: string): QrReading | undefined {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
-  if (bytes === text) return undefined;
-  const reading = readOnce(bytes);
-  if (isBroken(reading)) return undefined;
-  const decode = (value: string) => new TextDecoder().decode(Uint8Array.from(value, (byte) => byte.charCodeAt(0)));
-  const fields = reading.fields.map((field) => ({
-    ...field,
-    value: decode(field.value),
-    at: decode(bytes.slice(0, field.at - 1)).length + 1,
-  }));
-  const wrong = fields.flatMap(({id, value, at}, index) => {
-    const counted = reading.fields[index]!.value.length;
-    if (counted === value.length) return [];
-    const right = String(value.length).padStart(2, '0');
-    const message = `Field ${id} says that it has ${counted} characters: those are its bytes. Write ${right}, then compute the checksum again.`;
-    return [{at: at + 2, message}];
-  });
-  const end = fields.find(({id}) => id === '63')!;
-  const problem = checksumProblem(text.slice(0, end.at - 1 + HEADER), end.value);
-  // Rules of values count characters: what they say of bytes is dropped.
-  return {...reading, fields, faults: problem ? [...wrong, {at: end.at + HEADER, message: problem}] : wrong};
-}
-
 /** Looks for the one length that, put right, lets the whole text be read. Undefined when there is none, or no clear one. */
 function readWithOtherLength(text: string, broken: QrReading): QrReading | undefined {
   const found: {reading: QrReading; isChecked: boolean; cost: number}[] = [];
@@ -340,7 +315,7 @@ function readWithOtherLength(text: string, broken: QrReading): QrReading | undef
 export function readQr(text: string): QrReading {
   const reading = readOnce(text);
   if (!isBroken(reading) || text.length > LONGEST) return reading;
-  return readInBytes(text) ?? readWithOtherLength(text, reading) ?? reading;
+  return readWithOtherLength(text, reading) ?? reading;
 }
 
 const ALPHABET = new TextEncoder().encode('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.- ');
