@@ -54,7 +54,7 @@ export interface Example {
   'x-message'?: string;
   /** Grade of that message. */
   'x-evidence'?: Evidence;
-  /** True for the local sandbox's own words. */
+  /** True for words that were decided here. */
   'x-sandbox'?: boolean;
 }
 
@@ -84,16 +84,16 @@ export interface SecurityScheme {
 export interface OperationError {
   /** Condition; also the name of the example in the response `status`. Unique within the operation. */
   when: string;
-  /** HTTP status. Absent: neither status nor body is published, and the sandbox does not produce it. */
+  /** HTTP status. Absent: the sandbox does not produce the error. */
   status?: string;
-  /** A published or observed reply that the sandbox does not give, by its name in `evidence/`; `value` is its body. */
+  /** A reply that the sandbox does not give, by its name in `evidence/`; `value` is its body. */
   'x-message'?: string;
   value?: unknown;
   /** Text that an HTML reply contains. */
   match?: string;
   cause: string;
   fix: string;
-  evidence: Evidence;
+  'x-evidence': Evidence;
 }
 
 export interface Server {
@@ -114,7 +114,7 @@ export interface Operation {
   'x-errors'?: OperationError[];
   /** Grade of everything in the operation that has none of its own. */
   'x-evidence': Evidence;
-  /** Pages of the provider's site, as in `sources.ts`. */
+  /** Original pages, as in `sources.ts`. */
   'x-sources': string[];
   /** Page of this site that explains the operation, where its path is not that of the first source. */
   'x-page'?: string;

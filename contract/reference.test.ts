@@ -43,8 +43,8 @@ const operation: Operation = {
     },
   },
   'x-errors': [
-    {when: 'tooPoor', status: '200', cause: 'No money.', fix: 'Earn.', evidence: 'documented'},
-    {when: 'closed', cause: 'Closed.', fix: 'Wait.', evidence: 'observed'},
+    {when: 'tooPoor', status: '200', cause: 'No money.', fix: 'Earn.', 'x-evidence': 'documented'},
+    {when: 'closed', cause: 'Closed.', fix: 'Wait.', 'x-evidence': 'observed'},
   ],
 };
 
@@ -173,7 +173,7 @@ describe('replies', () => {
 
   test('show as examples what is no error', () => {
     expect(reference.replyExamples).toEqual([
-      {name: 'paid', summary: 'Paid', status: '200', text: '{\n  "id": "7"\n}', evidence: 'documented'},
+      {name: 'paid', summary: 'Paid', status: '200', text: '{\n  "id": "7"\n}'},
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('replies', () => {
 describe('errors', () => {
   test('carry the body that the contract gives as their example', () => {
     expect(reference.errors).toMatchObject([
-      {anchor: 'pay-order-error-too-poor', body: {reason: 'poor'}, statusEvidence: 'sandbox'},
+      {anchor: 'pay-order-error-too-poor', body: {reason: 'poor'}},
       {anchor: 'pay-order-error-closed', cause: 'Closed.'},
     ]);
   });

@@ -59,13 +59,13 @@ describe('what is wrong with a file', () => {
 describe('the messages', () => {
   test('are there, in all kinds', () => {
     expect(evidence.length).toBeGreaterThan(0);
-    expect(messagesOf('inquireOrder', 'reply').map(({name}) => name)).toContain('inquiry-published');
+    expect(messagesOf('inquireOrder', 'reply').map(({name}) => name)).toContain('inquiry-object');
     expect(messagesOf('postback', 'postback')).not.toEqual([]);
     expect(() => messageOf('nothing-like-this')).toThrow('contract/evidence has no nothing-like-this.json.');
   });
 
   test('travel byte for byte', () => {
-    expect(wireText(messageOf('inquiry-published'))).toContain('"Total":3900.0,');
+    expect(wireText(messageOf('inquiry-object'))).toContain('"Total":3900.0,');
     expect(wireText(messageOf('inquiry-nothing'))).toBe('');
     expect(wireText(messageOf('promptpay-duplicate-reference'))).toBe('{"message":"duplicate reference number"}');
   });
@@ -80,7 +80,7 @@ describe('the messages', () => {
   });
 
   test('are parsed by what they are', () => {
-    expect(valueOf(messageOf('inquiry-published'))).toMatchObject({Total: 3900, CurrencyCode: 'OO'});
+    expect(valueOf(messageOf('inquiry-object'))).toMatchObject({Total: 3900, CurrencyCode: 'OO'});
     expect(valueOf(messageOf('inquiry-nothing'))).toBeUndefined();
     expect(valueOf(messageOf('postback-get-reference-and-status'))).toEqual({refno: '202611200001', status: 'CP'});
     expect(fieldsOf(messageOf('postback-post-own-parameter'))).toMatchObject({

@@ -18,8 +18,10 @@ const channel = (code: string, kind: Channel['kind'], name: string): Channel => 
 export const channels: Table<Channel> = {
   title: 'Payment channels',
   open: false,
-  source: "The lists of public integrations, which agree. The provider's own page on channels was not available.",
-  note: 'Write the code in lower case, and only one. Without a channel, the buyer chooses on the payment page.',
+  source: 'Lists of integrations. Six codes are in one of them alone, and others have further names.',
+  note:
+    'Send one code, in lower case. Without a code, the buyer chooses on the payment page. A channel works when it is ' +
+    'enabled for your shop: Merchant Settings > Channels in the control panel.',
   columns: {code: 'Code', name: 'Channel'},
   rows: [
     channel('full', 'card', 'Card, paid in full: Visa, Mastercard, JCB'),

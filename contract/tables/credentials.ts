@@ -17,8 +17,10 @@ export interface Credential extends TableRow {
 export const credentials: Table<Credential> = {
   title: 'Credentials by API',
   open: false,
-  source: "The provider's pages of each API.",
-  note: 'The merchant ID is e-mailed at registration. The keys are observed in the control panel under Merchant Settings, Merchant Details.',
+  source: 'The original pages of each API.',
+  note:
+    'The merchant ID and the keys are in the control panel, under Merchant Settings > Merchant Details. Ask support for ' +
+    'an Auth Key.',
   columns: {api: 'API', merchantId: 'Merchant ID', credential: 'Credential', carriedAs: 'Carried as'},
   rows: [
     {

@@ -1,6 +1,6 @@
 import type {Table, TableRow} from './types';
 
-/** A currency of the redirect form. `code` is the provider's own and never a number: `00` is not `0`. */
+/** A currency of the redirect form. `code` is not ISO 4217 and never a number: `00` is not `0`. */
 export interface Currency extends TableRow {
   /** ISO 4217 alphabetic code. */
   readonly iso: string;
@@ -13,8 +13,8 @@ const currency = (code: string, iso: string, name: string): Currency => ({code, 
 export const currencies: Table<Currency> = {
   title: 'Currency codes',
   open: false,
-  source: 'An older page of the provider and its own modules, which agree with public integrations.',
-  note: "The codes are the provider's own, not ISO 4217 numbers. Without one, the currency set in the control panel applies, as observed.",
+  source: 'An older page, and integrations that agree with it.',
+  note: 'The codes are not ISO 4217 numbers. Without one, the currency set in the control panel applies.',
   columns: {code: 'Code', iso: 'ISO 4217', name: 'Currency'},
   rows: [
     currency('00', 'THB', 'Thai baht'),

@@ -1,10 +1,8 @@
-import {NOT_CONFIRMED, type Published, type Table, type TableRow} from './types';
+import type {Table, TableRow} from './types';
 
 /** What one issuer offers. `code` names the row on these pages; it never travels. */
 export interface InstallmentTerm extends TableRow {
   readonly issuer: string;
-  /** Value of `bankins`. */
-  readonly bankins: Published<string>;
   /** Numbers of months to choose from. */
   readonly months: readonly number[];
   /** Smallest order, in baht. */
@@ -21,26 +19,23 @@ const term = (
 ): InstallmentTerm => ({
   code,
   issuer,
-  bankins: NOT_CONFIRMED,
   months,
   orderFrom: 3000,
   monthlyFrom,
   evidence: 'documented',
 });
 
-/** Installments at 0 % for the buyer; the merchant bears the interest. */
+/** Installments at 0 % for the buyer; the merchant pays the interest. */
 export const installmentTerms: Table<InstallmentTerm> = {
   title: 'Installment terms',
   open: true,
-  source: "The provider's page docs/api/redirect/with-installment, in both copies.",
-  checkedOn: '2026-11-20',
-  note: 'The buyer pays 0 % interest and the merchant bears it. Terms differ by acquirer and change: confirm yours with support.',
+  source: 'The original page docs/api/redirect/with-installment.',
+  note: 'Your shop pays the interest. The terms in your contract can differ.',
   columns: {
     issuer: 'Issuer',
     months: 'Months',
     orderFrom: 'Order from (THB)',
     monthlyFrom: 'Each month at least (THB)',
-    bankins: 'bankins',
   },
   rows: [
     term('kasikornbank', 'Kasikornbank', null),

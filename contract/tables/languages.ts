@@ -9,7 +9,7 @@ export interface Language extends TableRow {
 export const languages: Table<Language> = {
   title: 'Language codes',
   open: false,
-  source: 'An older page of the provider, its own modules and public integrations.',
+  source: 'An older page, and integrations.',
   columns: {code: 'Code', name: 'Language'},
   rows: [
     {code: 'TH', name: 'Thai', evidence: 'observed'},

@@ -26,18 +26,15 @@ const status = (
 export const orderStatuses: Table<OrderStatus> = {
   title: 'Order statuses',
   open: true,
-  source:
-    'CP is in the published reply of Inquiry. The other codes are in a module of the provider and in a public one, which agree.',
-  note:
-    'Compare codes without regard to case. Treat a code that is not in the table as not paid, and show it to a person. ' +
-    'An older page of the provider also names PE, CB, CD, RD and WA.',
+  source: 'CP: the original page of Inquiry. The others: two modules that agree.',
+  note: 'Compare codes without regard to case. Treat any other code as not paid, and show it to a person.',
   columns: {code: 'Code', name: 'Name', meaning: 'Meaning', class: 'Class', final: 'Final'},
   rows: [
-    status('CP', 'COMPLETE', 'Paid. The control panel says COMPLETED', 'paid', true, 'documented'),
-    status('Y', 'COMPLETED', 'Paid, not by card. Some integrations name it PAID', 'paid', true),
+    status('CP', 'COMPLETE', 'Paid by card', 'paid', true, 'documented'),
+    status('Y', 'COMPLETED', 'Paid without a card', 'paid', true),
     status('TC', 'TEST COMPLETE', 'Approved with a test card; no money moves', 'test', false),
-    status('NS', 'NOT SUBMIT', 'The buyer has not entered card data', 'pending', false),
-    status('N', 'NOT SUBMIT', 'The buyer has not paid. Some integrations name it UNPAID', 'pending', false),
+    status('NS', 'NOT SUBMIT', 'Unpaid card order: the buyer has not entered card data', 'pending', false),
+    status('N', 'NOT SUBMIT', 'Unpaid order of a channel without a card', 'pending', false),
     status('VC', 'VBV CHECKING', '3-D Secure is under way', 'pending', false),
     status('HO', 'HOLD', 'Approved, held for a risk review: follow the e-mail', 'held', false),
     status('RE', 'REJECTED', 'Declined', 'failed', false),

@@ -1,6 +1,6 @@
 import type {Table, TableRow} from './types';
 
-/** What a card does in the local sandbox. The provider publishes no outcome cards. */
+/** What a card does in the sandbox. */
 export type SandboxOutcome = 'approve' | 'decline' | '3-D Secure failed' | 'hold' | 'invalid number';
 
 /** A public test number. `code` is the number, digits only. */
@@ -27,14 +27,14 @@ const card = (code: string, scheme: TestCard['scheme'], sandboxOutcome: SandboxO
   evidence: 'sandbox',
 });
 
-/** Numbers that schemes and gateways publish for tests; the outcomes are the local sandbox's own. */
+/** Numbers that schemes and gateways publish for tests, with the outcome of each in the sandbox. */
 export const testCards: Table<TestCard> = {
   title: 'Test cards',
   open: true,
-  source: "Numbers that card schemes and gateways publish. The outcomes are the local sandbox's.",
+  source: 'Numbers that card schemes and gateways publish. The outcomes were decided here.',
   note:
-    "The provider's own list of test cards is not confirmed. These numbers are public test numbers, and the outcomes " +
-    'are those of the local sandbox. On the live host a test approval is reported as TC.',
+    'Use these numbers in the sandbox. An approval by a test card has the status TC. For a test with a demo account, ask ' +
+    'support for its test cards.',
   columns: {code: 'Number', scheme: 'Scheme', sandboxOutcome: 'In the sandbox', sandboxStatus: 'Order status'},
   rows: [
     card('4111111111111111', 'Visa'),

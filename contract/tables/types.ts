@@ -1,22 +1,13 @@
 /**
- * How well a fact is known.
- * - `documented`: in the provider's own published pages.
- * - `observed`: seen in several public integrations that agree; confirm it with support.
- * - `sandbox`: not published; what the local sandbox of this repository does.
+ * How well a fact is known, for the owner. What is not `documented` has an entry in `assumptions.yaml`.
+ * - `documented`: in the original pages.
+ * - `observed`: in integrations or in an older page.
+ * - `sandbox`: decided here, as the sandbox does it.
  */
 export type Evidence = 'documented' | 'observed' | 'sandbox';
 
-/** Stands where the provider's whole page on the subject was read and says nothing. Readers see it as it is. */
-export const NOT_PUBLISHED = 'Not published';
-
-/** Stands where the provider has a page that should say, and it was cut or not available. Readers see it as it is. */
-export const NOT_CONFIRMED = 'Not confirmed';
-
 /** Stands where no page of the provider's on the subject is known. Readers see it as it is. */
 export const NOT_KNOWN = 'Not known';
-
-/** A value that may be missing, with the reason in its place. */
-export type Published<T> = T | typeof NOT_PUBLISHED | typeof NOT_CONFIRMED;
 
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
@@ -31,9 +22,9 @@ export interface TableRow {
 export interface Table<Row extends TableRow = TableRow> {
   /** Caption of the table. */
   readonly title: string;
-  /** True when the provider may use codes beyond these; the contract then lists them without forbidding others. */
+  /** True when further codes may occur; the contract then lists these without forbidding others. */
   readonly open: boolean;
-  /** Where the facts of the table are from. Readers see it. */
+  /** Where the facts of the table are from, for the owner. */
   readonly source: string;
   /** Day on which the facts were checked, `YYYY-MM-DD`, for facts that change. */
   readonly checkedOn?: string;

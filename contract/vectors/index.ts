@@ -1,5 +1,5 @@
 import {messageOf, wireText} from '../evidence';
-import {orderStatuses, type Evidence} from '../tables';
+import {orderStatuses} from '../tables';
 import {testMerchant} from '../testMerchant';
 import {evidenceDecisions, inquiryReplies, one, ORDER, pairReplies, type InquiryDecision} from './replies';
 import {requestVectors, type RequestVector} from './requests';
@@ -15,8 +15,6 @@ export interface ReplyVector {
   /** Status and body as they travel. */
   reply: {status: number; body: string};
   decision: InquiryDecision;
-  /** Grade of the reply. `sandbox`: nobody saw it; it is here because programs get it wrong. */
-  evidence: Evidence;
 }
 
 /** What integrators test their programs by, in any language. */
@@ -63,21 +61,19 @@ export const testVectors = (): TestVectors => ({
     ...Object.entries(evidenceDecisions).map(([name, decision]): ReplyVector => {
       const message = messageOf(name);
       const reply = {status: message.status ?? 200, body: wireText(message)};
-      return {what: name, order: EVIDENCE_ORDER, reply, decision, evidence: message.grade};
+      return {what: name, order: EVIDENCE_ORDER, reply, decision};
     }),
-    ...orderStatuses.rows.map(({code, class: decision, evidence}): ReplyVector => ({
+    ...orderStatuses.rows.map(({code, class: decision}): ReplyVector => ({
       what: `the status ${code}`,
       order: ORDER,
       reply: {status: 200, body: one({Status: code})},
       decision,
-      evidence,
     })),
     ...[...inquiryReplies, ...pairReplies].map(({what, status = 200, body, decision}): ReplyVector => ({
       what,
       order: ORDER,
       reply: {status, body},
       decision,
-      evidence: 'sandbox',
     })),
   ],
 });

@@ -18,7 +18,7 @@ export const evidenceDecisions: Readonly<Record<string, InquiryDecision>> = {
   'inquiry-name-mixed-case': 'paid',
   'inquiry-no-record': 'pending',
   'inquiry-nothing': 'pending',
-  'inquiry-published': 'paid',
+  'inquiry-object': 'paid',
   'inquiry-total-text': 'paid',
 };
 
@@ -33,7 +33,7 @@ export interface InquiryReply {
 /** The order to which the replies belong; its reference would lose a zero as a number. */
 export const ORDER = {refno: '061121000001', total: '1250.50', currency: '00', merchantId: '12345678'} as const;
 
-/** A record as published, but for the order and the given keys; `undefined` leaves a key out. */
+/** A record as Inquiry writes it, but for the order and the given keys; `undefined` leaves a key out. */
 const record = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
   ReferenceNo: ORDER.refno,
   OrderNo: '1000001',

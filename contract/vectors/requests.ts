@@ -1,7 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
-import type {Evidence} from '../tables';
 import {lastFive, testMerchant} from '../testMerchant';
 
 /** A request that a program must make of an input, whatever its language. */
@@ -16,8 +15,6 @@ export interface RequestVector {
     | {query: Readonly<Record<string, string>>}
     | {json: Readonly<Record<string, string | number>>}
   );
-  /** Grade of the names of the fields. */
-  evidence: Evidence;
 }
 
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};

@@ -23,7 +23,7 @@ const recurringOperation = (operationId: string, answer: (fields: Fields, contex
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
   );
 
-/** A recurring call's documented refusal, which says again what it is about. */
+/** A recurring call's refusal, which says again what it is about. */
 const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answer =>
   error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
 
@@ -84,7 +84,7 @@ const registrationRecord = (registration: Registration, merchantId: string): Rec
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.get(text(fields.refno));
   if (!registration) return refusal('unknownRegistration', fields);
-  // How a cancelled registration is read is not published: this text is the sandbox's own.
+
   const message = registration.active ? 'success' : 'recurring cancelled';
   return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration, engine.merchantId)}};
 });
@@ -98,7 +98,7 @@ const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine})
   const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
   const isOther = registered !== undefined && registered.toLowerCase() !== text(fields.customerEmail).toLowerCase();
   const warnings = isOther
-    ? ['customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.']
+    ? ['customerEmail: not that of the registration. Send the address that you registered.']
     : [];
   return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
 });

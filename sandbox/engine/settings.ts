@@ -3,7 +3,7 @@ import {isWebAddress} from '../../lib/addressSyntax';
 import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 
-/** What the control panel would hold, and what the provider leaves open. */
+/** What the control panel would hold, and what can differ between replies. */
 export interface Settings {
   /** Method of the postback. */
   postbackMethod: 'GET' | 'POST';

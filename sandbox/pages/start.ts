@@ -15,7 +15,7 @@ const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
 const shopForm = (origin: string, merchant: string, reference: string): Markup =>
   html`<section>
     <h2>Pay something</h2>
-    <p>The redirect form of a shop. Change what you like: a wrong field gets the documented answer.</p>
+    <p>The redirect form of a shop. Change what you like: a wrong field gets the answer of the contract.</p>
     <form method="post" action="/payment" novalidate>
       <div class="grid">
         ${field('merchantid', 'merchantid', {value: merchant})} ${field('refno', 'refno', {value: reference})}
@@ -89,7 +89,7 @@ const calls = (entries: readonly Exchange[]): Markup =>
                 entry.at,
                 entry.operation,
                 entry.reply.status || 'no answer',
-                remarksOf(entry).join(' ') || 'as documented',
+                remarksOf(entry).join(' ') || 'as in the contract',
               ]),
           )
     }

@@ -23,7 +23,7 @@ const buildable = [
   {
     icon: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M8 14h2M12 14h2M8 17h2',
     title: 'Monthly installments',
-    text: 'Let the buyer split an order of 3,000 THB or more. The buyer pays no interest, your shop does.',
+    text: 'Let the buyer split an order of 3,000 THB or more. Your shop pays the interest.',
     to: '/docs/api/redirect/with-installment',
   },
   {
@@ -98,7 +98,7 @@ function Hero() {
             />
             <figcaption>
               <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
-              <code>CP COMPLETE</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
+              <code>Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
             </figcaption>
           </figure>
         </div>

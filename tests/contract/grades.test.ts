@@ -12,7 +12,7 @@ const GRADES = ['documented', 'observed', 'sandbox'];
 const document = loadContract(provider);
 const operations = listOperations(document).map(({operation}) => operation);
 
-/** Everything of an operation that a reader sees, with its grade. */
+/** Every fact of an operation, with its grade. */
 const graded = operations.flatMap((operation) => {
   const it = describeOperation(document, operation.operationId);
   const named = (kind: string, name: string, grade: unknown) => ({name: `${it.operationId} ${kind} ${name}`, grade});
@@ -23,9 +23,8 @@ const graded = operations.flatMap((operation) => {
       named('reply', shape.anchor, shape.evidence),
       ...shape.rows.map((row) => named('reply', row.anchor, row.evidence)),
     ]),
-    ...it.replyExamples.map((example) => named('example', example.name, example.evidence)),
-    ...it.statuses.map((row) => named('status', row.status, row.evidence)),
-    ...it.errors.map((row) => named('error', row.when, row.evidence)),
+    ...it.statuses.flatMap((row) => (row.statusEvidence ? named('status', row.status, row.statusEvidence) : [])),
+    ...it.errors.map((row) => named('error', row.when, row['x-evidence'])),
     ...it.variants.map((variant) => named('variant', variant.method, variant.evidence)),
   ];
 });

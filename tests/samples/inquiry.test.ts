@@ -113,7 +113,7 @@ describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
     });
 
     test('published, and stops when the order was for another amount', async () => {
-      standIn.reply = {body: wireText(messageOf('inquiry-published'))};
+      standIn.reply = {body: wireText(messageOf('inquiry-object'))};
       const change = {PAY_API_URL: standIn.url, PAY_ORDER_TOTAL: '3900.01'};
       expectFailure(await start('202611200001', change), stops.differs);
     });

@@ -37,7 +37,7 @@ const inquire = async (settings: Record<string, string> = {}): Promise<unknown> 
 };
 /** Brings the sandbox to the reply of each message. */
 const replies: Record<string, () => Promise<unknown>> = {
-  'inquiry-published': () => inquire({inquiryEnvelope: 'object'}),
+  'inquiry-object': () => inquire({inquiryEnvelope: 'object'}),
   'inquiry-array': () => inquire(),
   'inquiry-currency-digits': () => inquire({inquiryForm: 'observed'}),
   'inquiry-merchant-five-digits': () => inquire({inquiryForm: 'observed'}),

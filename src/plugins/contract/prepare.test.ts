@@ -56,7 +56,7 @@ describe('the data of pages', () => {
 
   test('says in words what a cell means', () => {
     const terms = files.get('table-installmentTerms.json') as TableData;
-    expect(terms.rows[0]?.cells).toEqual(['Kasikornbank', '3, 4, 6, 9, 10', '3,000', 'None', 'Not confirmed']);
+    expect(terms.rows[0]?.cells).toEqual(['Kasikornbank', '3, 4, 6, 9, 10', '3,000', 'None']);
   });
 });
 

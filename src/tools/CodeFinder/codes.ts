@@ -3,7 +3,6 @@ import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';
 import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
-import type {Evidence} from '@site/contract/tables/types';
 import type {KnownError} from '@site/src/plugins/contract/types';
 import {editDistance} from '../../../lib/editDistance';
 
@@ -16,7 +15,6 @@ export interface Code {
   name: string;
   cause: string;
   next: string;
-  evidence: Evidence;
   href?: string;
 }
 
@@ -29,7 +27,7 @@ export const nextSteps: Readonly<Record<StatusClass, string>> = {
   paid: 'Ask Inquiry, compare reference, amount, currency and merchant with your order, then fulfil it once.',
   test: 'Do not fulfil it in production.',
   pending: 'Keep the order open and ask Inquiry again.',
-  held: "Do not ship. Follow the provider's e-mail and tell a person.",
+  held: 'Do not ship. Follow the e-mail about the order and tell a person.',
   failed: OFFER_AND_ASK,
   cancelled: OFFER_AND_ASK,
   refunding: 'Stop what is not shipped, and ask Inquiry again each day.',
@@ -83,7 +81,6 @@ const OTHERS: readonly Code[] = [
     name,
     cause: 'Letters for the means of payment that a reply can carry.',
     next: 'Nothing: they decide nothing about an order.',
-    evidence: 'observed' as const,
   })),
   {
     kind: 'PromptPay QR, status',
@@ -91,24 +88,22 @@ const OTHERS: readonly Code[] = [
     name: '',
     cause: 'The QR was made. This is no status of an order: nobody has paid yet.',
     next: 'Show the image, and ask Inquiry whether the order is paid.',
-    evidence: 'documented',
     href: '/docs/api/none-ui-api/promptpay-api#errors',
   },
   {
     kind: 'Another product',
     code: 'ui-payments',
     name: '',
-    cause: 'Terminal IDs, a key version and codes such as 4A001 belong to another product.',
-    next: 'Ask support which product your shop has: this documentation does not cover that one.',
-    evidence: 'observed',
+    cause: 'Terminal IDs, a key version and codes such as 4A001 belong to another API, which these pages do not cover.',
+    next: 'Ask support which one your shop has.',
   },
 ];
 
-const codesOf = <Row extends Pick<Code, 'code' | 'name' | 'evidence'>>(
+const codesOf = <Row extends Pick<Code, 'code' | 'name'>>(
   kind: string,
   rows: readonly Row[],
   explain: (row: Row) => Pick<Code, 'cause' | 'next'> & {name?: string},
-): Code[] => rows.map((row) => ({kind, code: row.code, name: row.name, evidence: row.evidence, ...explain(row)}));
+): Code[] => rows.map((row) => ({kind, code: row.code, name: row.name, ...explain(row)}));
 
 /** Every code of the tables, then the errors. */
 export const listCodes = (errors: readonly KnownError[]): Code[] => [
@@ -143,7 +138,6 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     name: '',
     cause,
     next: fix,
-    evidence,
     href,
   })),
 ];

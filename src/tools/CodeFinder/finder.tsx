@@ -1,7 +1,6 @@
 import {useState} from 'react';
 import Link from '@docusaurus/Link';
 import errors from '@generated/contract/default/errors.json';
-import Evidence from '@site/src/components/Evidence';
 import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import {findCodes, listCodes, type Code} from '@site/src/tools/CodeFinder/codes';
@@ -11,11 +10,11 @@ const EXAMPLES = ['VC', 'ibanking_kbank', 'declined', 'duplicate reference'];
 /** More than these are no answer. */
 const MOST = 12;
 
-function Result({kind, code, name, cause, next, evidence, href}: Code) {
+function Result({kind, code, name, cause, next, href}: Code) {
   return (
     <li>
       <p>
-        {code && <code>{code}</code>} {name && <strong>{name}</strong>} ({kind}) <Evidence grade={evidence} />
+        {code && <code>{code}</code>} {name && <strong>{name}</strong>} ({kind})
       </p>
       <p>
         <InlineText text={cause} />

@@ -43,10 +43,7 @@ export default function Finder() {
           </Fragment>
         ))}
       </dl>
-      <p>
-        Terms of {installmentTerms.checkedOn}. The rounding of each issuer is not published: take the monthly amounts as
-        close, not exact.
-      </p>
+      <p>Issuers round each month: take the monthly amounts as close, not exact.</p>
     </>
   );
 }

@@ -5,7 +5,6 @@ import {findPlans} from './installments';
 const term = (monthlyFrom: number | null): InstallmentTerm => ({
   code: 'bank',
   issuer: 'Bank',
-  bankins: 'Not published',
   months: [3, 6, 10],
   orderFrom: 3000,
   monthlyFrom,

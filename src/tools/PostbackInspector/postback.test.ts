@@ -134,12 +134,12 @@ describe('what is found', () => {
       }
     });
 
-    test('the form of an older module is told apart', () => {
+    test('the form of an old module is told apart', () => {
       const read = readPostback(wireText(messageOf('postback-post-prestashop')));
       const {fields, missing, notes} = inspectPostback('pairs' in read ? read.pairs : [], known);
       expect(fields.map(({meaning}) => meaning)).toEqual(Array(2).fill('Not a field of this postback.'));
       expect(missing.filter(({required}) => required)).toMatchObject([{name: 'refno'}]);
-      expect(notes).toContainEqual(expect.stringContaining('an older module'));
+      expect(notes).toContainEqual(expect.stringContaining('an old module'));
     });
   });
 

@@ -1,4 +1,5 @@
 import {cardTypes} from '@site/contract/tables/cardTypes';
+import {provider} from '@site/provider';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
@@ -34,7 +35,7 @@ const OTHERS: readonly {names: readonly string[]; note: string}[] = [
   },
   {
     names: ['result_code', 'order_no', 'transaction_id'],
-    note: 'result_code, order_no and transaction_id are fields of another product, which this documentation does not cover. Ask support which product your shop has.',
+    note: `result_code, order_no and transaction_id belong to another API of ${provider.name}, which these pages do not cover. Ask support which one your shop has.`,
   },
 ];
 

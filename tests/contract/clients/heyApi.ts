@@ -19,9 +19,6 @@ export function forgetful(reply: InquireOrderResponse): unknown {
   return reply.Status;
 }
 
-// @ts-expect-error The sandbox's refusal, with a sentence about a field, is no type of the live API.
-export type Refused = import('./generated').SandboxRefusal;
-
 /** Reads a reply as its type says. */
 function ordersIn(reply: InquireOrderResponse | undefined): OrderRecord[] {
   if (reply === undefined) return [];

@@ -8,8 +8,7 @@ type Order = components['schemas']['OrderRecord'];
 // @ts-expect-error The form is no call: a browser posts it.
 export type Form = paths['/payment'];
 
-// @ts-expect-error Nobody publishes a 401; it is the sandbox's.
-export type Unauthorized = operations['inquireOrder']['responses'][401];
+export const unauthorized: Body<operations['inquireOrder']['responses'][401]> = {message: 'A credential is wrong.'};
 
 export type QrRefusal = Body<operations['createPromptPay']['responses']['4XX' | 500]>;
 export const refusal: QrRefusal = {message: 'duplicate reference number'};

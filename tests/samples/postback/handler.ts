@@ -408,7 +408,7 @@ export function describeHandler(language: string): void {
           async ({message, name}) => {
             const {refno = 'reference', token: own = 'none'} = fieldsOfMessage(message);
             handler.store('202611200001', '3900.00', '00', own);
-            standIn.reply = {body: wireText(messageOf('inquiry-published'))};
+            standIn.reply = {body: wireText(messageOf('inquiry-object'))};
             const before = handler.count(refno);
             // A message without the token of its order came to the address of the control panel.
             const query = [own === 'none' ? `token=${encodeURIComponent(SHOP_TOKEN)}` : '', message.query];
