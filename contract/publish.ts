@@ -1,5 +1,5 @@
 import {isObject, mapTree, type JsonObject} from '../lib/json';
-import {dereference, METHODS, type ContractDocument, type Operation, type Response} from './document';
+import {dereference, METHODS, type ContractDocument, type Operation} from './document';
 import {listOperations, type LocatedOperation} from './operations';
 
 /** Files of the published contract, beside the pages. One address of a server, one file: see `publishedDocuments`. */
@@ -22,26 +22,11 @@ function openCodes(node: JsonObject): JsonObject {
   return {...rest, anyOf: [{type, enum: codes}, {type}]};
 }
 
-/** Names of our own files say nothing outside this repository. */
-function withoutMessageName({'x-message': _name, ...node}: JsonObject): JsonObject {
-  return node;
-}
+/** Extensions for the owner: grades, and names of files of this repository. */
+const OWNERS = ['x-evidence', 'x-minimum-evidence', 'x-message', 'x-sandbox', 'x-sources'];
 
-/** What the sandbox answers where the provider publishes nothing is no type of the live API. */
-function isOfProvider(document: ContractDocument, status: string, node: Response): boolean {
-  return status.startsWith('2') || dereference(document, node)['x-evidence'] !== 'sandbox';
-}
-
-function ofProvider(document: ContractDocument, operation: Operation): Operation {
-  const errors = operation['x-errors']?.filter(({evidence}) => evidence !== 'sandbox');
-  return {
-    ...operation,
-    responses: Object.fromEntries(
-      Object.entries(operation.responses).filter(([status, node]) => isOfProvider(document, status, node)),
-    ),
-    ...(errors && {'x-errors': errors}),
-  };
-}
+const forReaders = (node: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(node).filter(([key]) => !OWNERS.includes(key)));
 
 /** Every `$ref` under a node. */
 function referencesIn(value: unknown): string[] {
@@ -82,7 +67,7 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
       Object.entries(items).flatMap(([path, item]) => {
         const methods = METHODS.flatMap((method) => {
           const operation = item[method];
-          return operation && isChosen(operation) ? [[method, ofProvider(document, operation)] as const] : [];
+          return operation && isChosen(operation) ? [[method, operation] as const] : [];
         });
         return methods.length > 0 ? [[path, Object.fromEntries(methods)]] : [];
       }),
@@ -91,10 +76,10 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
   const webhooks = choose(document.webhooks);
   const tags = listOperations({...document, paths, webhooks}).flatMap(({operation}) => operation.tags);
   const chosen = {...document, paths, webhooks, tags: document.tags.filter(({name}) => tags.includes(name))};
-  return mapTree(withoutUnused(chosen), (node) => withoutMessageName(openCodes(node))) as ContractDocument;
+  return mapTree(withoutUnused(chosen), (node) => forReaders(openCodes(node))) as ContractDocument;
 }
 
-/** The published contract: what of it a program calls, and the form that a buyer's browser posts. */
+/** The published contract: what a program calls, and the form that a buyer's browser posts. */
 export interface PublishedDocuments {
   api: ContractDocument;
   form: ContractDocument;

@@ -12,7 +12,6 @@ import type {
   StatusRow,
   Variant,
 } from './referenceTypes';
-import {sources} from './sources';
 import {credentials, type Evidence} from './tables';
 
 const onlyMedia = (content: Record<string, Media> | undefined): [string, Media] | undefined =>
@@ -71,7 +70,6 @@ function statusRows(document: ContractDocument, operation: Operation): StatusRow
       status,
       description: response.description,
       statusEvidence: statusEvidence(operation, status, response),
-      evidence: response['x-evidence'] ?? operation['x-evidence'],
     };
   });
 }
@@ -93,12 +91,7 @@ export function listErrors(document: ContractDocument, operationId: string): Err
       );
     const response = dereference(document, node);
     const [contentType, media] = onlyMedia(response.content) ?? [];
-    return {
-      ...row,
-      statusEvidence: statusEvidence(operation, error.status, response),
-      contentType,
-      body: media?.examples?.[error.when]?.value,
-    };
+    return {...row, contentType, body: media?.examples?.[error.when]?.value};
   });
 }
 
@@ -107,13 +100,11 @@ function replyExamples(document: ContractDocument, operation: Operation, errors:
     const [, media] = onlyMedia(dereference(document, node).content) ?? [];
     return Object.entries(media?.examples ?? {})
       .filter(([name]) => !errors.some((error) => error.when === name))
-      .map(([name, {summary, value, 'x-message': message, ...example}]) => ({
+      .map(([name, {summary, value, 'x-message': message}]) => ({
         name,
         summary,
         status,
         text: message === undefined ? JSON.stringify(value, null, 2) : prettyJson(wireText(messageOf(message))),
-        evidence: example['x-sandbox'] ? 'sandbox' : (example['x-evidence'] ?? operation['x-evidence']),
-        source: message === undefined ? undefined : messageOf(message).source,
       }));
   });
 }
@@ -142,15 +133,6 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
     }));
 }
 
-/** @throws Error when an operation rests on a page that `sources.ts` does not list. */
-function sourcesOf({operationId, 'x-sources': pages}: Operation): OperationReference['sources'] {
-  return pages.map((page) => {
-    const source = sources[page];
-    if (!source) throw new Error(`${operationId} names the source ${page}, which is not in contract/sources.ts.`);
-    return {page, ...source};
-  });
-}
-
 /** Nobody fills in a reply. */
 const withoutLimits = (shape: ReplyShape): ReplyShape => ({
   ...shape,
@@ -177,8 +159,6 @@ export function describeOperation(document: ContractDocument, operationId: strin
     anchor: anchorOf(operationId, 'endpoint'),
     summary: operation.summary,
     description: operation.description,
-    evidence: operation['x-evidence'],
-    sources: sourcesOf(operation),
     webhook,
     method: method.toUpperCase(),
     url: webhook ? '' : `${servers[0]?.url ?? ''}${path}`,
@@ -196,7 +176,6 @@ export function describeOperation(document: ContractDocument, operationId: strin
       ...parameterRows(document, operation, prefix),
       ...(media ? fieldRows(document, media.schema, {prefix, location: 'body', inherited: requestEvidence}) : []),
     ],
-    requestEvidence,
     replies: replyShapes(document, operation).map(withoutLimits),
     replyExamples: replyExamples(document, operation, errors),
     statuses: statusRows(document, operation),

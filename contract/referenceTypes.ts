@@ -1,6 +1,5 @@
 import type {OperationError} from './document';
 import type {FieldRow} from './fields';
-import type {Source} from './sources';
 import type {Credential, Evidence} from './tables';
 
 /** One form that a reply can take. */
@@ -21,16 +20,13 @@ export interface StatusRow {
   anchor: string;
   status: string;
   description: string;
-  /** Grade of the status itself: `sandbox` when the provider publishes none; absent for a range, which is nobody's statement. */
+  /** Grade of the status itself; absent for a range, which states none. */
   statusEvidence?: Evidence;
-  evidence: Evidence;
 }
 
 /** One thing that can go wrong, with the body that says so. */
 export interface ErrorRow extends OperationError {
   anchor: string;
-  /** Grade of the HTTP status; absent when there is no status. */
-  statusEvidence?: Evidence;
   contentType?: string;
   /** Body on the wire, for a JSON reply. */
   body?: unknown;
@@ -43,10 +39,6 @@ export interface ReplyExample {
   /** HTTP status. */
   status: string;
   text: string;
-  /** Grade of the message; `sandbox` for the local sandbox's own words. */
-  evidence: Evidence;
-  /** Where the message was published or seen. */
-  source?: string;
 }
 
 /** A header that proves who calls. */
@@ -74,10 +66,6 @@ export interface OperationReference {
   anchor: string;
   summary: string;
   description: string;
-  /** Grade of the operation, and of everything in it that has none of its own. */
-  evidence: Evidence;
-  /** Pages of the provider's site on which it rests. */
-  sources: (Source & {page: string})[];
   webhook: boolean;
   method: string;
   /** Full address, or empty for a webhook: the merchant chooses it. */
@@ -88,8 +76,6 @@ export interface OperationReference {
   credential?: Pick<Credential, 'api' | 'merchantId' | 'credential' | 'carriedAs'>;
   credentialHeaders: CredentialHeader[];
   request: FieldRow[];
-  /** Grade of each row of the request that has none of its own. */
-  requestEvidence: Evidence;
   replies: ReplyShape[];
   /** Replies that are no errors. */
   replyExamples: ReplyExample[];

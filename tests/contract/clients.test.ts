@@ -4,7 +4,6 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
-import {dereference} from '../../contract/document';
 import {publishedDocuments} from '../../contract/publish';
 import {provider} from '../../provider';
 import {type Sandbox, startSandbox} from '../../sandbox/server';

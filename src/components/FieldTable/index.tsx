@@ -2,8 +2,6 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
-import type {Evidence as Grade} from '@site/contract/tables';
-import Evidence, {sharedGrade} from '@site/src/components/Evidence';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/types';
@@ -34,7 +32,7 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
   );
 }
 
-function Meaning({row, tableHomes, grade}: {row: FieldRow; grade: Grade} & Pick<OperationData, 'tableHomes'>) {
+function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'tableHomes'>) {
   const home = row.table && tableHomes[row.table];
   return (
     <>
@@ -44,8 +42,7 @@ function Meaning({row, tableHomes, grade}: {row: FieldRow; grade: Grade} & Pick<
       <ul className={styles.facts}>
         {row.rules.length > 0 && (
           <li>
-            Rule: <InlineText text={row.rules.join(', ')} />{' '}
-            {row.rulesEvidence && <Evidence grade={row.rulesEvidence} />}
+            Rule: <InlineText text={row.rules.join(', ')} />
           </li>
         )}
         {home && (
@@ -64,7 +61,6 @@ function Meaning({row, tableHomes, grade}: {row: FieldRow; grade: Grade} & Pick<
           </li>
         )}
       </ul>
-      {row.evidence !== grade && <Evidence grade={row.evidence} />}
     </>
   );
 }
@@ -72,28 +68,23 @@ function Meaning({row, tableHomes, grade}: {row: FieldRow; grade: Grade} & Pick<
 interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
   caption: ReactNode;
   rows: readonly FieldRow[];
-  /** Grade of the fields that have none of their own. */
-  inherited: Grade;
   /** True for a request: each row then says whether the field is required. */
   asksRequired?: boolean;
 }
 
-/** Fields of a request or a reply. The caption has the grade of all fields; a field that differs has its own. */
-export default function FieldTable(props: FieldTableProps) {
-  const {caption, rows, inherited, tableHomes, asksRequired = false} = props;
-  const grade = sharedGrade(rows) ?? inherited;
+/** Fields of a request or a reply. */
+export default function FieldTable({caption, rows, tableHomes, asksRequired = false}: FieldTableProps) {
   const locations = [...new Set(rows.map(({location}) => location))];
   const cellsOf = (row: FieldRow): ReactNode[] => [
     <FieldName row={row} asksRequired={asksRequired} />,
     <>
       {row.type} {row.length && <span className={styles.aside}>{row.length}</span>}
     </>,
-    <Meaning row={row} tableHomes={tableHomes} grade={grade} />,
+    <Meaning row={row} tableHomes={tableHomes} />,
   ];
   return (
     <ReferenceTable
       caption={caption}
-      mark={<Evidence grade={grade} />}
       headers={['Field', 'Type', 'Meaning']}
       narrow="field"
       groups={locations.map((group) => ({

@@ -10,7 +10,6 @@ const render = (change: Partial<ReferenceTableProps> = {}) =>
   renderToStaticMarkup(
     <ReferenceTable
       caption="Fields"
-      mark="Observed"
       headers={['Field', 'Type']}
       groups={[{title: 'In the body', rows: [{anchor: 'refno', cells: ['refno', 'string']}]}]}
       {...change}
@@ -24,7 +23,7 @@ test('each row can be linked to, is headed by its first cell, and stands under t
   expect(collectAnchor).toHaveBeenCalledWith('refno');
 });
 
-test('the table is named by its caption, without the mark beside it', () => {
+test('the table is named by its caption', () => {
   const html = render();
   const name = /aria-labelledby="([^"]*)"/.exec(html)?.[1];
   expect(html).toContain(`<strong id="${name}">Fields</strong>`);

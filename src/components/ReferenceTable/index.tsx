@@ -7,8 +7,6 @@ import styles from './styles.module.css';
 export interface ReferenceTableProps {
   anchor?: string;
   caption: ReactNode;
-  /** Stands beside the caption, and is not a part of the table's name. */
-  mark?: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
   /** The anchor is the id of a row, which its first cell heads. */
@@ -22,7 +20,7 @@ export interface ReferenceTableProps {
 
 /** A table of the reference. Each row has its own address. */
 export default function ReferenceTable(props: ReferenceTableProps) {
-  const {anchor, caption, mark, headers, groups, narrow = 'block'} = props;
+  const {anchor, caption, headers, groups, narrow = 'block'} = props;
   const captionId = useId();
   const {collectAnchor} = useBrokenLinks();
   if (anchor) collectAnchor(anchor);
@@ -30,9 +28,8 @@ export default function ReferenceTable(props: ReferenceTableProps) {
   // A block takes the roles of a table away in some browsers; so they are written out.
   return (
     <>
-      {/* Not a `caption`: with a button in it, browsers and axe disagree on what the table owns. */}
       <p className={styles.caption}>
-        <strong id={captionId}>{caption}</strong> {mark}
+        <strong id={captionId}>{caption}</strong>
       </p>
       <table
         role="table"

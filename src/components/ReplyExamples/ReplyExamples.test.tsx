@@ -10,8 +10,6 @@ const example = (name: string, change: Partial<Example> = {}): Example => ({
   summary: name,
   status: '200',
   html: `{"${name}": 1}`,
-  evidence: 'documented',
-  source: 'docs/api/a',
   ...change,
 });
 
@@ -28,10 +26,4 @@ test('the first reply is shown, the others are folded and counted', () => {
 test('nothing is folded beside the one reply, and an operation without replies shows nothing', () => {
   expect(render(example('Paid'))).not.toContain('<details');
   expect(render()).toBe('');
-});
-
-test('each reply says where it is from', () => {
-  expect(render(example('Paid'))).toContain('Paid (documented)');
-  expect(render(example('Paid', {evidence: 'observed', source: 'two plugins'}))).toContain('(observed, two plugins)');
-  expect(render(example('Paid', {evidence: 'sandbox', source: undefined}))).toContain('Paid (the local sandbox)');
 });

@@ -4,23 +4,11 @@ import type {OperationProps} from '@site/src/components/operationProps';
 
 type Example = OperationData['replyExamples'][number];
 
-/** Where an example is from, in words. That what is documented stands in the provider's page of this API goes without saying. */
-function origin({evidence, source}: Example): string {
-  if (evidence === 'sandbox') return 'the local sandbox';
-  return evidence === 'documented' ? evidence : `${evidence}, ${source}`;
-}
-
 const block = (example: Example) => (
-  <CodeBlock
-    key={example.name}
-    html={example.html}
-    language="json"
-    label="JSON"
-    title={`${example.summary} (${origin(example)})`}
-  />
+  <CodeBlock key={example.name} html={example.html} language="json" label="JSON" title={example.summary} />
 );
 
-/** What comes back, each a message that was published or seen, or marked as the sandbox's. The first is shown, the others fold. */
+/** What comes back. The first reply is shown, the others fold. */
 export default function ReplyExamples({data: {replyExamples}}: OperationProps) {
   const [first, ...others] = replyExamples;
   if (!first) return null;

@@ -20,7 +20,6 @@ export default function RequestFields({operation, fields, data}: FieldsProps) {
       <FieldTable
         caption={caption}
         rows={chooseRows(operation, data.request, fields)}
-        inherited={data.requestEvidence}
         tableHomes={data.tableHomes}
         asksRequired={!data.webhook}
       />

@@ -16,20 +16,17 @@ function inWords(cell: Cell | undefined): string {
 }
 
 export function tableData(name: string, table: Table): TableData {
-  const {title, note, source, checkedOn, columns, rows} = table;
+  const {title, note, columns, rows} = table;
   const shown = Object.keys(columns);
   return {
     anchor: anchorOf('table', name),
     title,
     note,
-    source,
-    checkedOn,
     headers: Object.values(columns),
     rows: rows.map((row) => ({
       anchor: anchorOf(name, row.code),
       isCode: shown[0] === 'code',
       cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
-      evidence: row.evidence,
     })),
   };
 }
@@ -79,13 +76,12 @@ export function errorData(
 ): KnownError[] {
   return operationIds.flatMap((operationId) => {
     const {summary} = findOperation(document, operationId).operation;
-    return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix, evidence}) => ({
+    return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix}) => ({
       operation: summary,
       status,
       message: match ?? (body as {message?: string} | undefined)?.message,
       cause,
       fix,
-      evidence,
       href: `${homeOf(operationId)}#${anchor}`,
     }));
   });

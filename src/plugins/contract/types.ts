@@ -1,5 +1,5 @@
 import type {OperationReference, ReplyExample} from '../../../contract/referenceTypes';
-import type {Evidence, Table, TableName} from '../../../contract/tables';
+import type {Table, TableName} from '../../../contract/tables';
 
 /** What the components that name an operation get as `data`. */
 export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
@@ -12,7 +12,7 @@ export interface OperationData extends Omit<OperationReference, 'replyExamples'>
 }
 
 /** What `CodeTable` gets as `data`. */
-export interface TableData extends Pick<Table, 'title' | 'note' | 'source' | 'checkedOn'> {
+export interface TableData extends Pick<Table, 'title' | 'note'> {
   anchor: string;
   headers: string[];
   rows: {
@@ -20,7 +20,6 @@ export interface TableData extends Pick<Table, 'title' | 'note' | 'source' | 'ch
     /** True when the first cell is a code on the wire. */
     isCode: boolean;
     cells: string[];
-    evidence: Evidence;
   }[];
 }
 
@@ -34,7 +33,6 @@ export interface KnownError {
   message?: string;
   cause: string;
   fix: string;
-  evidence: Evidence;
   /** Address of its row. */
   href: string;
 }
