@@ -5,6 +5,7 @@ import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
 import {markdownIn, PAGE_FOLDERS} from '../../../lib/pageFiles';
+import {assumptionMarks, countAssumptions} from '../../../contract/assumptions';
 import type * as Bundle from '../../../contract/bundle';
 import type * as Tables from '../../../contract/tables';
 import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
@@ -30,6 +31,7 @@ function readPages(siteDir: string, allContent: AllContent): Page[] {
  * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
  * - compares pages and contract in both directions and stops the build when they disagree;
  * - writes the checks of the sandbox that runs in a page;
+ * - marks assumptions in the pages of `npm start`, and ends a build with their number;
  * - publishes the files that readers download: `downloads.ts`.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
@@ -55,10 +57,17 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
       await actions.createData(SANDBOX_RULES_FILE, rulesModule(content.document));
     },
 
+    injectHtmlTags({content}) {
+      if (process.env.NODE_ENV !== 'development') return {};
+      const marks = assumptionMarks((content as ContractContent).document);
+      return {headTags: [{tagName: 'style', innerHTML: marks}]};
+    },
+
     async postBuild({content, outDir}) {
       // Loaded here: the converter to Postman's format is large, and only builds need it.
       const {writeDownloads} = await import('./downloads');
       await writeDownloads((content as ContractContent).document, outDir);
+      console.log(countAssumptions());
     },
   };
 }

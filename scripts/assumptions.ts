@@ -1,0 +1,9 @@
+/** `npm run assumptions`: what the site says and nobody has confirmed, the most harmful first. */
+import {countAssumptions, openAssumptions} from '../contract/assumptions';
+
+for (const {id, says, harm, evidence, where, question} of openAssumptions()) {
+  const lines = {says, harm, evidence, ask: question, where: where.join(', ')};
+  console.log(id);
+  for (const [key, text] of Object.entries(lines)) console.log(`  ${key.padEnd(9)} ${text}`);
+}
+console.log(`\n${countAssumptions()}`);
