@@ -19,6 +19,7 @@ export const provider: Provider = {
     link: 'link.pay.example',
     controlPanel: 'controls.pay.example',
     registration: 'register.pay.example',
+    downloads: 'downloads.pay.example',
   },
   repository: 'https://code.pay.example/docs',
   // Where "Edit this page" leads, {path} being the file. GitLab: …/-/edit/main/{path}. Empty: no such link.

@@ -22,6 +22,8 @@ export interface Provider {
     controlPanel: string;
     /** Registration of new merchants. */
     registration: string;
+    /** Files that readers download: the plugins. */
+    downloads: string;
   };
   /** Public code repository: releases, issues and the sources of this site. `https://` URL. */
   repository: string;
@@ -116,6 +118,7 @@ const rules: Record<string, Rule> = {
   'hosts.link': host,
   'hosts.controlPanel': host,
   'hosts.registration': host,
+  'hosts.downloads': host,
   repository: httpsUrl,
   editUrl: (value) =>
     value === ''
