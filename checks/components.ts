@@ -22,7 +22,7 @@ import {isPageFile} from './pageFile';
 const SAMPLES = path.join(__dirname, '../samples');
 
 /** Properties without which a component has nothing to show. */
-const REQUIRED = ['operation', 'name', 'platform', 'grade'];
+const REQUIRED = ['operation', 'name', 'grade'];
 
 /** The component that takes content between its tags. */
 const CONTAINER = 'Fold';

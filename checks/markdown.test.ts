@@ -86,9 +86,9 @@ describe('sections', () => {
   const plugin = 'title: A\ndescription: B\npage_type: plugin\nlast_verified: 2026-11-20';
 
   test('of a plugin page that are missing, unknown or in another order are named', async () => {
-    const found = await lint('docs/plugins/a.mdx', page('## Install by screen\n\n## Back up\n\n## Extra', plugin));
-    expect(found).toContainEqual(expect.stringContaining('The section "## Logs" is missing: add it after'));
-    expect(found).toContainEqual(expect.stringMatching(/^10 "## Back up" comes too late: move it before/));
+    const found = await lint('docs/plugins/a.mdx', page('## Install by screen\n\n## Download\n\n## Extra', plugin));
+    expect(found).toContainEqual(expect.stringContaining('The section "## Settings" is missing: add it after'));
+    expect(found).toContainEqual(expect.stringMatching(/^10 "## Download" comes too late: move it before/));
     expect(found).toContainEqual(expect.stringMatching(/^12 "## Extra" is not a section of this type of page/));
   });
 

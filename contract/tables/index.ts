@@ -5,12 +5,11 @@ import {type Currency, currencies} from './currencies';
 import {type InstallmentTerm, installmentTerms} from './installmentTerms';
 import {type Language, languages} from './languages';
 import {type OrderStatus, orderStatuses} from './orderStatuses';
-import {type Plugin, plugins} from './plugins';
 import {type TestCard, testCards} from './testCards';
 import type {Table} from './types';
 
-export {cardTypes, channels, credentials, currencies, installmentTerms, languages, orderStatuses, plugins, testCards};
-export type {CardType, Channel, Credential, Currency, InstallmentTerm, Language, OrderStatus, Plugin, TestCard};
+export {cardTypes, channels, credentials, currencies, installmentTerms, languages, orderStatuses, testCards};
+export type {CardType, Channel, Credential, Currency, InstallmentTerm, Language, OrderStatus, TestCard};
 export * from './types';
 
 /** Every code table by the name that pages and the contract call it. */
@@ -22,7 +21,6 @@ export const tables = {
   installmentTerms,
   languages,
   orderStatuses,
-  plugins,
   testCards,
 } as const satisfies Record<string, Table>;
 

@@ -6,9 +6,6 @@
  */
 export type Evidence = 'documented' | 'observed' | 'sandbox';
 
-/** Stands where no page of the provider's on the subject is known. Readers see it as it is. */
-export const NOT_KNOWN = 'Not known';
-
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
 

@@ -14,7 +14,7 @@ const components: WrittenProps = {
   Errors: {operation: 'text'},
   Evidence: {grade: ['documented', 'observed', 'sandbox']},
   Fold: {},
-  PluginPackage: {platform: 'text'},
+  PluginReleases: {platform: 'text'},
   ReplyExamples: {operation: 'text'},
   ReplyFields: {operation: 'text'},
   RequestFields: {operation: 'text', fields: 'text'},

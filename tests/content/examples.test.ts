@@ -56,15 +56,6 @@ describe('a page', () => {
     expect(found?.[1]).toContain(OBSERVED);
   });
 
-  test('says that a plugin has to compare all that the reference compares', () => {
-    const rule = /the code must compare ([^.]*)\./.exec(read('docs/_partials/plugin-security-check.mdx'))?.[1] ?? '';
-    const compared = [
-      ...read('docs/api/payment-features/inquiry-api.mdx').matchAll(/^\| (\w+) \| `(?!PostBack)[A-Z]\w+` \|/gm),
-    ];
-    expect(compared.map(([, name]) => name)).toEqual(['Reference', 'Merchant', 'Amount', 'Currency', 'Status']);
-    for (const [, name = ''] of compared) expect(rule).toContain(name.toLowerCase());
-  });
-
   test('claims no custom of the provider about disputes and fees: they are not known', () => {
     const page = read('docs/api/payment-method.mdx');
     expect(page).toMatch(/<NotKnown>[^<]*fees[^<]*disputes/);

@@ -66,17 +66,6 @@ const run = (commands: string, env: Record<string, string>) =>
 
 describe.each([
   {
-    file: 'docs/_partials/plugin-security-check.mdx',
-    env: (url: string) => ({
-      YOUR_POSTBACK_URL: url,
-      UNPAID_REFNO: '202611200001',
-      YOUR_MERCHANT_ID: '00100042',
-      YOUR_TEST_EMAIL: 'you@shop.example',
-      TRUE_TOTAL: '123.45',
-    }),
-    total: '123.45',
-  },
-  {
     file: 'blog/2026-11-18-long-blog-post.mdx',
     env: (url: string) => ({HANDLER: url, REFNO: '202611200001'}),
     total: '1250.00',

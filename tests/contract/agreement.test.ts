@@ -6,7 +6,7 @@ import {dereference, type Schema} from '../../contract/document';
 import {messagesOf} from '../../contract/evidence';
 import {listOperations} from '../../contract/operations';
 import {describeOperation} from '../../contract/reference';
-import {credentials, NOT_KNOWN, orderStatuses, plugins, type TableName, tables, testCards} from '../../contract/tables';
+import {credentials, orderStatuses, type TableName, tables, testCards} from '../../contract/tables';
 import {provider} from '../../provider';
 
 const document = loadContract(provider);
@@ -92,18 +92,6 @@ describe('test cards', () => {
       expect(status, sandboxStatus).toBeDefined();
       expect(status?.class).not.toBe('paid');
     }
-  });
-});
-
-describe('plugins', () => {
-  const routes = readFileSync(path.resolve('routes.txt'), 'utf8').split('\n');
-
-  test.each(plugins.rows)('$platform has a page, and nothing about its package without a release', (plugin) => {
-    const {route, evidence, platformVersions, version, checksum} = plugin;
-    expect(routes).toContain(route);
-    const hasRelease = evidence === 'documented';
-    for (const fact of [platformVersions, version]) expect(fact !== NOT_KNOWN).toBe(hasRelease);
-    if (checksum !== NOT_KNOWN) expect([hasRelease, checksum]).toEqual([true, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 });
 

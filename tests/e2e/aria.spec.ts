@@ -61,12 +61,14 @@ test('a page of a plugin', async ({page}) => {
       - article:
         - navigation "Breadcrumbs"
         - heading "WooCommerce" [level=1]
-        - heading "Requirements and version matrix" [level=2]
-        - heading "Back up" [level=2]
-        - button "Copy Shell, Back up"
+        - heading "Download" [level=2]
+        - table "Releases":
+          - link /zip/
+        - heading "Install by screen" [level=2]
         - heading "Settings" [level=2]
-        - heading "Test order" [level=2]
-        - heading "Security check" [level=2]
+        - heading "Three test orders" [level=2]
+        - heading "When something is wrong" [level=2]
+        - heading "For your developer" [level=2]
       - navigation "Docs pages"
     - contentinfo
   `);

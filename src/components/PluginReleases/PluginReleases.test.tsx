@@ -1,0 +1,44 @@
+import {renderToStaticMarkup} from 'react-dom/server';
+import {expect, test, vi} from 'vitest';
+import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
+import {provider} from '@site/provider';
+import PluginReleases from '.';
+
+const SHA256 = '0123456789abcdef'.repeat(4);
+
+// Docusaurus gives its modules these names in a build only.
+vi.mock('@docusaurus/Link', () => ({default: 'a'}));
+vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: () => {}})}));
+vi.mock('@site/contract/pluginReleases', () => ({
+  pluginReleases: [
+    {page: 'one', platform: 'One', worksWith: 'One 2 to 4', version: '1.0.0', date: '2026-01-02', file: 'one/a.zip'},
+    {page: 'two', platform: 'Two', worksWith: 'Two 7', version: '5.6.0', date: '2026-03-04', file: 'two/b.zip'},
+  ] satisfies PluginRelease[],
+}));
+
+const render = (platform?: string) => renderToStaticMarkup(<PluginReleases platform={platform} />);
+
+test('each release is shown, with its file on the host of downloads', () => {
+  const html = render();
+  expect(html.match(/<th role="rowheader"/g)).toHaveLength(2);
+  expect(html).toContain('One 2 to 4');
+  expect(html).toContain('1.0.0, 2026-01-02');
+  expect(html).toContain(`href="https://${provider.hosts.downloads}/one/a.zip"`);
+  expect(html).toContain('>a.zip</a>');
+  expect(html).not.toContain('SHA-256');
+});
+
+test('a page shows its own releases', () => {
+  expect(render('two')).toContain('5.6.0');
+  expect(render('two')).not.toContain('1.0.0');
+});
+
+test('a checksum is shown where the data have one', () => {
+  Object.assign(pluginReleases[1]!, {sha256: SHA256});
+  expect(render('two')).toContain(`SHA-256: <code>${SHA256}</code>`);
+  expect(render('one')).not.toContain('SHA-256');
+});
+
+test('a page without a release stops the build with a sentence', () => {
+  expect(() => render('prestashop')).toThrow('Add its row there.');
+});

@@ -1,0 +1,55 @@
+import Link from '@docusaurus/Link';
+import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
+import {anchorOf} from '@site/lib/anchor';
+import {provider} from '@site/provider';
+import ReferenceTable from '@site/src/components/ReferenceTable';
+
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+
+function File({file, sha256}: PluginRelease) {
+  return (
+    <>
+      <Link href={`https://${provider.hosts.downloads}/${file}`}>{nameOf(file)}</Link>
+      {sha256 && (
+        <>
+          <br />
+          SHA-256: <code>{sha256}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+/**
+ * The plugin releases that readers download, a row for each.
+ *
+ * @param platform last part of the address of a plugin's page, such as `woo-commerce`: its releases alone
+ * @throws Error when there is no release for the platform, which stops the build
+ */
+export default function PluginReleases({platform}: {platform?: string}) {
+  const releases = pluginReleases.filter(({page}) => platform === undefined || page === platform);
+  if (releases.length === 0) {
+    throw new Error(`contract/pluginReleases.ts has no release for the page "${platform}". Add its row there.`);
+  }
+  return (
+    <ReferenceTable
+      anchor="releases"
+      caption="Releases"
+      narrow="labelled"
+      headers={['Platform', 'Works with', 'Version', 'File']}
+      groups={[
+        {
+          rows: releases.map((release) => ({
+            anchor: anchorOf('release', release.platform),
+            cells: [
+              release.platform,
+              release.worksWith,
+              `${release.version}, ${release.date}`,
+              <File key="file" {...release} />,
+            ],
+          })),
+        },
+      ]}
+    />
+  );
+}
