@@ -24,15 +24,15 @@ export const pluginReleases: readonly PluginRelease[] = [
   {
     page: 'woo-commerce',
     platform: 'WooCommerce',
-    worksWith: 'WooCommerce 8.3 to 10, WordPress 6.4 or later, PHP 8.1 to 8.4',
+    worksWith: '8.3 to 10, WordPress 6.4 or later, PHP 8.1 to 8.4',
     version: '3.2.0',
     date: '2026-10-12',
     file: 'plugins/woo-commerce/3.2.0/payment-provider.zip',
   },
   {
     page: 'magento',
-    platform: 'Magento and Adobe Commerce',
-    worksWith: 'Magento Open Source and Adobe Commerce 2.4.6 to 2.4.9, PHP 8.1 to 8.5',
+    platform: 'Magento, Adobe Commerce',
+    worksWith: '2.4.6 to 2.4.9, PHP 8.1 to 8.5',
     version: '2.1.0',
     date: '2026-09-21',
     file: 'plugins/magento/2.1.0/provider-payments.zip',
@@ -40,7 +40,7 @@ export const pluginReleases: readonly PluginRelease[] = [
   {
     page: 'opencart',
     platform: 'OpenCart 3',
-    worksWith: 'OpenCart 3.0.3 and 3.0.4, PHP 7.4 to 8.3',
+    worksWith: '3.0.3 and 3.0.4, PHP 7.4 to 8.3',
     version: '3.1.0',
     date: '2026-08-17',
     file: 'plugins/opencart-3/3.1.0/provider.ocmod.zip',
@@ -48,7 +48,7 @@ export const pluginReleases: readonly PluginRelease[] = [
   {
     page: 'opencart',
     platform: 'OpenCart 4',
-    worksWith: 'OpenCart 4.0.2 to 4.1, PHP 8.0 to 8.3',
+    worksWith: '4.0.2 to 4.1, PHP 8.0 to 8.3',
     version: '4.1.0',
     date: '2026-08-17',
     file: 'plugins/opencart-4/4.1.0/provider.ocmod.zip',
@@ -56,7 +56,7 @@ export const pluginReleases: readonly PluginRelease[] = [
   {
     page: 'vituremart',
     platform: 'VirtueMart',
-    worksWith: 'VirtueMart 4.2 or later on Joomla 4.4 or 5, PHP 8.1 to 8.3',
+    worksWith: '4.2 or later on Joomla 4.4 or 5, PHP 8.1 to 8.3',
     version: '2.0.1',
     date: '2026-07-06',
     file: 'plugins/virtuemart/2.0.1/provider.zip',
