@@ -63,12 +63,17 @@ test('a page of a plugin', async ({page}) => {
         - heading "WooCommerce" [level=1]
         - heading "Download" [level=2]
         - table "Releases":
-          - link /zip/
+          - rowgroup
+          - rowgroup:
+            - row /WooCommerce/:
+              - cell /zip/:
+                - link /zip/
         - heading "Install by screen" [level=2]
         - heading "Settings" [level=2]
         - heading "Three test orders" [level=2]
         - heading "When something is wrong" [level=2]
-        - heading "For your developer" [level=2]
+        - group:
+          - heading "For your developer" [level=2]
       - navigation "Docs pages"
     - contentinfo
   `);
