@@ -43,23 +43,6 @@ describe('an example of the contract', () => {
 });
 
 describe('a page', () => {
-  const OBSERVED = '<Evidence grade="observed" />';
-
-  test.each([
-    ['overviews', 'the names of the postback', /^\| Thing \|.* Postback ([^|]*)\|/m],
-    ['overviews', 'the languages', /^\| Page language \|.*Thai or English ([^|]*)\|/m],
-    ['overviews', 'the default currency', /the currency that your control panel sets\. (.*)$/m],
-    ['preparation', 'what an address of the order overrides', /^\| Setting \|.*Overridden for one order by ([^|]*)\|/m],
-    ['redirect/with-channel', 'the statuses of a channel', /others wait in `N`\. (.*)$/m],
-  ])('%s: marks %s, which no page of the provider that was read says', (name, _, place) => {
-    const found = place.exec(read(`docs/api/${name}.mdx`));
-    expect(found?.[1]).toContain(OBSERVED);
-  });
-
-  test('claims no custom of the provider about disputes and fees: they are not known', () => {
-    const page = read('docs/api/payment-method.mdx');
-    expect(page).toMatch(/<NotKnown>[^<]*fees[^<]*disputes/);
-    expect(page).not.toMatch(/^The provider (?:forwards|takes)|\. The provider (?:forwards|takes)/m);
   });
 
   test('on channels claims nothing about a channel that is off: what the hosted page does with one is not confirmed', () => {
