@@ -43,7 +43,6 @@ describe('an example of the contract', () => {
 });
 
 describe('a page', () => {
-  });
 
   test('on channels claims nothing about a channel that is off: what the hosted page does with one is not confirmed', () => {
     const page = read('docs/api/redirect/with-channel.mdx');
