@@ -92,6 +92,26 @@ describe('sections', () => {
     expect(found).toContainEqual(expect.stringMatching(/^12 "## Extra" is not a section of this type of page/));
   });
 
+  test('of an API page may leave out what its first sentences say, and no other', async () => {
+    const needed = [
+      'Sample',
+      'Endpoint and credentials',
+      'Request',
+      'Reply',
+      'Statuses and errors',
+      'Verify before you fulfil',
+      'Try it in the sandbox',
+      'Related pages',
+    ];
+    const api = (names: string[]) =>
+      lint(
+        'docs/api/a.mdx',
+        page(names.map((name) => `## ${name}`).join('\n\n'), plugin.replace('page_type: plugin', 'page_type: api')),
+      );
+    expect(await api(needed)).toEqual([]);
+    expect(await api(needed.toSpliced(3, 1))).toContainEqual(expect.stringContaining('"## Reply" is missing'));
+  });
+
   test('are free in an ordinary page', async () => {
     expect(await guide('## Anything')).toEqual([]);
   });

@@ -39,7 +39,6 @@ test('a page of the API', async ({page}) => {
       - article:
         - navigation "Breadcrumbs"
         - heading "Redirect with a form" [level=1]
-        - heading "What it does and when to choose it" [level=2]
         - heading "Sample" [level=2]
         - tablist "Language of the sample"
         - heading "Request" [level=2]
