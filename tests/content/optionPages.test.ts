@@ -2,10 +2,8 @@ import {randomInt} from 'node:crypto';
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {runInNewContext} from 'node:vm';
-import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {messageOf} from '../../contract/evidence';
-import {readQr} from '../../src/tools/PromptPayInspector/emvcoReader';
 import {contract, documented, json, namesAfter, pageOf, read, root} from './facts';
 
 /** What the JavaScript of a page defines under a name. */
@@ -21,45 +19,14 @@ function definedIn<Value>(page: string, name: string, given: object = {}): Value
 describe('PromptPay', () => {
   const page = pageOf('none-ui-api/promptpay-api');
 
-  test('the life of a QR is that of the published replies, and unknown where they name no expiry', () => {
-    const lifeOf = definedIn<(data: unknown) => number | null>(page, 'lifeOf');
-    const lives = documented('createPromptPay')
-      .filter(({status}) => status === 'success')
-      .map(({data}) => lifeOf(data));
-    expect(lives).toContain(null);
-    expect(lives).toContain(Number(/In the published sample it starts at (\d+) minutes/.exec(page)?.[1]) * 60);
-  });
-
-  test('Thai text is cut where no syllable has only begun', () => {
-    const shorten = definedIn<(text: string, most: number) => string>(page, 'shorten');
-    const syllables = fc.array(fc.constantFrom('แก้ว', 'เมีย', 'โต๊ะ', 'ใหม่', 'ไข่', 'กา', 'น้ำ', 'ส้ม', ' '), {
-      minLength: 1,
-      maxLength: 8,
-    });
-    fc.assert(
-      fc.property(syllables, fc.nat(20), (words, most) => {
-        const text = words.join('');
-        const short = shorten(text, most);
-        expect(text.startsWith(short)).toBe(true);
-        expect(short).not.toMatch(/[เแโใไ]$/);
-        // What follows the cut is no mark that belongs to what is before it.
-        expect(text.slice(short.length)).not.toMatch(/^\p{M}/u);
-      }),
-    );
-  });
-
-  test('the inspector knows every field of the table, also those within', () => {
-    const rows = [...page.matchAll(/^\| `(\d\d)` \| (.*) \|$/gm)];
-    expect(rows.length).toBeGreaterThan(0);
-    const nameOf = (text: string) => readQr(text).fields[0];
-    for (const [, id = '', holds = ''] of rows) {
-      expect(nameOf(`${id}02XX`)?.name, id).not.toBe('Not read here');
-      const [, inside = ''] = holds.split('Inside: ');
-      for (const [, within = ''] of inside.matchAll(/`(\d\d)`/g)) {
-        expect(nameOf(`${id}06${within}02XX`)?.fields[0]?.name, `${within} in ${id}`).not.toBe('Not read here');
-      }
-    }
-    expect(nameOf('9902XX')?.name).toBe('Not read here');
+  test('the life of a QR is the one that the page says, also where the reply names no expiry', () => {
+    const lifeOf = definedIn<(data: unknown) => number>(page, 'lifeOf');
+    const replies = documented('createPromptPay').filter(({status}) => status === 'success');
+    const expiries = replies.map(({data}) => (data as {expiredate: string}).expiredate);
+    expect(expiries.some((expiry) => expiry === '')).toBe(true);
+    expect(expiries.some((expiry) => expiry !== '')).toBe(true);
+    const seconds = Number(/expires at `expiredate`, (\d+) minutes after the order/.exec(page)?.[1]) * 60;
+    for (const {data} of replies) expect(lifeOf(data)).toBe(seconds);
   });
 
   test('a call has the time that the samples give it', () => {
