@@ -43,12 +43,31 @@ describe('an example of the contract', () => {
 });
 
 describe('a page', () => {
+  const OBSERVED = '<Evidence grade="observed" />';
 
-  test('on channels claims nothing about a channel that is off: what the hosted page does with one is not confirmed', () => {
-    const page = read('docs/api/redirect/with-channel.mdx');
-    expect(page).toMatch(/<NotConfirmed>[^<]*a code that is wrong or not enabled/);
-    expect(page).not.toMatch(/cannot be chosen/);
-    expect(read('docs/api/redirect/with-installment.mdx')).toContain('Assume that a buyer can turn every form');
+  test.each([
+    ['overviews', 'the names of the postback', /^\| Thing \|.* Postback ([^|]*)\|/m],
+    ['overviews', 'the languages', /^\| Page language \|.*Thai or English ([^|]*)\|/m],
+    ['overviews', 'the default currency', /the currency that your control panel sets\. (.*)$/m],
+    ['preparation', 'what an address of the order overrides', /^\| Setting \|.*Overridden for one order by ([^|]*)\|/m],
+  ])('%s: marks %s, which no page of the provider that was read says', (name, _, place) => {
+    const found = place.exec(read(`docs/api/${name}.mdx`));
+    expect(found?.[1]).toContain(OBSERVED);
+  });
+
+  test('says that a plugin has to compare all that the reference compares', () => {
+    const rule = /the code must compare ([^.]*)\./.exec(read('docs/_partials/plugin-security-check.mdx'))?.[1] ?? '';
+    const compared = [
+      ...read('docs/api/payment-features/inquiry-api.mdx').matchAll(/^\| (\w+) \| `(?!PostBack)[A-Z]\w+` \|/gm),
+    ];
+    expect(compared.map(([, name]) => name)).toEqual(['Reference', 'Merchant', 'Amount', 'Currency', 'Status']);
+    for (const [, name = ''] of compared) expect(rule).toContain(name.toLowerCase());
+  });
+
+  test('claims no custom of the provider about disputes and fees: they are not known', () => {
+    const page = read('docs/api/payment-method.mdx');
+    expect(page).toMatch(/<NotKnown>[^<]*fees[^<]*disputes/);
+    expect(page).not.toMatch(/^The provider (?:forwards|takes)|\. The provider (?:forwards|takes)/m);
   });
 
   test('on links shows addresses with a token for the handler and a value for the return', () => {
@@ -63,6 +82,21 @@ describe('a text of the contract', () => {
     readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
       .filter((name) => name.endsWith('.yaml'))
       .map((name) => [name, read(path.join(folder, name)).replace(/\s+/g, ' ')]);
+
+  test.each([
+    ["that the control panel's setting is overridden", /overrides the control panel's setting/i],
+    ['that query parameters are kept', /query parameters in it are kept/i],
+    ['which currency an order without one has', /the currency set in the control panel applies/i],
+    ['that tests run on the live host', /tests run here too/i],
+    ['which host sends no CORS headers', /sends no CORS headers/i],
+    ['how many decimals the form takes', /takes two decimals/i],
+    ['where PromptPay on the form begins', /`channel=promptpay` at least 6\.00/i],
+  ])('says %s as observed: no page of the provider that was read says it', (_, claim) => {
+    const claims = texts('contract').filter(([, text]) => claim.test(text));
+    expect(claims).not.toEqual([]);
+    const sentences = claims.flatMap(([, text]) => text.split(/(?<=\.) /).filter((sentence) => claim.test(sentence)));
+    expect(sentences.filter((sentence) => !/as observed/i.test(sentence))).toEqual([]);
+  });
 
   test('says "compare" with the merchant wherever it lists what is compared', () => {
     const lists = texts('contract').flatMap(([, text]) => text.match(/compare reference, [^.]*/g) ?? []);
