@@ -109,7 +109,9 @@ describe('sections', () => {
         page(names.map((name) => `## ${name}`).join('\n\n'), plugin.replace('page_type: plugin', 'page_type: api')),
       );
     expect(await api(needed)).toEqual([]);
-    expect(await api(needed.toSpliced(3, 1))).toContainEqual(expect.stringContaining('"## Reply" is missing'));
+    expect(await api(needed.filter((name) => name !== 'Reply'))).toContainEqual(
+      expect.stringContaining('"## Reply" is missing'),
+    );
   });
 
   test('are free in an ordinary page', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
 import {messageOf} from '../../contract/evidence';
+import {channels} from '../../contract/tables';
+import {PaymentEngine} from '../../sandbox/engine/engine';
 import {contract, documented, json, namesAfter, pageOf, read, root} from './facts';
 
 /** What the JavaScript of a page defines under a name. */
@@ -36,7 +38,7 @@ describe('PromptPay', () => {
   });
 
   test('the smallest amount is that of the contract', () => {
-    const amount = Number(/Both start at (\d+) THB/.exec(page)?.[1]);
+    const amount = Number(/PromptPay starts at (\d+) THB in both/.exec(page)?.[1]);
     const total = contract.paths['/tep/api/v2/promptpaynew']?.post?.parameters?.find(({name}) => name === 'total');
     expect(amount).toBe(total?.['x-minimum']);
   });
@@ -70,6 +72,25 @@ describe('secure link', () => {
     const [, sent] = /\\"userTelNo\\": \\"(\d+)\\"/.exec(page) ?? [];
     expect(sent).toMatch(/^66\d{9}$/);
     expect(String(request.userTelNo)).toMatch(/^66\d{9}$/);
+  });
+});
+
+describe('channels', () => {
+  test('a new order waits in the status that the page says, in the sandbox too', () => {
+    const engine = new PaymentEngine({
+      operations: [],
+      postbackRetryDelays: [],
+      postbackHosts: [],
+      send: () => Promise.resolve(200),
+      report: () => {},
+    });
+    const [, ofCards, ofOthers] =
+      /A card order waits as `(\w+)`.*An order of another channel waits as `(\w+)`/s.exec(
+        pageOf('redirect/with-channel'),
+      ) ?? [];
+    expect(channels.rows.length).toBeGreaterThan(3);
+    for (const {code, kind} of channels.rows)
+      expect(engine.startStatus(code), code).toBe(kind === 'card' || kind === 'installment' ? ofCards : ofOthers);
   });
 });
 

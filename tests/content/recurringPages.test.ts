@@ -30,9 +30,9 @@ test('every published failure carries data, as the pages warn', () => {
     expect(found).not.toEqual([]);
     for (const failure of found) expect(failure).toHaveProperty('data');
   }
-  expect(schedule).toContain('A failure carries `data` too');
-  expect(recurring('inquiry-recurring-scheduled-recurring')).toContain('A failure carries `data` too');
-  expect(recurring('delete-recurring-scheduled-recurring')).toContain('a failure carries the same `data`');
+  expect(schedule).toContain('A failure has `data` too');
+  expect(recurring('inquiry-recurring-scheduled-recurring')).toContain('A failure has `data` too');
+  expect(recurring('delete-recurring-scheduled-recurring')).toContain('a failure has the same `data`');
 });
 
 test('the two addresses that the page about cancelling tells apart are those of the calls', () => {
