@@ -48,7 +48,7 @@ describe('a reply that a page shows', () => {
   });
 
   test('may be indented', () => {
-    const published = JSON.stringify(JSON.parse(wireText(messageOf('inquiry-published'))), null, 2);
+    const published = JSON.stringify(JSON.parse(wireText(messageOf('inquiry-object'))), null, 2);
     const [example] = replyExamplesOf(page('## Reply', published));
     expect(isOneOf(example?.text ?? '', evidence)).toBe(true);
   });
@@ -95,7 +95,7 @@ describe('the programs of the Inquiry page', () => {
   });
 
   test.each([
-    ['an error', 500, wireText(messageOf('inquiry-published'))],
+    ['an error', 500, wireText(messageOf('inquiry-object'))],
     ['an object without a reference', 200, '{"message":"no"}'],
     ['an array with something else in it', 200, '[{"ReferenceNo":"1"},{}]'],
     ['null', 200, 'null'],
@@ -112,7 +112,7 @@ describe('the programs of the Inquiry page', () => {
 
 describe('what the Inquiry page says', () => {
   test('of the value of a key stands in a reply of the evidence', () => {
-    const published = wireText(messageOf('inquiry-published'));
+    const published = wireText(messageOf('inquiry-object'));
     const rows = tableOf(read(INQUIRY), 'Key', 'Value');
     expect(rows.length).toBeGreaterThan(0);
     const literal = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)][0]?.[1];
@@ -155,7 +155,7 @@ describe('what the Inquiry page says', () => {
     const text = read(INQUIRY);
     const [, sample = ''] =
       /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
-    const published = JSON.parse(wireText(messageOf('inquiry-published'))) as Record<string, unknown>;
+    const published = JSON.parse(wireText(messageOf('inquiry-object'))) as Record<string, unknown>;
     const order = {refno: published.ReferenceNo, total: '3900.00', currency: '00'};
     const setting = () => String(published.MerchantID);
     const {decide} = runInNewContext(`${sample}\n;({decide})`, {setting}) as {

@@ -43,33 +43,6 @@ describe('an example of the contract', () => {
 });
 
 describe('a page', () => {
-  const OBSERVED = '<Evidence grade="observed" />';
-
-  test.each([
-    ['overviews', 'the names of the postback', /^\| Thing \|.* Postback ([^|]*)\|/m],
-    ['overviews', 'the languages', /^\| Page language \|.*Thai or English ([^|]*)\|/m],
-    ['overviews', 'the default currency', /the currency that your control panel sets\. (.*)$/m],
-    ['preparation', 'what an address of the order overrides', /^\| Setting \|.*Overridden for one order by ([^|]*)\|/m],
-  ])('%s: marks %s, which no page of the provider that was read says', (name, _, place) => {
-    const found = place.exec(read(`docs/api/${name}.mdx`));
-    expect(found?.[1]).toContain(OBSERVED);
-  });
-
-  test('says that a plugin has to compare all that the reference compares', () => {
-    const rule = /the code must compare ([^.]*)\./.exec(read('docs/_partials/plugin-security-check.mdx'))?.[1] ?? '';
-    const compared = [
-      ...read('docs/api/payment-features/inquiry-api.mdx').matchAll(/^\| (\w+) \| `(?!PostBack)[A-Z]\w+` \|/gm),
-    ];
-    expect(compared.map(([, name]) => name)).toEqual(['Reference', 'Merchant', 'Amount', 'Currency', 'Status']);
-    for (const [, name = ''] of compared) expect(rule).toContain(name.toLowerCase());
-  });
-
-  test('claims no custom of the provider about disputes and fees: they are not known', () => {
-    const page = read('docs/api/payment-method.mdx');
-    expect(page).toMatch(/<NotKnown>[^<]*fees[^<]*disputes/);
-    expect(page).not.toMatch(/^The provider (?:forwards|takes)|\. The provider (?:forwards|takes)/m);
-  });
-
   test('on links shows addresses with a token for the handler and a value for the return', () => {
     const page = read('docs/api/payment-link/secure-link-api.mdx');
     expect(page).toMatch(/\\"postBackURL\\": \\"[^"]*\?token=/);

@@ -62,7 +62,6 @@ describe('a code', () => {
         message: 'not success',
         cause: 'It has not paid.',
         fix: 'Ask.',
-        evidence: 'documented',
         href: '/page#row',
       },
     ]);

@@ -132,7 +132,7 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     next: 'Nothing: it decides nothing about an order. It may be empty.',
   })),
   ...OTHERS,
-  ...errors.map(({operation, status, message = '', cause, fix, evidence, href}) => ({
+  ...errors.map(({operation, status, message = '', cause, fix, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
     code: message,
     name: '',
