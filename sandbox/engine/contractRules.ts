@@ -1,5 +1,6 @@
 import type {ErrorObject} from 'ajv';
 import {adviceOn} from '../../contract/fieldAdvice';
+import {currencies} from '../../contract/tables';
 import type {OperationError, Parameter, Schema} from '../../contract/document';
 import {anchorOf} from '../../lib/anchor';
 
@@ -64,6 +65,14 @@ function typeAdvice(value: unknown, wanted: string): string {
   return `is ${found}: write ${wanted === 'string' ? 'text' : wanted}.`;
 }
 
+/** What to write in the place of a value that is not in a list, such as `th` for `TH` or `THB` for `00`. */
+function codeAdvice({enum: codes = [], 'x-code-table': table}: Schema, value: string): string {
+  const plain = value.trim().toUpperCase();
+  const iso = table === 'currencies' ? currencies.rows.find((row) => row.iso === plain)?.code : undefined;
+  const meant = iso ?? codes.map(String).find((code) => code.toUpperCase() === plain);
+  return `write ${meant === undefined ? '' : `${meant}: `}one of ${codes.join(', ')}.`;
+}
+
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'write an e-mail address.',
   uri: 'write a full address that starts with http:// or https://.',
@@ -77,7 +86,7 @@ function advice(error: ErrorObject): string {
     case 'required':
       return 'is required.';
     case 'enum':
-      return `write one of ${(schema.enum ?? []).join(', ')}.`;
+      return codeAdvice(schema, String(error.data));
     case 'maxLength':
       return rule
         ? ruleAdvice(error)

@@ -98,8 +98,11 @@ type PromptPayQuery = Record<'merchantID' | 'productDetail' | 'customerEmail' | 
 
 const createPromptPay: Operation = (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
-  if (authorization === '') return error('noAuthorization');
-  if (authorization !== `Bearer ${testMerchant.authKey}`) return error('authorizationError');
+  const expected = `Bearer ${testMerchant.authKey}`;
+  if (authorization !== expected) {
+    const when = authorization === '' ? 'noAuthorization' : 'authorizationError';
+    return {kind: 'error', when, warnings: [`authorization: the sandbox takes "${expected}" alone.`]};
+  }
   if (engine.settings.promptPay === 'off') return error('serviceNotEnabled');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   const refused = (when: string, ...unsaid: string[]): Answer => ({

@@ -27,7 +27,7 @@ function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[]
     ...(cc === YEN && typeof total === 'string' && /\.(?!00$)/.test(total)
       ? ['total: the yen has no decimals. What the provider does with them is not published.']
       : []),
-    ...(typeof total === 'string' && /^\d+$/.test(total)
+    ...(typeof total === 'string' && /^[1-9]\d*$/.test(total)
       ? ['total: the live form may take a whole number all the same. Send two decimals: every other call wants them.']
       : []),
   ];
@@ -49,7 +49,8 @@ function valueWarnings(name: string, value: unknown): string[] {
     return [`${name}: ${String(value)} is probably not meant: every order after the first is refused.`];
   }
   if (name === 'payValue' && typeof value === 'number') {
-    return [`payValue: is a number. Send text, such as "${meantAmount(String(value)) ?? '1250.00'}".`];
+    const meant = meantAmount(String(value));
+    return [`payValue: is a number. Send text${meant === undefined ? '' : `, "${meant}"`}.`];
   }
   if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
   if (value.includes('&amp;')) return [`${name}: has &amp; as HTML writes it. Write & alone.`];
@@ -74,7 +75,9 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
   const fields: Fields = isQuery ? {...body, ...call.query} : body;
   const sent = Object.keys(fields);
   const filled = sent.filter((name) => fields[name] !== '');
-  const inAddress = isQuery ? [] : Object.keys(call.query).filter((name) => known.includes(name));
+  const inAddress = isQuery
+    ? []
+    : Object.keys(call.query).filter((name) => known.some((field) => meansTheSame(name, field)));
   const takesLastFive = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'merchantId');
   return [
     ...(takesLastFive && call.headers.merchantid === merchantId

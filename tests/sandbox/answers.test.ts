@@ -41,7 +41,7 @@ describe('a refusal', () => {
       'merchantid: write 8 digits: it has 2.',
       'customeremail: write an e-mail address.',
       'total: write 1000.00: 1 to 7 digits, a point and two decimals.',
-      'cc: write one of 00, 01, 02, 03, 04, 05, 06, 07, 08.',
+      'cc: write 00: one of 00, 01, 02, 03, 04, 05, 06, 07, 08.',
     ]);
   });
 

@@ -169,6 +169,15 @@ describe('names of other providers', () => {
     expect(sandbox.log.entries().at(-1)?.warnings.join(' ')).toBe(named);
   });
 
+  it.each(['', 'sandbox-auth-key'])(
+    'the hint tells the right Authorization header in the place of "%s"',
+    async (authorization) => {
+      const response = await client.promptPay({}, {authorization});
+      expect(response.status).toBe(500);
+      expect(hintOf(response)).toBe('authorization: the sandbox takes "Bearer sandbox-auth-key" alone.');
+    },
+  );
+
   it('a reply of fixed shape keeps its body, and the header says why', async () => {
     const response = await client.promptPay({referenceNo: '', refno: newReference(), total: '100'});
     expect(await response.json()).toEqual({message: 'incomplete parameter'});
@@ -235,7 +244,9 @@ describe('values', () => {
     [{cc: '0'}, 'cc: write one of 00, 01, '],
     [{cc: 'T'}, 'cc: write one of 00, 01, '],
     [{lang: 't'}, 'lang: write one of TH, EN.'],
-    [{lang: 'th'}, 'lang: write one of TH, EN.'],
+    [{lang: 'th'}, 'lang: write TH: one of TH, EN.'],
+    [{cc: 'JPY'}, 'cc: write 02: one of 00, 01, '],
+    [{channel: 'PromptPay'}, 'channel: write promptpay: one of full, '],
     [{customeremail: ''}, 'customeremail: is required.'],
   ])('%j is refused with what to write', async (fields, sentence) => {
     const response = await client.pay(fields);
@@ -264,7 +275,7 @@ describe('values', () => {
   it('a price that is a number is taken, with a hint', async () => {
     const response = await link({payValue: 1250.5});
     expect(response.status).toBe(200);
-    expect(hintOf(response)).toBe('payValue: is a number. Send text, such as "1250.50".');
+    expect(hintOf(response)).toBe('payValue: is a number. Send text, "1250.50".');
   });
 
   it('an end of a link that is past in Thailand says Thai time', async () => {
