@@ -63,7 +63,6 @@ describe.each(['mdx', 'md'])('in a .%s page', (extension) => {
       '<CodeTable> has no property "nam". Did you mean "name"?',
     ],
     ['a property that is missing', '<Endpoint />', '<Endpoint> needs operation="…".'],
-    ['an unknown value', '<Evidence grade="seen" />', 'write one of documented, observed, sandbox.'],
     ['an unknown operation', '<Errors operation="inquireOrdr" />', 'Did you mean "inquireOrder"?'],
     ['an unknown table', '<CodeTable name="currencis" />', 'Did you mean "currencies"?'],
     ['an unknown field', '<RequestFields operation="inquireOrder" fields="refn" />', 'Did you mean "refno"?'],

@@ -1,5 +1,5 @@
-/** What a property takes: any text, nothing but its name, or one of the words listed. */
-export type WrittenProp = 'text' | 'flag' | readonly string[];
+/** What a property takes: any text, or nothing but its name. */
+export type WrittenProp = 'text' | 'flag';
 type WrittenProps = Readonly<Record<string, Readonly<Record<string, WrittenProp>>>>;
 
 /**
@@ -12,7 +12,6 @@ const components: WrittenProps = {
   CodeTable: {name: 'text', copy: 'flag'},
   Endpoint: {operation: 'text'},
   Errors: {operation: 'text'},
-  Evidence: {grade: ['documented', 'observed', 'sandbox']},
   Fold: {},
   PluginReleases: {platform: 'text'},
   ReplyExamples: {operation: 'text'},

@@ -249,41 +249,6 @@ describe('the page on installments', () => {
   });
 });
 
-describe('"not published"', () => {
-  /** Pages whose counterpart of the provider's was not available, or was cut: nobody here can say what is not in it. */
-  const unread = [
-    'docs/api/overviews.mdx',
-    'docs/api/preparation.mdx',
-    'docs/api/payment-method.mdx',
-    'docs/api/testcards-accounts.mdx',
-    'docs/api/payment-link/easy-payment-link.mdx',
-    'docs/api/payment-features/tokenizer.mdx',
-    'docs/api/payment-features/recurring/create-recurring.mdx',
-    'docs/api/payment-features/recurring/create-recurring-schedule-data.mdx',
-    ...readdirSync(path.join(root, 'docs/api/redirect')).map((name) => `docs/api/redirect/${name}`),
-    ...readdirSync(path.join(root, 'docs/plugins')).map((name) => `docs/plugins/${name}`),
-  ].filter((file) => file.endsWith('.mdx'));
-
-  test(`is no note of the ${unread.length} pages whose counterpart was not read in full`, () => {
-    expect(unread.length).toBeGreaterThan(0);
-    expect(unread.filter((file) => read(file).includes('not-published.mdx'))).toEqual([]);
-  });
-
-  test('has a note that pages use, and so have "not confirmed" and "not known"', () => {
-    const pages = readdirSync(path.join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-      .filter((name) => name.endsWith('.mdx') && !name.includes('_partials'))
-      .map((name) => read(path.join('docs', name)));
-    for (const note of ['NotPublished', 'NotConfirmed', 'NotKnown']) {
-      expect(pages.filter((text) => text.includes(`<${note}>`)).length, note).toBeGreaterThan(0);
-    }
-  });
-
-  test.each(['Not published', 'Not confirmed', 'Not known'])('and the others are told apart: %s', (words) => {
-    const grades = tableOf(read('docs/api/overviews.mdx'), 'On the page', 'What it means');
-    expect(grades.filter(([name]) => name === `**${words}**`)).toHaveLength(1);
-  });
-});
-
 test('the example of a settlement adds up as the program beside it says', () => {
   const page = read('docs/api/payment-method.mdx');
   const [, program = ''] = /```js\n([\s\S]*?function payout[\s\S]*?)```/.exec(page) ?? [];

@@ -36,7 +36,7 @@ const cellsOf = (line: string): string[] =>
   line
     .split('|')
     .slice(1, -1)
-    .map((cell) => cell.replace(/<Evidence[^>]*>/, '').trim());
+    .map((cell) => cell.trim());
 
 const section = /^## Names of the same thing .*\n([\s\S]*?)(?=^## )/m.exec(page)?.[1] ?? '';
 const [header = [], , ...rows] = section

@@ -104,29 +104,6 @@ describe('tokenizer', () => {
   });
 });
 
-describe('a time zone', () => {
-  /** Every text of the contract, whatever its key. */
-  const textsIn = (node: unknown): string[] => {
-    if (typeof node === 'string') return [node];
-    return typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [];
-  };
-
-  test('is nowhere told as published: no page of the provider names one', () => {
-    const naming = textsIn(contract).filter((text) => text.includes('UTC+7'));
-    expect(naming.length).toBeGreaterThan(0);
-    const claims = naming.filter((text) => !/not published|No time zone is published|sandbox/.test(text));
-    expect(claims.map((text) => `Say beside UTC+7 that no time zone is published: ${text}`)).toEqual([]);
-  });
-});
-
-describe('a page that nobody could read', () => {
-  test('is never said to be silent: what it leaves open is not confirmed', () => {
-    const page = pageOf('payment-link/easy-payment-link');
-    expect(page).toContain('<NotConfirmed>');
-    expect(page).not.toMatch(/not\s+published|NotPublished/i);
-  });
-});
-
 describe('commands for the live service', () => {
   const blocks = readdirSync(path.join(root, 'docs/api'), {recursive: true, encoding: 'utf8'})
     .filter((name) => name.endsWith('.mdx'))

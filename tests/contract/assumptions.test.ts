@@ -12,7 +12,7 @@ const facts = factsOf(document);
 /** Ids on a page: of its headings, and of the rows of the contract. */
 function idsOf(page: string): string[] {
   const slugger = createSlugger();
-  const headings = [...readFileSync(page, 'utf8').matchAll(/^#{2,6} (.*?)(?: \{#([\w-]+)\})?$/gm)];
+  const headings = [...readFileSync(page, 'utf8').matchAll(/^#{2,6} (.*?)(?: \{(?:\/\* )?#([\w-]+)(?: \*\/)?\})?$/gm)];
   return [...headings.map(([, text = '', id]) => id ?? slugger.slug(text)), ...facts.map(({anchor}) => anchor)];
 }
 

@@ -86,14 +86,6 @@ test('a diagram is told by its list alone', () => {
   expect(markdown).not.toContain('drawn');
 });
 
-test('a mark of evidence becomes words, its explanation stays on the page', () => {
-  const markdown = convert(
-    '<p>From 6 THB <button data-grade="observed">Observed</button><span popover="auto">Long</span></p>',
-  );
-  expect(markdown).toContain('From 6 THB _(Observed)_');
-  expect(markdown).not.toContain('Long');
-});
-
 test('a checklist stays one', () => {
   const item = '<li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li>';
   expect(convert(`<ul>${item}</ul>`)).toContain('- [ ] The keys are secret.');

@@ -37,14 +37,13 @@ const element = (tagName: string, children: ElementContent[], properties: Proper
 const text = (value: string): ElementContent => ({type: 'text', value});
 const strong = (children: ElementContent[]) => element('p', [element('strong', children)]);
 
-const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'dialog', 'form', 'footer', 'header', 'h1']);
+const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'button', 'dialog', 'form', 'footer', 'header', 'h1']);
 // UPGRADING: theme-classes
 const OMITTED_CLASSES = ['theme-doc-toc-mobile', 'table-of-contents', 'samples__tabs'];
 
 /** Navigation, controls, and drawings that a list beside them describes. */
 const isOmitted = ({tagName, properties, ...rest}: Element) =>
   OMITTED_TAGS.has(tagName) ||
-  (tagName === 'button' && properties.dataGrade === undefined) ||
   properties.popover !== undefined ||
   properties.ariaHidden === 'true' ||
   properties.dataSearch === 'ignore' ||
@@ -88,8 +87,6 @@ class Preparation {
         return this.link(node, children);
       case 'img':
         return [element('img', [], {...properties, src: this.options.linkTo(this.resolve(String(properties.src)))})];
-      case 'button':
-        return [element('em', [text(`(${textOnOneLine(node)})`)])];
       case 'td':
       case 'th':
         return [element(tagName, onOneLine(children), properties)];
