@@ -4,7 +4,7 @@ import {expect, open, test} from './support/test';
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
 /** A heading that is the summary of a fold, and a row of a table within a fold. */
 const HEADING = 'polling';
-const ROW = 'inquire-order-error-no-record';
+const ROW = 'order-statuses-cp';
 
 const foldOf = (page: Page, id: string) => page.locator('.fold', {has: page.locator(`[id="${id}"]`)});
 const isOpen = (page: Page, id: string) => expect(foldOf(page, id)).toHaveAttribute('open', '');
