@@ -34,7 +34,7 @@ export const ABSENT: readonly (Absent & {asked: string})[] = [
   },
   {
     asked: 'prestashop, drupal, zen cart, oscommerce, wix, squarespace, bigcommerce, shopware, odoo, webflow',
-    say: 'No current plugin for this shop system is known. A payment link needs no plugin.',
+    say: 'There is no plugin for this shop system. A payment link needs none.',
     see: [PLUGINS, LINK],
   },
   {
