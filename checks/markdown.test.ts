@@ -130,7 +130,7 @@ describe('style', () => {
     'Note that the key is secret.',
     'A seamless checkout.',
     'Limits: TBD.',
-    'The provider currently has six issuers.',
+    'The table currently has six issuers.',
     'The signature guarantees it.',
     'To see the codes, click here.',
     'The callback arrives at your server.',

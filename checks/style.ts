@@ -32,6 +32,23 @@ export const PHRASES: readonly {pattern: RegExp; instead: string}[] = [
   {pattern: /\bpost[- ]back|\bcall[- ]?backs?\b(?! function)/i, instead: 'Write "postback".'},
 ];
 
+/** Words of somebody who studied the service from outside. Pages say what {{name}} does, and the list of assumptions the rest. */
+export const OUTSIDER = new RegExp(
+  [
+    String.raw`\bunpublished\b|\b(?:not|as|is|are|was|were|nothing is|the) (?:published|documented)\b|\bobserved\b`,
+    String.raw`\bnot (?:confirmed|known)\b(?! to you)|\b(?:was|were) not available\b|\b(?:was|were|been) seen\b|\bseen in\b`,
+    String.raw`\bconfirm (?:\w+ )?with support\b|\bin the sources\b|\bhow facts are graded\b|\bchecked on \d`,
+    String.raw`\bpublic(?:ly)? (?:integrations?|modules?|code)\b|\b(?:one|some|other|several|many) integrations?\b`,
+    String.raw`\bolder (?:page|material|cop(?:y|ies)|revision|snapshot)s?\b|\bthe provider\b`,
+  ].join('|'),
+  'i',
+);
+
+const SPEAKS_AS_OUTSIDER = {
+  pattern: OUTSIDER,
+  instead: 'Say what {{name}} does. What is inferred goes into contract/assumptions.yaml.',
+};
+
 /** Text that readers see as prose, with code left out. */
 function proseOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
@@ -46,7 +63,7 @@ export const style = lintRule<Root>('payment-docs:style', (tree, file) => {
   visit(tree, (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return undefined;
     const text = proseOf(node).replace(/\s+/g, ' ');
-    for (const {pattern, instead} of PHRASES) {
+    for (const {pattern, instead} of [...PHRASES, SPEAKS_AS_OUTSIDER]) {
       const [found] = pattern.exec(text) ?? [];
       if (found) file.message(`"${found}": ${instead}`, {place: node.position});
     }
