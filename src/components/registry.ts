@@ -14,7 +14,6 @@ const components: WrittenProps = {
   Errors: {operation: 'text'},
   Fold: {},
   PluginReleases: {platform: 'text'},
-  ReplyExamples: {operation: 'text'},
   ReplyFields: {operation: 'text'},
   RequestFields: {operation: 'text', fields: 'text'},
   Samples: {operation: 'text', region: 'text', languages: 'text'},
@@ -27,9 +26,7 @@ const tools: WrittenProps = {
   InstallmentFinder: {},
   PostbackInspector: {operation: 'text'},
   PromptPayInspector: {},
-  ReferenceHelper: {},
-  RequestBuilder: {operation: 'text', fields: 'text'},
-  YourValues: {},
+  TryIt: {operation: 'text', fields: 'text'},
 };
 
 export const writtenProps: WrittenProps = {...components, ...tools};

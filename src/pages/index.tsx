@@ -2,10 +2,16 @@ import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
 import HomeChoices from '@site/src/components/HomeChoices';
+import {Live} from '@site/src/tools/TryIt';
 import {provider} from '@site/provider';
 import FirstSample from './_first-sample.mdx';
 import PaymentPath from './_payment-path.mdx';
 import styles from './index.module.css';
+
+/** The call of the first payment, which the page loads with the sandbox. */
+const loadPromptPay = async () =>
+  (await import(/* webpackChunkName: "tool-sandbox" */ '@generated/contract/default/operation-createPromptPay.json'))
+    .default;
 
 const buildable = [
   {
@@ -75,32 +81,34 @@ function Hero() {
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
           <p className={styles.heroLead}>
-            Cards, PromptPay, wallets and Thai banks. Read one page, run one sample against the sandbox on your own
-            machine, and see the order paid.
+            Cards, PromptPay, wallets and Thai banks. Make a first payment on this page: send the call, pay the QR, and
+            see what reaches your server.
           </p>
           <p className={styles.actions}>
-            <Link className={styles.primaryAction} to="/blog/first-blog-post">
-              Make a first payment
+            <Link className={styles.action} to="/docs/api/overviews">
+              API overview
             </Link>
-            <Link className={styles.secondaryAction} to="/docs/plugins/overviews">
-              Check a shop plugin
+            <Link className={styles.action} to="/docs/plugins/overviews">
+              Shop plugins
             </Link>
           </p>
         </div>
         <div className={styles.heroSample}>
           <FirstSample />
-          <figure className={styles.result}>
-            <img
-              src={useBaseUrl('/img/first-qr.svg')}
-              width="120"
-              height="120"
-              alt="PromptPay QR for 1,250.00 THB, which no bank can pay"
-            />
-            <figcaption>
-              <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
-              <code>Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
-            </figcaption>
-          </figure>
+          <Live operationId="createPromptPay" summary="PromptPay QR" loadShape={loadPromptPay}>
+            <figure className={styles.result}>
+              <img
+                src={useBaseUrl('/img/first-qr.svg')}
+                width="120"
+                height="120"
+                alt="PromptPay QR for 1,250.00 THB, which no bank can pay"
+              />
+              <figcaption>
+                <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
+                <code>Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
+              </figcaption>
+            </figure>
+          </Live>
         </div>
       </div>
     </header>

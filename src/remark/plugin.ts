@@ -24,7 +24,7 @@ export default function pageBuild(): Plugin {
         rules: [
           sampleRule(SAMPLE_QUERY, isServer || config.mode !== 'production' ? textModule : browserModule),
           sampleRule(SAMPLE_TEXT_QUERY, textModule),
-          // Templates of programs: src/tools/RequestBuilder/programs.
+          // Templates of programs: src/tools/TryIt/programs.
           {resourceQuery: /^\?raw$/, type: 'asset/source'},
         ],
       },

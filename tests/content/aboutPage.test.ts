@@ -11,8 +11,8 @@ const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announ
 /** Inline scripts that answer before the app; they are told the names under which they keep things. */
 const INLINE = ['plugins/consent/consent.js', 'plugins/instant/samples.js'];
 
-/** What everything else keeps its values by. */
-const STORED_VALUE = 'clientModules/storedValue.ts';
+/** What keeps the session of the sandbox in the page. */
+const SESSION = 'tools/TryIt/session.ts';
 
 const files = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'utf8'}).filter(
   (file) => /\.(?:tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -25,7 +25,7 @@ function keptBySite(): string[] {
   const told = [...sources.matchAll(/'data-\w+-key': `([^`]+)\$\{siteStorage\.namespace\}`/g)].map(
     ([, name = '']) => name,
   );
-  const slots = [...sources.matchAll(/\bstoredValue\('([^']+)'/g)].map(([, name = '']) => name);
+  const slots = [...sources.matchAll(/\bSESSION_KEY = '([^']+)'/g)].map(([, name = '']) => name);
   return [...told, ...slots];
 }
 
@@ -38,9 +38,10 @@ test('the page about the site names what stays on the device, all of it and noth
 });
 
 test('no other way of keeping things is used', () => {
-  expect(sources).not.toMatch(/document\.cookie|sessionStorage|indexedDB/);
+  expect(sources).not.toMatch(/document\.cookie|indexedDB|createStorageSlot\(/);
+  expect(files.filter((file) => read(file).includes('sessionStorage'))).toEqual([SESSION]);
+  expect(read(SESSION).match(/sessionStorage\.setItem\(\w+/g)).toEqual(['sessionStorage.setItem(SESSION_KEY']);
   expect(files.filter((file) => read(file).includes('localStorage.setItem')).sort()).toEqual(INLINE);
-  expect(files.filter((file) => read(file).includes('createStorageSlot('))).toEqual([STORED_VALUE]);
   for (const file of INLINE)
     expect(read(file).match(/localStorage\.setItem\(\w+/g)).toEqual([
       expect.stringMatching(/\((?:consentKey|languageKey)$/),

@@ -18,10 +18,10 @@ for (const [question, name] of [
   });
 }
 
-test('without URL.canParse, as in Chrome 109, the builder of a request reads addresses', async ({page}) => {
+test('without URL.canParse, as in Chrome 109, the form of a request reads addresses', async ({page}) => {
   await without(page, 'delete URL.canParse');
   await open(page, '/docs/api/payment-link/secure-link-api');
-  await page.getByRole('button', {name: 'Build a request'}).click();
+  await page.getByRole('button', {name: 'Change the fields'}).click();
   const field = page.getByLabel(/^(?:postback|return)/i).first();
   const problem = page.locator('.field', {has: field}).locator('.field__problem').first();
   await field.fill('https://[');

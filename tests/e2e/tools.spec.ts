@@ -36,16 +36,6 @@ const tools: ToolCase[] = [
     },
   },
   {
-    title: 'Reference number helper',
-    action: 'Make and check reference numbers',
-    path: '/docs/api/redirect/simple-payment',
-    use: async (tool, page) => {
-      await page.keyboard.press('End');
-      await page.keyboard.type('x');
-      await expect(tool.getByText('Only digits are allowed')).toBeVisible();
-    },
-  },
-  {
     title: 'Postback inspector',
     action: 'Inspect a postback',
     path: '/docs/api/preparation',
@@ -63,28 +53,6 @@ const tools: ToolCase[] = [
     use: async (tool, page) => {
       await page.keyboard.type(QR_TEXT.replace('100.00', '900.00'));
       await expect(tool.getByText('One changed character explains it')).toBeVisible();
-    },
-  },
-  {
-    title: 'Request builder: Inquiry',
-    action: 'Build a request',
-    path: '/docs/api/payment-features/inquiry-api',
-    use: async (tool, page) => {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type('123');
-      await expect(tool.getByText('Fix first: merchantId.')).toBeVisible();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type('00042');
-      await expect(tool.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');
-    },
-  },
-  {
-    title: 'Your values',
-    action: 'Write your values once',
-    path: '/docs/api/preparation',
-    use: async (tool, page) => {
-      await page.keyboard.type('12345678');
-      await expect(tool.getByText('1 value is in use on this device.')).toBeVisible();
     },
   },
 ];
@@ -130,49 +98,6 @@ for (const tool of tools) {
     });
   }
 }
-
-test('a built request is had in the language of the samples, and what was written stays', async ({page}) => {
-  await open(page, '/docs/api/payment-link/secure-link-api');
-  const group = page.getByRole('group', {name: /^Request builder/});
-  await group.getByRole('button', {name: 'Build a request'}).click();
-  const refno = group.getByLabel('refno', {exact: true});
-  const language = group.getByLabel('In', {exact: true});
-  const tab = (name: string) => page.getByRole('tab', {name, exact: true}).first();
-
-  await refno.fill('12');
-  const problem = group.locator('.field', {has: page.getByLabel('refno', {exact: true})}).locator('.field__problem');
-  await expect(problem).toHaveText(/^(Write|It has) .+\.$/);
-  await expect(group.getByRole('button', {name: 'Copy'})).toHaveCount(0);
-  await group.getByRole('button', {name: 'Go to refno'}).click();
-  await expect(refno).toBeFocused();
-  await refno.fill('000000424242');
-  await expect(problem).toHaveText('');
-
-  const signs = {
-    php: 'curl_init(',
-    python: 'build_opener(',
-    java: 'HttpClient',
-    go: 'package main',
-    node: 'await fetch(',
-  };
-  for (const [id, sign] of Object.entries(signs)) {
-    await language.selectOption(id);
-    const label = await language.locator('option:checked').innerText();
-    const program = group.getByRole('group', {name: label, exact: true});
-    await expect(program).toContainText(sign);
-    await expect(program).toContainText('000000424242');
-    await expect(tab(label)).toHaveAttribute('aria-selected', 'true');
-    await expect(refno).toHaveValue('000000424242');
-  }
-  await expect(group.getByRole('group', {name: 'Shell command'})).toContainText('export PAY_API_KEY=');
-  await expect(group.getByRole('button', {name: /^Copy/})).toHaveCount(2);
-
-  await tab('PHP').click();
-  await expect(language).toHaveValue('php');
-  await open(page, '/docs/api/payment-features/inquiry-api');
-  await page.getByRole('button', {name: 'Build a request'}).click();
-  await expect(page.getByLabel('In', {exact: true})).toHaveValue('php');
-});
 
 test('a tool that does not arrive says so, and its button tries again', async ({page, expectProblem}) => {
   expectProblem(/ERR_FAILED|Failed to load resource|ChunkLoadError/);
@@ -302,27 +227,6 @@ test.describe('A QR is read from an image, without any request but for the tool'
     await chooser;
     expect(await image.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0);
   });
-});
-
-test('your values reach the samples of another page, after a reload too, until they are forgotten', async ({page}) => {
-  const yours = tools.find(({title}) => title === 'Your values')!;
-  await open(page, yours.path);
-  await openByKeyboard(page, yours);
-  await page.keyboard.type('12345678');
-  await open(page, '/docs/api/payment-features/inquiry-api');
-  const environment = page.locator('.samples__environment').first();
-  await environment.locator('summary').click();
-  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=12345678');
-  await expect(environment.locator('code').first()).not.toContainText('sandbox');
-  const call = page.locator('.samples__call:visible').first();
-  await expect(call.locator('code')).toContainText('--header "merchantId: 45678"');
-  await expect(call.locator('code')).toContainText('$PAY_API_KEY');
-  await environment.getByRole('button', {name: yours.action}).click();
-  await environment.getByRole('button', {name: 'Forget my values'}).click();
-  await expect(environment.locator('code').first()).toContainText('export PAY_MERCHANT_ID=00100042');
-  await expect(call.locator('code')).toContainText('--header "merchantId: ${PAY_MERCHANT_ID: -5}"');
-  await open(page, yours.path);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('your-values')))).toEqual([]);
 });
 
 test.describe('without scripts', () => {

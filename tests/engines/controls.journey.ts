@@ -100,7 +100,6 @@ test('a language that is chosen for one sample is chosen for all, on the next pa
 const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ['/docs/api/payment-method', 'Find a code', 'vc', /Keep the order open/],
   ['/docs/api/redirect/with-installment', 'Find the terms of an order', '9', /of 6 issuers/],
-  ['/docs/api/redirect/simple-payment', 'Make and check reference numbers', 'x', /Only digits are allowed/],
   ['/docs/api/preparation', 'Inspect a postback', 'RefNo=202611200001&status=ho&merchantid=00100042', /HO, HOLD/],
   [
     '/docs/api/none-ui-api/promptpay-api',
@@ -108,8 +107,6 @@ const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
     '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
     /One changed character explains it/,
   ],
-  ['/docs/api/payment-features/inquiry-api', 'Build a request', '123456789', /Fix first: merchantId/],
-  ['/docs/api/preparation', 'Write your values once', '12345678', /1 value is in use on this device/],
 ];
 
 /** The name of the folded part in which a button is; undefined when it can be seen. */

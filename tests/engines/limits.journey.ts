@@ -74,7 +74,7 @@ test.describe('A network that goes away', () => {
     // The page is loaded anew.
     await reader.click('button', 'Retry');
     await reader.hasApp();
-    await reader.click('button', 'Make and check reference numbers');
+    await reader.click('button', 'Change the fields');
     await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
     await reader.doesNotSee('button', 'Retry');
   });
@@ -93,7 +93,7 @@ test.describe('Without JavaScript', () => {
       await reader.doesNotSee('button', 'Search');
       await reader.doesNotSee('button', 'Copy form.html');
       await reader.doesNotSee('button', 'Copy as Markdown');
-      await reader.doesNotSee('button', 'Build a request');
+      await reader.doesNotSee('button', 'Send it');
     }
     const samples = await reader.run(() =>
       [...document.querySelectorAll('main .samples pre')]

@@ -39,7 +39,7 @@ test('a page that Back brings works at once, from the browser’s memory or not'
   await reader.press('Escape');
   await reader.doesNotSee('dialog', 'Search');
   await reader.hasApp();
-  await reader.click('button', 'Make and check reference numbers');
+  await reader.click('button', 'Change the fields');
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
 });
 
@@ -60,7 +60,7 @@ test('Back to a page that was left while its app was loading shows no fault, and
   release();
   await reader.doesNotSee('alert', '');
   await reader.hasApp();
-  await reader.click('button', 'Make and check reference numbers');
+  await reader.click('button', 'Change the fields');
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
   await reader.doesNotSee('alert', '');
 });

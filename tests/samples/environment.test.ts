@@ -5,7 +5,6 @@ import {startSandbox} from '../../sandbox/server';
 import {extract} from '../../src/remark/regions';
 import {SANDBOX_ORIGIN} from '../../contract/testMerchant';
 import {toEnvironment} from '../../src/components/Samples/environment';
-import {noValues} from '../../src/tools/YourValues/yourValues';
 import {jobs} from './support/coverage';
 import {startHandler} from './support/handler';
 import {describeEachLanguage, languages, samplesFolder} from './support/languages';
@@ -16,13 +15,10 @@ const all = readdirSync(samplesFolder, {withFileTypes: true})
   .map(({name}) => name);
 const folders = all.filter((folder) => !(folder in jobs));
 
-/** The lines below the samples of a page, for a reader who has written no value. */
+/** The lines below the samples of a page. */
 const blockOf = (folder: string): string => {
   const files = readdirSync(path.join(samplesFolder, folder));
-  return toEnvironment(
-    files.map((file) => readFileSync(path.join(samplesFolder, folder, file), 'utf8')),
-    noValues,
-  );
+  return toEnvironment(files.map((file) => readFileSync(path.join(samplesFolder, folder, file), 'utf8')));
 };
 
 /** Pastes the lines into a shell with nothing in it, and runs a program there. */

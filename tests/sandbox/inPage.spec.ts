@@ -88,9 +88,7 @@ async function loadInPage(page: Page): Promise<void> {
   `);
   await page.clock.setFixedTime(NOW);
   await open(page, '/docs/api/payment-features/inquiry-api');
-  const builder = page.getByRole('group', {name: /^Request builder/}).first();
-  await builder.getByRole('button', {name: 'Build a request'}).click();
-  await builder.getByRole('button', {name: 'Send to the sandbox in this page'}).click();
+  await page.getByRole('button', {name: 'Send it'}).click();
   await page.waitForFunction(() => window.sandboxInPage !== undefined);
   await page.evaluate(() => {
     window.sandboxInPage!.answer({method: 'POST', url: '/sandbox/reset', headers: {}, body: ''});

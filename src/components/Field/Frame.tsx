@@ -1,7 +1,7 @@
 import {useId, type ReactNode} from 'react';
 
 export interface FrameProps {
-  label: string;
+  label: ReactNode;
   hint?: string;
   /** What is wrong with the value, in a sentence; empty when nothing is. */
   problem?: string;

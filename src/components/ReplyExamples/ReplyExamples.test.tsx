@@ -14,7 +14,7 @@ const example = (name: string, change: Partial<Example> = {}): Example => ({
 });
 
 const render = (...replyExamples: Example[]) =>
-  renderToStaticMarkup(<ReplyExamples operation="pay" data={{replyExamples} as OperationData} />);
+  renderToStaticMarkup(<ReplyExamples data={{replyExamples} as OperationData} />);
 
 test('the first reply is shown, the others are folded and counted', () => {
   const [shown = '', folded = ''] = render(example('Paid'), example('Open'), example('Gone')).split('<details');

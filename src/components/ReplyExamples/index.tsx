@@ -9,7 +9,7 @@ const block = (example: Example) => (
 );
 
 /** What comes back. The first reply is shown, the others fold. */
-export default function ReplyExamples({data: {replyExamples}}: OperationProps) {
+export default function ReplyExamples({data: {replyExamples}}: Pick<OperationProps, 'data'>) {
   const [first, ...others] = replyExamples;
   if (!first) return null;
   return (

@@ -1,29 +1,21 @@
 import {escapeText} from '@site/lib/escape';
 import CodeBlock from '@site/src/components/CodeBlock';
-import YourValues from '@site/src/tools/YourValues';
-import {useYourValues} from '@site/src/tools/YourValues/store';
-import {isLive, toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
+import {toEnvironment, variablesIn} from '@site/src/components/Samples/environment';
 
-/** The environment that samples read, to be pasted before they run: the sandbox's, or the reader's own values. */
+/** The environment that samples read in the sandbox, to be pasted before they run. */
 export default function Environment({programs, section}: {programs: readonly string[]; section?: string}) {
-  const values = useYourValues();
   if (variablesIn(programs).length === 0) return null;
   return (
-    <details className="samples__environment">
-      <summary>Environment of the samples, and your own values</summary>
-      <p>
-        {isLive(values)
-          ? 'Your values, for the live hosts. Fill in what is left open. Set the keys yourself: these pages ask for none.'
-          : 'Ready for the sandbox on your machine. With your merchant ID the lines are for the live hosts.'}
-      </p>
+    <details className="more samples__environment">
+      <summary>Environment of the samples</summary>
+      <p>Ready for the sandbox on your machine. For the live service, set hosts, merchant ID and keys of your own.</p>
       <CodeBlock
-        html={escapeText(toEnvironment(programs, values))}
+        html={escapeText(toEnvironment(programs))}
         language="bash"
         label="Shell"
         title="Environment"
         name={['Environment, Shell', section].filter(Boolean).join(', ')}
       />
-      <YourValues />
     </details>
   );
 }

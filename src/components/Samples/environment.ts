@@ -1,12 +1,10 @@
-import {provider} from '@site/provider';
-import {environmentFor, SANDBOX_ORIGIN, testMerchant} from '@site/contract/testMerchant';
-import {keyVariables, shellWord} from '../../../lib/shell';
-import {variablesOf, type YourValues} from '../../tools/YourValues/yourValues';
+import {environmentFor, SANDBOX_ORIGIN} from '@site/contract/testMerchant';
+import {shellWord} from '../../../lib/shell';
 import {recurringNeeds} from './recurringNeeds';
 
 const PORT = '8000';
 
-/** Inputs of the sample programs that suit the sandbox and the live service. */
+/** Inputs of the sample programs. */
 const inputs: Readonly<Record<string, string>> = {
   PAY_ORDER_TOTAL: '1250.00',
   PAY_CURRENCY: '00',
@@ -37,61 +35,33 @@ const reckoned: Readonly<Record<string, string>> = {
   PAY_EXPIRE_DATE: thaiTime(1, 19),
 };
 
-/** What only the reader knows, when money moves. */
-const toBeFilled: Readonly<Record<string, string>> = {
-  PAY_SCHEDULE_DATE: 'the day of the charge, YYYY-MM-DD, tomorrow or later',
-  PAY_EXPIRE_DATE: 'the end of the link in Thai time, YYYY-MM-DD-HH-MM-SS',
-  PAY_POSTBACK_TOKEN: 'the token in the postback URL of the control panel',
-};
-
 /** What samples do without. */
 const optional: Readonly<Record<string, string>> = {
   PAY_BANK: 'the issuer of an installment, by the code from support',
   PAY_MONTHS: 'the months of an installment, such as 6',
 };
 
-export const liveHosts: Readonly<Record<string, string>> = {
-  PAY_PAYMENT_URL: `https://${provider.hosts.payment}`,
-  PAY_API_URL: `https://${provider.hosts.api}`,
-  PAY_LINK_URL: `https://${provider.hosts.link}`,
-};
-
-const keys = Object.values(keyVariables);
-
 /** The environment variables that a program names, in the order of the alphabet. */
 export const variablesIn = (programs: readonly string[]): string[] =>
   [...new Set(programs.flatMap((program) => program.match(/\bPAY_[A-Z_]+\b/g) ?? []))].sort();
 
-/** True when requests go to the live service: the sandbox has one merchant, and it is another than the reader. */
-export const isLive = ({merchantId}: YourValues): boolean =>
-  merchantId !== '' && merchantId !== testMerchant.merchantId;
-
-/**
- * Writes the environment of sample programs, ready to be pasted into a shell: the sandbox's, or with a merchant ID of
- * the reader's the live service's, whose keys these pages never hold.
- */
-export function toExports(variables: readonly string[], values: YourValues): string {
-  const live = isLive(values);
+/** Writes environment variables, ready to be pasted into a shell, with the values of the sandbox. */
+export function toExports(variables: readonly string[]): string {
   const known: Readonly<Record<string, string>> = {
     ...inputs,
     // No issuer takes a small order.
     ...(variables.includes('PAY_MONTHS') && {PAY_ORDER_TOTAL: '12000.00'}),
-    PAY_POSTBACK_URL: `${live ? 'https://shop.example' : `http://127.0.0.1:${PORT}`}/postback?token=a-secret-of-yours`,
+    PAY_POSTBACK_URL: `http://127.0.0.1:${PORT}/postback?token=a-secret-of-yours`,
     ...environmentFor(SANDBOX_ORIGIN),
-    ...(live && liveHosts),
-    ...Object.fromEntries(variablesOf(values)),
   };
-  const secret = variables.filter((name) => live && keys.includes(name));
-  const lines = variables
-    .filter((name) => !secret.includes(name))
+  return variables
     .map((name) => {
       if (optional[name]) return `# ${name}: optional, ${optional[name]}`;
-      if (live && toBeFilled[name]) return `# ${name}: set ${toBeFilled[name]}`;
       const value = known[name];
-      if (value !== undefined) return `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : shellWord(value)}`;
-      return `export ${name}=${reckoned[name] ?? ''}`;
-    });
-  return [...lines, ...secret.map((name) => `# ${name}: set it from the control panel`)].join('\n');
+      if (value === undefined) return `export ${name}=${reckoned[name] ?? ''}`;
+      return `export ${name}=${/^[\w@.:/+-]+$/.test(value) ? value : shellWord(value)}`;
+    })
+    .join('\n');
 }
 
 /** What samples ask for beside their variables. */
@@ -100,8 +70,6 @@ export interface Need {
   readonly of: RegExp;
   /** Makes it in the sandbox. */
   readonly lines: string;
-  /** What the reference of the samples is then that of, on the live service. */
-  readonly live?: string;
 }
 
 /** What must be there before the samples run, by what is found in them: in the sandbox nothing is there yet. */
@@ -122,17 +90,11 @@ const needs: readonly Need[] = [
 ];
 
 /**
- * Writes the environment of sample programs with all that they need: each of them then runs to a good end in the
- * sandbox. For the live service it leaves open what only the reader knows.
+ * Writes the environment of sample programs with all that they need: each of them then runs to a good end in the sandbox.
  *
  * @param programs the samples, as text or HTML.
  */
-export function toEnvironment(programs: readonly string[], values: YourValues): string {
+export function toEnvironment(programs: readonly string[]): string {
   const needed = needs.filter(({of}) => programs.some((program) => of.test(program)));
-  const lines = toExports(variablesIn(programs), values);
-  if (!isLive(values)) return [lines, ...needed.map((need) => need.lines)].join('\n');
-  const reference = needed.find(({live}) => live !== undefined)?.live;
-  return reference === undefined
-    ? lines
-    : lines.replace(`export PAY_REFNO=${reckoned.PAY_REFNO}`, `# PAY_REFNO: set ${reference}`);
+  return [toExports(variablesIn(programs)), ...needed.map((need) => need.lines)].join('\n');
 }

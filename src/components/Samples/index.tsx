@@ -1,8 +1,6 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import {useEffect, useId} from 'react';
-import {useYourValues} from '@site/src/tools/YourValues/store';
+import {useEffect, useId, type ReactNode} from 'react';
 import Environment from './Environment';
-import {fillIn} from './fillIn';
 
 interface SampleText {
   /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
@@ -33,16 +31,12 @@ export interface SamplesProps {
   section?: string;
 }
 
-/**
- * The call, with the reader's values in it, and the whole program one click away. The program is what the tests run, what
- * is printed and what is searched; it reads its values from the environment.
- */
+/** The call, and the whole program one click away: what the tests run, what is printed and what is searched. */
 function Program({call, text, code, label, title, section}: Sample & {section?: string}) {
-  const values = useYourValues();
-  const block = ({name, html}: SampleText, of: string, isFilled: boolean) => (
+  const block = ({name, html}: SampleText, of: string) => (
     <div data-sample={name}>
       <CodeBlock
-        html={isFilled ? fillIn(html, code, values) : html}
+        html={html}
         language={code}
         label={label}
         title={of}
@@ -50,15 +44,15 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
       />
     </div>
   );
-  if (!call) return block(text, title, true);
+  if (!call) return block(text, title);
   return (
     <>
       <div className="samples__call" data-search="ignore">
-        {block(call, code === 'bash' ? 'One command' : `From ${title}`, true)}
+        {block(call, code === 'bash' ? 'One command' : `From ${title}`)}
       </div>
       <details className="more">
         <summary>The whole program: {title}</summary>
-        {block(text, title, false)}
+        {block(text, title)}
       </details>
     </>
   );
@@ -71,7 +65,7 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
  * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
  * the app has started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
  */
-export default function Samples({samples, section}: SamplesProps) {
+export function Tabs({samples, section, children}: SamplesProps & {children?: ReactNode}) {
   const id = useId();
   useEffect(() => window.markTabs?.(), []);
 
@@ -106,7 +100,16 @@ export default function Samples({samples, section}: SamplesProps) {
           <Program {...sample} section={section} />
         </div>
       ))}
-      <Environment programs={samples.map(({text}) => text.html)} section={section} />
+      {children}
     </div>
+  );
+}
+
+/** The tabs, and the environment that their programs read. */
+export default function Samples({samples, section}: SamplesProps) {
+  return (
+    <Tabs samples={samples} section={section}>
+      <Environment programs={samples.map(({text}) => text.html)} section={section} />
+    </Tabs>
   );
 }

@@ -25,7 +25,6 @@ export const recurringNeeds: readonly Need[] = [
         description: 'Monthly membership',
       }),
     ].join('\n'),
-    live: 'the reference of a registration',
   },
   {
     of: /restdeleterecurring/,

@@ -5,7 +5,7 @@ declare module '@generated/contract/default/errors.json' {
   export default errors;
 }
 
-declare module '@generated/contract/default/operation-createPayment.json' {
+declare module '@generated/contract/default/operation-*.json' {
   import type {OperationData} from '@site/src/plugins/contract/types';
 
   const operation: OperationData;

@@ -27,8 +27,7 @@ export const contractComponents: Readonly<Record<string, Kind>> = {
   Endpoint: 'operation',
   Errors: 'operation',
   PostbackInspector: 'operation',
-  ReplyExamples: 'operation',
   ReplyFields: 'operation',
-  RequestBuilder: 'operation',
   RequestFields: 'operation',
+  TryIt: 'operation',
 };

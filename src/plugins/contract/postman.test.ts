@@ -4,7 +4,7 @@ import {loadContract} from '../../../contract/bundle';
 import {listOperations} from '../../../contract/operations';
 import {provider} from '../../../provider';
 import {startSandbox, type Sandbox} from '../../../sandbox/server';
-import {successSigns} from '../../tools/RequestBuilder/request';
+import {successSigns} from '../../tools/TryIt/request';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
 const document = loadContract(provider);

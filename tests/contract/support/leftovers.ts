@@ -7,7 +7,7 @@ import {credentials} from '../../../contract/tables';
 import {requestVectors} from '../../../contract/vectors/requests';
 import {markdownIn, PAGE_FOLDERS} from '../../../lib/pageFiles';
 import {operations as answered} from '../../../sandbox/engine/operations';
-import {successSigns} from '../../../src/tools/RequestBuilder/request';
+import {successSigns} from '../../../src/tools/TryIt/request';
 
 /** The operations of a contract, what merchants call and what calls them. */
 export const operationIdsOf = (contract: ContractDocument): Set<string> =>
@@ -62,7 +62,7 @@ export function findLeftovers(root: string, contract: ContractDocument): string[
     })),
     ...Object.keys(successSigns).map((operation) => ({
       operation,
-      location: 'src/tools/RequestBuilder/request.ts',
+      location: 'src/tools/TryIt/request.ts',
       advice: 'remove its line of successSigns',
     })),
   ];

@@ -8,9 +8,9 @@ import {describeOperation} from '../../../contract/reference';
 import {provider} from '../../../provider';
 import type {Sandbox} from '../../../sandbox/server';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
-import {programLanguages} from '../../../src/tools/RequestBuilder/programs';
-import {writeProgram as write} from '../../../src/tools/RequestBuilder/programs/template';
-import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../../src/tools/RequestBuilder/request';
+import {programLanguages} from '../../../src/tools/TryIt/programs';
+import {writeProgram as write} from '../../../src/tools/TryIt/programs/template';
+import {fillRequest, toCurl, type FilledRequest, type RequestValues} from '../../../src/tools/TryIt/request';
 import {exchangesOf, expectAsContracted, run, type Outcome} from './run';
 
 const document = loadContract(provider);

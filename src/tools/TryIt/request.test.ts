@@ -148,7 +148,7 @@ test('every operation that answers a refusal with HTTP 200 has a sign of success
       .filter((id) => !(id in successSigns))
       .map(
         (id) =>
-          `${id} answers a refusal with HTTP 200: say in successSigns of src/tools/RequestBuilder/request.ts what a success has.`,
+          `${id} answers a refusal with HTTP 200: say in successSigns of src/tools/TryIt/request.ts what a success has.`,
       ),
   ).toEqual([]);
 });

@@ -1,0 +1,284 @@
+import {useEffect, useRef, useState} from 'react';
+import Link from '@docusaurus/Link';
+import {orderStatuses} from '@site/contract/tables/orderStatuses';
+import {channels} from '@site/contract/tables/channels';
+import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
+import type {Registration} from '@site/sandbox/engine/recurring';
+import type {Reply} from '@site/sandbox/engine/replies';
+import {currencyIso} from '@site/sandbox/engine/tables';
+import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
+import Frame from '@site/src/components/CodeBlock/Frame';
+import Said from './Said';
+import type {RequestValues} from './request';
+import {command, engine, freshReference, inquire, knownReferences, makesReference, openLink} from './session';
+import styles from './styles.module.css';
+
+/** A request that was sent. */
+export interface Sent {
+  number: number;
+  /** Of what it is about, such as an order. */
+  reference: string;
+  /** Whether the call was to make something under a reference that was taken. */
+  isDuplicate: boolean;
+  reply: Reply;
+}
+
+/** What can happen to an order, as a button says it. What is not here is for other channels or not for a test. */
+const EVENTS: Partial<Record<StatusCode, string>> = {
+  Y: 'Pay it',
+  TC: 'Pay it with a test card',
+  RE: 'Decline the card',
+  VC: 'Ask for 3-D Secure',
+  VR: 'Fail 3-D Secure',
+  PF: 'Fail at the bank',
+  HO: 'Hold it for review',
+  C: 'Cancel it',
+  RR: 'Ask for a refund',
+  RF: 'Refund it',
+  VO: 'Void it',
+};
+
+function eventsOf({status, channel}: Order): StatusCode[] {
+  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
+  const next = nextStatuses(status);
+  return (Object.keys(EVENTS) as StatusCode[]).filter((code) => next.includes(code) && (code !== 'PF' || isBank));
+}
+
+/** Longest value of a reply that is shown whole: a picture's text is longer than a page. */
+const SHOWN = 120;
+
+/** A reply's body as it is read best, and what it carries for the buyer. */
+function readBody(body: string): {text: string; image?: string; link?: {payValue: string; token: string}} {
+  try {
+    const value = JSON.parse(body) as {data?: {image?: string} | null; payValue?: string; orderDetail?: string};
+    const shorten = (_key: string, inner: unknown) =>
+      typeof inner === 'string' && inner.length > SHOWN
+        ? `${inner.slice(0, 40)}… (${inner.length.toLocaleString('en')} characters)`
+        : inner;
+    const {data, payValue, orderDetail} = value;
+    return {
+      text: JSON.stringify(value, shorten, 2),
+      image: data?.image?.startsWith('data:image/png') ? data.image : undefined,
+      link: payValue && orderDetail ? {payValue, token: orderDetail} : undefined,
+    };
+  } catch {
+    return {text: body};
+  }
+}
+
+/** A page has a picture of its own for its buyer; here its source is enough. */
+function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const text = readBody(body as string).text || '(empty)';
+  const title = `${name}: HTTP ${status}`;
+  const code = (
+    <Frame title={title} label={isPage ? 'HTML' : 'JSON'} name={name} code={{children: text, translate: 'no'}} />
+  );
+  if (!isPage) return code;
+  return (
+    <details>
+      <summary>
+        <span key={text}>{`The page that the buyer would see: ${/<h1>([^<]*)/.exec(text)?.[1]}`}</span>
+      </summary>
+      {code}
+    </details>
+  );
+}
+
+/** A line for each field: the names and values stay as they travel. */
+const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
+
+type Act = (name: string, fields?: object) => void;
+
+interface Choice {
+  label: string;
+  onClick: () => void;
+}
+
+const Choices = ({of, isPrimary = false}: {of: readonly Choice[]; isPrimary?: boolean}) => (
+  <div className={styles.actions}>
+    {of.map(({label, onClick}, index) => (
+      <button
+        key={label}
+        type="button"
+        className={`button ${isPrimary && index === 0 ? 'button--primary' : 'button--secondary'}`}
+        onClick={onClick}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
+
+function OrderView({order, act}: {order: Order; act: Act}) {
+  const {status, orderNo, refno, total, currency, expiresAt} = order;
+  const row = orderStatuses.rows.find(({code}) => code === status);
+  const isExpired = engine.hasExpired(order);
+  const isWaiting = expiresAt !== undefined && !isExpired && status === 'N';
+  const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row?.meaning}.`;
+  return (
+    <>
+      <p role="status">
+        <strong key={status} className={styles.code} translate="no">{`${status} ${row?.name}`}</strong>{' '}
+        <span key={meaning}>{meaning}</span>
+      </p>
+      <p className={styles.about} key={String(isWaiting)} translate="no">
+        {`Order ${orderNo}, reference ${refno}, ${total} ${currencyIso(currency)}` +
+          (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
+      </p>
+      <Choices
+        isPrimary={isPending(status)}
+        of={[
+          ...eventsOf(order).map((code) => ({
+            label: EVENTS[code]!,
+            onClick: () => act(`orders/${refno}`, {status: code}),
+          })),
+          ...(isWaiting
+            ? [{label: 'Let it expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})}]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the shop is told of an order that was settled, and what it does then. */
+function Aftermath({order: {postback, refno}, isInquiry}: {order: Order; isInquiry: boolean}) {
+  if (!postback) return null;
+  const {method, url, body} = postback.request;
+  const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
+  return (
+    <>
+      <Frame title="Postback to your server" label="HTTP" name="Postback" code={{children: text, translate: 'no'}} />
+      {!isInquiry && <Body reply={inquire(refno)} name="Inquiry now" />}
+      <p>
+        A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
+        <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>. This page sends nothing to your
+        server.
+      </p>
+    </>
+  );
+}
+
+function RegistrationView({registration: {refno, active, charges}, act}: {registration: Registration; act: Act}) {
+  const text = [
+    `Registration ${refno} is ${active ? 'active' : 'cancelled'}.`,
+    ...charges.map(({date, total, status}) => `${date}: ${total}, ${status === '' ? 'waiting' : status}.`),
+  ].join(' ');
+  return (
+    <>
+      <Said>{text}</Said>
+      {charges.some(({status}) => status === '') && (
+        <Choices
+          isPrimary
+          of={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
+        />
+      )}
+    </>
+  );
+}
+
+/** What an operation that asks about something can be given to ask about: a seed of the sandbox, and a button's words. */
+const seedOf = (operationId: string, refno: string): {label: string; parts: object} =>
+  operationId.includes('Recurring')
+    ? {label: 'Register a card under this reference', parts: {recurring: [{refno}]}}
+    : {
+        label: 'Make a paid order with this reference',
+        parts: {orders: [{refno, total: '1250.00', channel: 'promptpay', status: 'Y'}]},
+      };
+
+interface AnswerProps {
+  operationId: string;
+  sent: Sent;
+  /** What is wrong, by field. */
+  problems: RequestValues;
+  onCorrect: (path: string) => void;
+  /** Sends the request again with another reference. */
+  onReference: (reference: string) => void;
+}
+
+/** The answer to a request, the order that it is about, and what can happen to it. */
+export default function Answer({operationId, sent, problems, onCorrect, onReference}: AnswerProps) {
+  const {reply, reference, isDuplicate} = sent;
+  const [refusal, setRefusal] = useState('');
+  const [acts, setActs] = useState(0);
+  const subject = useRef<HTMLDivElement>(null);
+  const refresh = (problem = '') => {
+    setRefusal(problem);
+    setActs(acts + 1);
+  };
+  // The button that was pressed may be gone: the focus goes to what it changed.
+  useEffect(() => {
+    if (acts > 0) subject.current?.focus();
+  }, [acts]);
+  const act: Act = (name, fields) => refresh(command(name, fields));
+
+  const isMaker = makesReference(operationId);
+  const isInquiry = operationId === 'inquireOrder';
+  const order = engine.orders.byReference(reference);
+  const registration = engine.recurring.get(reference);
+  const {image, link} = readBody(reply.body as string);
+  const wrong = Object.entries(problems);
+  const others = isMaker ? [] : knownReferences(operationId).filter((refno) => refno !== reference);
+  const seed = !isMaker && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
+
+  const choices: Choice[] = [
+    ...wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)})),
+    ...(link && !order
+      ? [{label: 'Open the link as the buyer', onClick: () => refresh(openLink(link.payValue, link.token))}]
+      : []),
+    ...(isDuplicate ? [{label: 'Take a new reference', onClick: () => onReference(freshReference())}] : []),
+    ...(seed
+      ? [
+          {
+            label: seed.label,
+            onClick: () => {
+              const problem = command('seed', seed.parts);
+              if (problem) setRefusal(problem);
+              else onReference(reference);
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {wrong.map(([path, problem]) => (
+        <p key={path} className="tool__wrong">
+          <code translate="no">{path}</code> <span key={problem}>{problem}</span>
+        </p>
+      ))}
+      <div className={styles.outcome}>
+        {image && (
+          <img
+            className={styles.qr}
+            src={image}
+            width={160}
+            height={160}
+            alt="The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it."
+          />
+        )}
+        <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="What became of it">
+          {order && <OrderView order={order} act={act} />}
+          {registration && <RegistrationView registration={registration} act={act} />}
+        </div>
+      </div>
+      <Said isWrong>{refusal}</Said>
+      {choices.length > 0 && <Choices of={choices} isPrimary />}
+      {order && <Aftermath order={order} isInquiry={isInquiry} />}
+      <Body reply={isInquiry && acts > 0 ? inquire(reference) : reply} name="Reply" />
+      {others.length > 0 && (
+        <>
+          <p>Ask about another one of this session:</p>
+          <Choices
+            of={others.slice(-5).map((refno) => ({
+              label: `${refno} ${engine.orders.byReference(refno)?.status ?? ''}`.trim(),
+              onClick: () => onReference(refno),
+            }))}
+          />
+        </>
+      )}
+      <p className={styles.about}>This is a sandbox in the page: no money moves. It keeps its orders in this tab.</p>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type {FieldRow} from '@site/contract/fields';
+import {channels} from '@site/contract/tables/channels';
+import {currencies} from '@site/contract/tables/currencies';
+import {languages} from '@site/contract/tables/languages';
+import Field, {ChoiceField} from '@site/src/components/Field';
+import type {RequestValues} from './request';
+import styles from './styles.module.css';
+
+const tables = {channels, currencies, languages};
+
+/** Values to choose from, where the contract lists them all. */
+function choicesOf({table, limits, required}: FieldRow): {value: string; label: string}[] | undefined {
+  const codes =
+    table && table in tables
+      ? tables[table as keyof typeof tables].rows.map(({code, name}) => ({value: code, label: `${code} · ${name}`}))
+      : limits?.values?.map((value) => ({value, label: value}));
+  return codes && [...(required ? [] : [{value: '', label: 'Left out'}]), ...codes];
+}
+
+interface FormProps {
+  rows: readonly FieldRow[];
+  values: RequestValues;
+  /** What is wrong, by field. */
+  problems: RequestValues;
+  onChange: (path: string, value: string) => void;
+  onSend: () => void;
+}
+
+/** The fields of a request, each with the contract's rules. Enter sends it. */
+export default function Form({rows, values, problems, onChange, onSend}: FormProps) {
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {rows.map((row) => {
+        const {path, required, limits, length, rules} = row;
+        const choices = choicesOf(row);
+        const props = {
+          label: <span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>,
+          // A pattern's words say the length too, and choices speak for themselves.
+          hint: choices ? '' : [limits?.pattern ? '' : length, ...rules].filter(Boolean).join(', '),
+          value: values[path] ?? '',
+          onChange: (changed: string) => onChange(path, changed),
+          problem: problems[path],
+        };
+        return (
+          <div key={path} data-field={path}>
+            {choices ? <ChoiceField {...props} options={choices} /> : <Field {...props} />}
+          </div>
+        );
+      })}
+      <button type="submit" hidden>
+        Send it
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type {ReactNode} from 'react';
+import {escapeText} from '@site/lib/escape';
+import Frame from '@site/src/components/CodeBlock/Frame';
+import {Tabs, type Sample} from '@site/src/components/Samples';
+import {toExports} from '@site/src/components/Samples/environment';
+import {sampleLanguages} from '@site/src/remark/sampleLanguages';
+import {programLanguages} from './programs';
+import {writeProgram} from './programs/template';
+import styles from './styles.module.css';
+import {toCurl, toHtmlForm, type FilledRequest} from './request';
+
+function writeIn(id: string, request: FilledRequest): string {
+  const program = programLanguages[id];
+  if (program) return writeProgram(program, request);
+  return id === 'html' ? toHtmlForm(request) : toCurl(request);
+}
+
+interface WrittenProps {
+  request: FilledRequest;
+  isForSandbox: boolean;
+  /** The form, which stands between the call and what it needs. */
+  children: ReactNode;
+}
+
+/** The request in the languages of the samples, in place of the sample above it (styles.module.css). */
+export default function Written({request, isForSandbox, children}: WrittenProps) {
+  const samples: Sample[] = sampleLanguages
+    .filter(({isOptional}) => !isOptional || request.isForm)
+    .map(({id, label, code, file: title}) => ({
+      id,
+      label,
+      code,
+      title,
+      text: {name: '', html: escapeText(writeIn(id, request))},
+    }));
+  // The keys of the sandbox are public; those of the live service are the reader's own.
+  const keys = isForSandbox ? toExports(request.credentials.map(({variable}) => variable)) : '';
+  return (
+    <div>
+      <div className={styles.written}>
+        <Tabs samples={samples} section="your request" />
+      </div>
+      {children}
+      {keys && <Frame title="Keys of the sandbox" label="Shell" name="Keys of the sandbox" code={{children: keys}} />}
+    </div>
+  );
+}

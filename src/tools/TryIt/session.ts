@@ -1,0 +1,177 @@
+import * as rules from '@generated/contract/default/sandbox-rules.js';
+import type {FieldRow} from '@site/contract/fields';
+import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchant';
+import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
+import type {Reply} from '@site/sandbox/engine/replies';
+import type {Request} from '@site/sandbox/engine/service';
+import {isSnapshot, type Snapshot} from '@site/sandbox/engine/snapshot';
+import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
+import {findFieldProblem} from '@site/src/tools/fieldProblem';
+import type {FilledRequest, RequestValues} from './request';
+
+/** Of this tab's session storage: it outlives a reload, and no other tab writes there. */
+const SESSION_KEY = 'docs.sandbox';
+
+/** Characters that are kept at most. */
+const MOST_KEPT = 200_000;
+
+const sandbox = embedSandbox(rules);
+
+export const engine = sandbox.engine;
+
+/** What was typed, by the name of the field in lower case: what is the same in several operations is typed once. */
+let typed: RequestValues = {};
+
+declare global {
+  interface Window {
+    /** For the browser's console, once a request was sent: answers any request, also one that the form cannot make. */
+    sandboxInPage?: Pick<EmbeddedSandbox, 'answer'>;
+  }
+}
+
+window.sandboxInPage = {answer: sandbox.answer};
+
+/** The session, with the newest of what it holds. */
+function newest(): Snapshot {
+  const {orders, links, recurring, references, ...others} = engine.snapshot();
+  return {
+    ...others,
+    orders: orders.slice(-60),
+    links: links.slice(-30),
+    recurring: recurring.slice(-10),
+    references: references.slice(-100),
+  };
+}
+
+function keep(): void {
+  const text = JSON.stringify({state: newest(), typed});
+  try {
+    if (text.length <= MOST_KEPT) sessionStorage.setItem(SESSION_KEY, text);
+  } catch {
+    // Where storage is blocked the session ends with the visit.
+  }
+}
+
+const call = (path: string, fields: object, headers: Record<string, string> = {}): Reply =>
+  sandbox.answer({
+    method: 'POST',
+    url: path,
+    headers: {'content-type': 'application/json', ...headers},
+    body: JSON.stringify(fields),
+  });
+
+/** Gives a command of the sandbox, such as `orders/202611200001`. @returns its refusal in a sentence, if it refused. */
+export function command(name: string, fields: object = {}): string | undefined {
+  const {status, body} = call(`/sandbox/${name}`, fields);
+  keep();
+  return status < 400 ? undefined : (JSON.parse(body as string) as {message: string}).message;
+}
+
+/** Forgets all orders and what was typed. The control panel's postback address serves requests that can name none. */
+export function clearSession(): void {
+  typed = {};
+  command('reset');
+  command('settings', {postbackUrl: 'https://shop.example/postback'});
+}
+
+function resume(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? '{}') as {state?: unknown; typed?: RequestValues};
+    if (isSnapshot(kept.state)) {
+      engine.restore(kept.state);
+      typed = {...kept.typed};
+      return;
+    }
+  } catch {
+    // Nothing legible is kept, or nothing may be.
+  }
+  clearSession();
+}
+
+resume();
+
+/** What was typed into a field, here or on another page, unless this operation does not take it. */
+export function typedFor(row: FieldRow): string | undefined {
+  const value = typed[row.path.toLowerCase()];
+  // Server APIs take the last 5 digits of the merchant ID.
+  const own = /^merchantid$/i.test(row.path) ? value?.slice(-(row.limits?.maxLength ?? 0)) : value;
+  return own !== undefined && findFieldProblem(row, own) === '' ? own : undefined;
+}
+
+export function keepTyped(path: string, value: string): void {
+  typed = {...typed, [path.toLowerCase()]: value};
+  keep();
+}
+
+const credentials = environmentFor('');
+
+/** A request as it travels, with the keys of the sandbox, which are public. */
+export function toWire({isForm, method, address, query, headers, credentials: needed, body}: FilledRequest): Request {
+  const search = new URLSearchParams(query.map((pair) => [...pair])).toString();
+  const fields = isForm
+    ? new URLSearchParams(body.map(([name, value]) => [name, String(value)])).toString()
+    : JSON.stringify(Object.fromEntries(body));
+  return {
+    method,
+    url: search === '' ? address : `${address}?${search}`,
+    headers: {
+      ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+      ...Object.fromEntries(
+        needed.map(({name, prefix, variable}) => [name.toLowerCase(), prefix + credentials[variable]!]),
+      ),
+      ...(body.length > 0 && {'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json'}),
+    },
+    body: body.length > 0 ? fields : '',
+  };
+}
+
+/** Sends a request to the sandbox. */
+export function send(request: FilledRequest): Reply {
+  const reply = sandbox.answer(toWire(request));
+  keep();
+  return reply;
+}
+
+/** What Inquiry says of a reference now. */
+export function inquire(refno: string): Reply {
+  const merchantId = lastFive(testMerchant.merchantId);
+  const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
+  const {path} = rules.endpoints.find(({operationId}) => operationId === 'inquireOrder')!;
+  return call(path, {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}, keys);
+}
+
+/** Opens a secure link as the buyer. */
+export function openLink(payValue: string, token: string): undefined {
+  sandbox.answer({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});
+  keep();
+}
+
+let count = Date.now() % 100;
+
+/** A reference that this session has not used: the minute in Thailand, then two digits that count. */
+export function freshReference(): string {
+  let reference: string;
+  do {
+    count = (count + 1) % 100;
+    reference = thaiDateTime(Date.now()).replace(/\D/g, '').slice(2, 12) + String(count).padStart(2, '0');
+  } while (engine.knows(reference));
+  return reference;
+}
+
+/** Operations that make something under a new reference; the others ask about one that exists. */
+const MAKERS = ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'];
+
+export const makesReference = (operationId: string): boolean => MAKERS.includes(operationId);
+
+/** What this session has made that an operation can be asked about, oldest first. */
+export const knownReferences = (operationId: string): string[] =>
+  operationId.includes('Recurring')
+    ? [...engine.recurring.keys()]
+    : [...new Set(engine.orders.all().map(({refno}) => refno))];
+
+/** Commands for a POSIX shell that start the sandbox on the reader's machine with this session. */
+export function terminalCommand(packageAddress: string): string {
+  const file = 'payment-session.json';
+  const state = JSON.stringify(newest());
+  return [`cat > ${file} <<'SESSION'`, state, 'SESSION', `npx --yes ${packageAddress} --state ${file}`].join('\n');
+}
