@@ -1,0 +1,59 @@
+import {expect, PHONE, test, type Reader} from './journey';
+
+/** Clicks the first button of the page that sends a call, as soon as the app can answer. */
+async function send(reader: Reader): Promise<void> {
+  const canAnswer = () =>
+    [...document.querySelectorAll('button')].some((it) => it.textContent === 'Send it' && !it.disabled);
+  await expect.poll(() => reader.run(canAnswer)).toBe(true);
+  await reader.click('button', 'Send it');
+}
+
+/** The code of a frame, by its name. */
+const codeOf = (name: string): string | undefined => document.querySelector(`pre[aria-label="${name}"]`)?.textContent;
+const statusOf = (): string | undefined => document.querySelector('[role=status] strong')?.textContent;
+
+test('from the home page to a paid order and what Inquiry says of it, in two clicks on a telephone', async ({
+  sitDown,
+}) => {
+  const reader = await sitDown(PHONE);
+  await reader.open('/');
+  await send(reader);
+  await expect.poll(() => reader.run(statusOf)).toBe('N NOT SUBMIT');
+  await reader.click('button', 'Pay it');
+  await expect.poll(() => reader.run(statusOf)).toBe('Y COMPLETED');
+  expect(await reader.run(codeOf, 'Postback')).toContain('status=Y');
+  expect(await reader.run(codeOf, 'Inquiry now')).toContain('"Status": "Y"');
+  await reader.reads(/compare, then ship/);
+  expect(await reader.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('an order goes from PromptPay to Inquiry to its refund, over pages and a reload', async ({sitDown}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/none-ui-api/promptpay-api');
+  await send(reader);
+  await reader.click('button', 'Pay it');
+  await expect.poll(() => reader.run(statusOf)).toBe('Y COMPLETED');
+  const [refno] = /\d{12}/.exec((await reader.run(codeOf, 'Postback'))!)!;
+
+  await reader.open('/docs/api/payment-features/inquiry-api');
+  await send(reader);
+  await expect.poll(() => reader.run(codeOf, 'Reply')).toContain(`"ReferenceNo": "${refno}"`);
+  await reader.click('button', 'Ask for a refund');
+  await reader.click('button', 'Refund it');
+  await expect.poll(() => reader.run(statusOf)).toBe('RF REFUND');
+  expect(await reader.run(codeOf, 'Reply')).toContain('"Status": "RF"');
+});
+
+test('a value that the contract does not allow is said at its field, and the call shows what is typed', async ({
+  sitDown,
+}) => {
+  const reader = await sitDown();
+  await reader.open('/docs/api/payment-features/inquiry-api');
+  await reader.hasApp();
+  await reader.click('button', 'Change the fields');
+  await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+  await reader.press('Control+a');
+  await reader.type('123456789');
+  await reader.reads(/It has 9 characters; 5 is the most\./);
+  await reader.reads(/merchantId: 123456789/);
+});
