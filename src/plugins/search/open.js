@@ -35,9 +35,18 @@
         loading = undefined;
         // Browsers remember a module that has failed by its address.
         attempts += '?';
-        note(
-          '<p role="alert">The search did not load. Check your connection. <button type="button">Retry</button></p>',
-        );
+        const offer = (sentence, button) => note(`<p role="alert">${sentence} ${button}</p>`);
+        const isGone = fetch(script, {method: 'HEAD'}).then(({ok}) => !ok);
+        return isGone
+          .catch(() => false)
+          .then((gone) =>
+            gone
+              ? offer(
+                  'The site has been updated since you opened this page.',
+                  '<button type="button" data-reload>Reload it</button>',
+                )
+              : offer('The search did not load. Check your connection.', '<button type="button">Retry</button>'),
+          );
       });
   }
 
@@ -53,6 +62,20 @@
   }
 
   const close = () => find('#search')?.close();
+
+  // The entry of the history keeps what was typed while the page, and with it the search of the new release, is loaded.
+  function reload() {
+    history.replaceState({...history.state, search: find('#search input').value}, '');
+    location.reload();
+  }
+
+  addEventListener('DOMContentLoaded', () => {
+    const {search, ...state} = history.state ?? {};
+    if (search === undefined) return;
+    history.replaceState(state, '');
+    open();
+    find('#search input').value = search;
+  });
 
   on('keydown', (event) => {
     const {key, ctrlKey, metaKey, shiftKey, altKey, target, isComposing} = event;
@@ -74,6 +97,7 @@
       // Safari does not focus a button that is clicked.
       opener = target.closest(BUTTON);
     } else if (target.closest?.('.search__close') || target === find('#search')) close();
+    else if (target.closest?.('[data-reload]')) reload();
     else if (target.closest?.('.search__notes button')) open();
   });
   // Not on a connection that may have better to do. A finger is there already, and the click follows it.
