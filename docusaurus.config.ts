@@ -13,6 +13,7 @@ import liveReload from './src/plugins/liveReload';
 import consent from './src/plugins/consent';
 import instant from './src/plugins/instant';
 import search from './src/plugins/search';
+import translation from './src/plugins/translation';
 import pageList from './src/plugins/pageList';
 import {createSitemapItems} from './src/plugins/sitemap';
 import pageBuild from './src/remark/plugin';
@@ -144,6 +145,7 @@ const preset = {
  */
 const extras = Object.entries({
   instant,
+  translation,
   search,
   markdown,
   'social-cards': socialCards,

@@ -107,7 +107,7 @@ export default defineConfig(
   },
   {
     // Inlined in the document.
-    files: ['src/plugins/{consent,instant,search}/*.js'],
+    files: ['src/plugins/{consent,instant,search,translation}/*.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {

@@ -8,6 +8,9 @@ declare global {
     chooseLanguage?: (control: HTMLElement, language: string) => void;
     /** Marks the tab of the chosen language in all samples: `src/plugins/instant/samples.js`. */
     markTabs?: () => void;
+    /** Take back what a browser's translation has changed, and make the changes again: `src/plugins/translation`. */
+    undoTranslation?: () => void;
+    redoTranslation?: () => void;
   }
 
   interface DocumentEventMap {

@@ -17,11 +17,17 @@ export default function Frame({title, label, name, code}: FrameProps) {
   return (
     <div className="code">
       <div className="code__header">
-        {title && <span className="code__title">{title}</span>}
-        <span className="code__language">{label}</span>
+        {title && (
+          <span className="code__title" translate="no">
+            {title}
+          </span>
+        )}
+        <span className="code__language" translate="no">
+          {label}
+        </span>
         <CopyButton what={name} />
       </div>
-      <pre className="code__scroll" tabIndex={0} role="group" aria-label={name}>
+      <pre className="code__scroll" translate="no" tabIndex={0} role="group" aria-label={name}>
         <code {...code} />
       </pre>
     </div>

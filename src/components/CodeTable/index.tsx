@@ -23,7 +23,7 @@ function RowHead({row: {anchor, isCode, cells}, copy}: RowHeadProps) {
   return (
     <span className="copyable">
       <Link className={styles.name} to={`#${anchor}`}>
-        {isCode ? <code>{name}</code> : name}
+        {isCode ? <code translate="no">{name}</code> : name}
       </Link>{' '}
       {isCode && copy && (
         <span className={styles.copy}>

@@ -17,10 +17,10 @@ function Credential({credential, credentialHeaders}: OperationData) {
       {credentialHeaders.map(({name, prefix, key, description}) => (
         <Fragment key={name}>
           <dt>
-            Header <code>{name}</code>
+            Header <code translate="no">{name}</code>
           </dt>
           <dd>
-            <code>
+            <code translate="no">
               {prefix}
               <var>{key}</var>
             </code>
@@ -40,8 +40,12 @@ export default function Endpoint({data}: OperationProps) {
   return (
     <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
       <p className={styles.line}>
-        <span className={styles.method}>{method}</span>{' '}
-        <code className={styles.url}>{webhook ? 'your postbackurl' : url}</code>
+        <span className={styles.method} translate="no">
+          {method}
+        </span>{' '}
+        <code translate="no" className={styles.url}>
+          {webhook ? 'your postbackurl' : url}
+        </code>
       </p>
       <p>
         <InlineText text={description} />
@@ -51,17 +55,17 @@ export default function Endpoint({data}: OperationProps) {
           <>
             <dt>Content type</dt>
             <dd>
-              <code>{contentType}</code>
+              <code translate="no">{contentType}</code>
             </dd>
           </>
         )}
         {variants.map((variant) => (
           <Fragment key={variant.method}>
             <dt>
-              Or <code>{variant.method}</code>
+              Or <code translate="no">{variant.method}</code>
             </dt>
             <dd>
-              {variant.contentType && <code>{variant.contentType}</code>} <InlineText text={variant.description} />
+              {variant.contentType && <code translate="no">{variant.contentType}</code>} <InlineText text={variant.description} />
             </dd>
           </Fragment>
         ))}
@@ -72,7 +76,7 @@ export default function Endpoint({data}: OperationProps) {
         <p>
           {downloads.map(({file, location, href}) => (
             <Fragment key={file}>
-              <Link to={`pathname://${href}`}>{file}</Link>: <code>{location}</code>
+              <Link to={`pathname://${href}`}>{file}</Link>: <code translate="no">{location}</code>
               <br />
             </Fragment>
           ))}

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 const statusCells = ({anchor, status, description}: StatusRow): ReactNode[] => [
   <Link className={styles.name} to={`#${anchor}`}>
-    <code>{status}</code>
+    <code translate="no">{status}</code>
   </Link>,
   <InlineText text={description} />,
 ];
@@ -18,7 +18,7 @@ function Sight({status, match, body}: ErrorRow) {
   return (
     <>
       {match && <>A page that says “{match}”</>}
-      {body !== undefined && <code>{JSON.stringify(body)}</code>}{' '}
+      {body !== undefined && <code translate="no">{JSON.stringify(body)}</code>}{' '}
       {status && <span className={styles.status}>HTTP {status}</span>}
     </>
   );

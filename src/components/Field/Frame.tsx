@@ -19,7 +19,7 @@ export default function Frame({label, hint, problem = '', children}: FrameProps 
         {label}
       </label>
       {hint && (
-        <span className="field__hint" id={`${id}-hint`}>
+        <span className="field__hint" translate="yes" id={`${id}-hint`}>
           {hint}
         </span>
       )}

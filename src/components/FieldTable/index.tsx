@@ -20,7 +20,7 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
   return (
     <>
       <Link className={styles.name} to={`#${anchor}`}>
-        <code>
+        <code translate="no">
           {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
           {path.slice(keyAt)}
         </code>
@@ -52,12 +52,12 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
         )}
         {row.default !== undefined && (
           <li>
-            Default: <code>{row.default}</code>
+            Default: <code translate="no">{row.default}</code>
           </li>
         )}
         {row.example && (
           <li>
-            Example: <code className={styles.example}>{row.example}</code>
+            Example: <code translate="no" className={styles.example}>{row.example}</code>
           </li>
         )}
       </ul>

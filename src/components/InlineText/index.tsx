@@ -6,6 +6,6 @@ export default function InlineText({text}: {text: string}) {
   return text
     .split('`')
     .map((part, index) =>
-      index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+      index % 2 === 1 ? <code translate="no" key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
     );
 }

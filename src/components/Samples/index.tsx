@@ -71,7 +71,7 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
 
   return (
     <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>
-      <div className="samples__tabs" role="tablist" aria-label="Language of the sample">
+      <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
         {samples.map((sample, index) => (
           <button
             key={sample.id}

@@ -14,7 +14,7 @@ export default function SandboxPackage() {
       </dd>
       <dt>SHA-256</dt>
       <dd>
-        <code>{digest}</code>
+        <code translate="no">{digest}</code>
       </dd>
     </dl>
   );

@@ -12,7 +12,7 @@ const MOST = 12;
 
 function Result({kind, code, name, cause, next, href}: Code) {
   return (
-    <li>
+    <li translate="yes">
       <p>
         {code && <code>{code}</code>} {name && <strong>{name}</strong>} ({kind})
       </p>

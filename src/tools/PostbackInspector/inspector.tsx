@@ -85,7 +85,7 @@ function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]})
             <p>
               <code>{name}</code> is <code>{value || ' '}</code>
             </p>
-            <p>
+            <p key={meaning} translate="yes">
               <InlineText text={meaning} />
             </p>
             {problem && <p className="tool__wrong">{problem}</p>}

@@ -1,0 +1,15 @@
+import type {ClientModule} from '@docusaurus/types';
+
+let isUndone = false;
+
+/** Docusaurus calls this while it renders its first page, before React has looked at the HTML. React may render it twice. */
+export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
+  if (isUndone) return;
+  isUndone = true;
+  window.undoTranslation?.();
+};
+
+/** After the first page has been taken over, and after each later one. */
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({previousLocation}) => {
+  if (!previousLocation) window.redoTranslation?.();
+};

@@ -1,0 +1,202 @@
+import type {Locator, Page} from '@playwright/test';
+import {translatePage} from '../support/translator';
+import {hold} from './support/browser';
+import {expect, open, test, waitForHydration} from './support/test';
+
+/** The app: every script of the bundle but the search's own. */
+const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
+
+const SAMPLES = '/docs/api/payment-features/inquiry-api';
+const CHECKLIST = '/docs/api/preparation';
+
+test.use({permissions: ['clipboard-read', 'clipboard-write']});
+
+/** What is read, without the marks of the translator. */
+const textOf = async (place: Locator) => (await place.innerText()).replaceAll('ไทย', '').replace(/\s+/g, ' ');
+
+test.describe('A page that is translated before the app has started', () => {
+  test('keeps what the reader has done, its place and its translation', async ({page}) => {
+    const release = await hold(page, APP);
+    await page.goto(CHECKLIST);
+    const fold = page.locator('.fold').first();
+    await fold.locator('summary').first().click();
+    const boxes = page.locator('main input[type=checkbox]');
+    await boxes.first().evaluate((box) => box.closest('details')?.setAttribute('open', ''));
+    await boxes.first().check();
+    await boxes.nth(2).check();
+    await boxes.nth(2).focus();
+    const scroll = await page.evaluate(() => scrollY);
+    await page.evaluate(translatePage);
+    release();
+    await waitForHydration(page);
+    await expect(fold).toHaveAttribute('open', '');
+    await expect(boxes.first()).toBeChecked();
+    await expect(boxes.nth(1)).not.toBeChecked();
+    await expect(boxes.nth(2)).toBeChecked();
+    await expect(boxes.nth(2)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+    await expect(page.locator('h1')).toHaveText(/ไทย$/);
+  });
+
+  test('keeps its text when the translation was in place, too', async ({page}) => {
+    const release = await hold(page, APP);
+    await page.goto(SAMPLES);
+    // Safari and Firefox write into the text nodes, and may move elements within a sentence.
+    await page.evaluate(() => {
+      document.querySelector('h1')!.firstChild!.nodeValue = 'สอบถาม';
+      const sentence = document.querySelector('main p:has(code)')!;
+      sentence.prepend(sentence.querySelector('code')!);
+    });
+    release();
+    await waitForHydration(page);
+    await expect(page.locator('h1')).toHaveText('สอบถาม');
+    expect(
+      await page
+        .locator('main p:has(code)')
+        .first()
+        .evaluate(({firstChild}) => firstChild?.nodeName),
+    ).toBe('CODE');
+  });
+
+  test('says that code is copied, and copies it as it was written', async ({page}) => {
+    const release = await hold(page, APP);
+    await page.goto(SAMPLES);
+    const block = page.locator('.code:visible').first();
+    const code = await block.locator('code').innerText();
+    await page.evaluate(translatePage);
+    await block.getByRole('button', {name: /^Copy/}).click();
+    await expect(block.getByRole('status')).toHaveText(/Copied/);
+    release();
+    await waitForHydration(page);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(block.locator('code')).toHaveText(code, {useInnerText: true});
+  });
+
+  test('opens a tool at the first press', async ({page}) => {
+    const release = await hold(page, APP);
+    await page.goto('/docs/api/payment-method');
+    await page.evaluate(translatePage);
+    release();
+    const tool = page.getByRole('group', {name: 'Code finder'});
+    await tool.getByRole('button').click();
+    await expect(tool.getByRole('textbox')).toBeFocused();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({viewport: {width: 390, height: 844}, hasTouch: true});
+
+    test('keeps its menu open, which leads on; search and cookie choices answer', async ({page}) => {
+      const release = await hold(page, APP);
+      await page.goto('/docs/api/overviews');
+      await page.getByRole('button', {name: 'Toggle navigation bar'}).tap();
+      const menu = page.getByRole('dialog', {name: 'Menu'});
+      await expect(menu).toBeVisible();
+      await page.evaluate(translatePage);
+      release();
+      await waitForHydration(page);
+      await expect(menu).toBeVisible();
+      await menu.locator('a[href="/docs/api/preparation"]').tap();
+      await expect(page).toHaveURL('/docs/api/preparation');
+      await expect(menu).toHaveCount(0);
+      await expect(page.locator('[inert]')).toHaveCount(0);
+      await page.getByRole('button', {name: 'Search'}).tap();
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await page.getByRole('button', {name: 'refno'}).tap();
+      await expect(page.getByRole('combobox')).toHaveValue('refno');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', {name: 'Decline'}).tap();
+      await expect(page.getByRole('region', {name: 'Cookie choices'})).toBeHidden();
+    });
+  });
+});
+
+/** Each tool: its page, its name, and what is written into its first field, one after the other. */
+const TOOLS: [path: string, name: RegExp, ...written: string[]][] = [
+  ['/docs/api/payment-method', /^Code finder/, 'vc', 'refused', 'xyzzy', '1'],
+  ['/docs/api/redirect/with-installment', /^Installment finder/, '9', '3600', 'x', '12,000.00'],
+  ['/docs/api/redirect/simple-payment', /^Reference number helper/, 'x', '123456789012', ''],
+  [
+    '/docs/api/preparation',
+    /^Postback inspector/,
+    'refno=202611200001&status=CP&merchantid=00100042&total=100.00&cardtype=VC',
+    'refno=1&status=RE&merchantid=x&total=1',
+    'refno=202611200001&status=HO&merchantid=00100042&total=100.00&cardtype=VC',
+    '{',
+  ],
+  [
+    '/docs/api/none-ui-api/promptpay-api',
+    /^PromptPay QR inspector/,
+    '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
+    '00020101021229370016A000000677010111011300660000000005303764540',
+    'x',
+  ],
+  [SAMPLES, /^Request builder/, '123456789', '00100042', ''],
+  ['/docs/api/preparation', /^Your values/, '12345678', 'x', ''],
+  ['/blog/mdx-blog-post', /^Ship it, or not/],
+];
+
+/** Opens the tool, and writes into it and presses its choices. Returns what it says each time. */
+async function useTool(page: Page, name: RegExp, written: string[], isTranslated: boolean): Promise<string[]> {
+  const tool = page.getByRole('group', {name, includeHidden: true}).first();
+  await tool.evaluate((element) => element.closest('details')?.setAttribute('open', ''));
+  await tool.getByRole('button').first().click();
+  await expect(tool.locator('input, textarea, select').first()).toBeVisible();
+  if (isTranslated) await page.evaluate(translatePage);
+  const said: string[] = [];
+  const listen = async () => said.push((await textOf(tool)).replaceAll(/\b\d{12}\b/g, 'a reference'));
+  for (const text of written) {
+    await tool.locator('input, textarea').first().fill(text);
+    await listen();
+  }
+  for (const choice of (await tool.locator('.tool__choice').all()).slice(0, 8)) {
+    if (!(await choice.isVisible())) continue;
+    await choice.click();
+    await listen();
+  }
+  return said;
+}
+
+test.describe('A page that is translated after the app has started', () => {
+  for (const [path, name, ...written] of TOOLS) {
+    test(`${name.source.slice(1)} says what it says in English, whatever is written`, async ({page}) => {
+      await open(page, path);
+      const said = await useTool(page, name, written, false);
+      expect(new Set(said).size).toBeGreaterThan(1);
+      await page.evaluate(() => localStorage.clear());
+      await open(page, path);
+      expect(await useTool(page, name, written, true)).toEqual(said);
+      await expect(page.locator('font').first()).toBeAttached();
+    });
+  }
+
+  test('shows on every page what is on that page, by links and by Back', async ({page}) => {
+    const PATHS = [
+      '/docs/api/overviews',
+      '/docs/plugins/overviews',
+      SAMPLES,
+      '/blog',
+      '/blog/welcome',
+      '/blog/tags/hello',
+    ];
+    const shown = () => textOf(page.locator('#__docusaurus'));
+    const texts: string[] = [];
+    for (const path of PATHS) {
+      await open(page, path);
+      texts.push(await shown());
+    }
+    await open(page, PATHS[0]!);
+    await page.evaluate(translatePage);
+    const go = (path: string) =>
+      page.evaluate((to) => document.dispatchEvent(new CustomEvent('openpage', {detail: to, cancelable: true})), path);
+    for (const [index, path] of PATHS.entries()) {
+      await go(path);
+      await expect(page).toHaveURL(path);
+      await expect.poll(shown).toBe(texts[index]);
+    }
+    for (const [index] of [...PATHS.entries()].reverse().slice(1)) {
+      await page.goBack();
+      await expect.poll(shown).toBe(texts[index]);
+    }
+  });
+});

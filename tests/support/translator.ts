@@ -1,0 +1,37 @@
+/**
+ * Does to a page what Chrome's translation does: each text node gives way to two `<font>` elements with another text, also
+ * those that come later, and what is marked `translate="no"` is left alone. Runs in the page, and so refers to nothing else.
+ */
+export function translatePage(): void {
+  const isTranslatable = (element: Element) =>
+    element.closest('[translate]')?.getAttribute('translate') !== 'no' &&
+    !element.closest('font, script, style, svg, textarea, title');
+
+  const translate = (text: Text) => {
+    if (!text.parentElement || text.data.trim() === '' || !isTranslatable(text.parentElement)) return;
+    const [outer, inner] = ['font', 'font'].map((name) => {
+      const font = document.createElement(name);
+      font.style.verticalAlign = 'inherit';
+      return font;
+    }) as [HTMLElement, HTMLElement];
+    inner.textContent = `${text.data}ไทย`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+
+  const translateAll = (root: Node) => {
+    if (root instanceof Text) return translate(root);
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(translate);
+  };
+
+  document.documentElement.lang = 'th';
+  document.documentElement.classList.add('translated-ltr');
+  translateAll(document.body);
+  new MutationObserver((records) => records.forEach(({addedNodes}) => addedNodes.forEach(translateAll))).observe(
+    document.body,
+    {childList: true, subtree: true},
+  );
+}
