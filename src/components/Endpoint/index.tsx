@@ -65,7 +65,8 @@ export default function Endpoint({data}: OperationProps) {
               Or <code translate="no">{variant.method}</code>
             </dt>
             <dd>
-              {variant.contentType && <code translate="no">{variant.contentType}</code>} <InlineText text={variant.description} />
+              {variant.contentType && <code translate="no">{variant.contentType}</code>}{' '}
+              <InlineText text={variant.description} />
             </dd>
           </Fragment>
         ))}

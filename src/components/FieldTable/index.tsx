@@ -57,7 +57,10 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
         )}
         {row.example && (
           <li>
-            Example: <code translate="no" className={styles.example}>{row.example}</code>
+            Example:{' '}
+            <code translate="no" className={styles.example}>
+              {row.example}
+            </code>
           </li>
         )}
       </ul>
