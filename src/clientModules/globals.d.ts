@@ -14,8 +14,6 @@ declare global {
   }
 
   interface DocumentEventMap {
-    /** The samples are shown in another language. */
-    samplelanguage: Event;
     /** The reader answered the question about cookies, here or in another tab of the browser: `data-consent` of the root. */
     consent: Event;
     /** The reader chose a page of the site, by its address. Whoever shows it prevents that it is loaded. */

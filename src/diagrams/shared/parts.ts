@@ -89,6 +89,7 @@ export const frame = ({title, width, height, kind, entries, children}: FrameProp
         height: round(height),
         // Those who hear the page hear the list, and not the picture's words one by one as well.
         'aria-hidden': 'true',
+        translate: 'no',
       },
       children,
     ),

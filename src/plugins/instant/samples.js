@@ -24,7 +24,6 @@
   function show(language) {
     page.sampleLanguage = language;
     window.markTabs();
-    document.dispatchEvent(new Event('samplelanguage'));
   }
 
   window.chooseLanguage = (control, language) => {

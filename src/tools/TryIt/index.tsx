@@ -67,7 +67,13 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
   }, [hash]);
 
   return (
-    <div role="group" className={styles.live} aria-label={`Try it: ${summary}`}>
+    <div
+      role="group"
+      className={styles.live}
+      aria-label={`Try it: ${summary}`}
+      // A browser that translates would replace the texts that React changes.
+      translate={state.status === 'open' ? 'no' : undefined}
+    >
       {state.status === 'open' ? (
         <ErrorBoundary
           fallback={({tryAgain}) => (
