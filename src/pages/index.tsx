@@ -105,7 +105,8 @@ function Hero() {
               />
               <figcaption>
                 <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
-                <code translate="no">Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay it.)
+                <code translate="no">Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay
+                it.)
               </figcaption>
             </figure>
           </Live>
