@@ -1,22 +1,7 @@
 import {expect, open, test, unfold} from '../e2e/support/test';
 
-const EXPLANATION = 'The provider has not documented this.';
-
 test.describe('without a script', () => {
   test.use({javaScriptEnabled: false});
-
-  test('the mark of an observed fact opens its explanation by keyboard, and closes it', async ({page}) => {
-    await page.goto('/docs/api/redirect/with-channel');
-    const mark = page.getByRole('button', {name: 'Observed · confirm with support'}).first();
-    const explanation = page.locator(`[id="${await mark.getAttribute('popovertarget')}"]`);
-    await expect(explanation).toContainText(EXPLANATION);
-    await expect(explanation).toBeHidden();
-    await mark.focus();
-    await page.keyboard.press('Enter');
-    await expect(explanation).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(explanation).toBeHidden();
-  });
 
   test('a field, an error and a code are on the page', async ({page}) => {
     await page.goto('/docs/api/none-ui-api/promptpay-api');

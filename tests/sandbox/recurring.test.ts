@@ -166,7 +166,7 @@ it('points out the address of another customer, and cancels all the same', async
   await client.recurring('restaddrecurring', {...about, refno: other, firstName: 'Sample', lastName: 'Buyer'});
   await client.recurring('restdeleterecurring', {...about, refno: other, customerEmail: 'other@shop.example'});
   expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
-    'customerEmail: not that of the registration. The sandbox takes it; what the provider does is not published.',
+    'customerEmail: not that of the registration. Send the address that you registered.',
   ]);
   expect(await client.recurring('restgetrecurring', {refno: other})).toMatchObject({message: 'recurring cancelled'});
 });
