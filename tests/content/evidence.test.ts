@@ -249,33 +249,6 @@ describe('the page on installments', () => {
   });
 });
 
-test('the example of a settlement adds up as the program beside it says', () => {
-  const page = read('docs/api/payment-method.mdx');
-  const [, program = ''] = /```js\n([\s\S]*?function payout[\s\S]*?)```/.exec(page) ?? [];
-  const rates = /f = ([\d.]+) %, v = ([\d.]+) %, w = ([\d.]+) %/
-    .exec(page)
-    ?.slice(1)
-    .map((rate) => Number(rate) / 100);
-  const [fee, vat, withholding] = rates ?? [];
-  const shown = Object.fromEntries(
-    tableOf(page, 'Item', 'Formula').map(([item = '', , value = '']) => [
-      item,
-      Math.round(Number(value.replace(',', '')) * 100),
-    ]),
-  );
-  const {payout} = runInNewContext(`${program}\n;({payout})`) as {
-    payout: (amount: number, rates: object) => Record<string, number>;
-  };
-  const found = payout(shown.Amount ?? 0, {fee, vat, withholding});
-  expect(shown).toEqual({
-    Amount: shown.Amount,
-    Fee: found.fee,
-    'VAT on the fee': found.vat,
-    'Paid out': found.paidOut,
-    'Withholding tax on the fee': found.withheld,
-  });
-});
-
 test('the codes of banks on the page of payment methods are those of the table, no more and no fewer', () => {
   const [, line = ''] =
     /- The codes end in the banks' own abbreviations: ([\s\S]*?)\.\n/.exec(read('docs/api/payment-method.mdx')) ?? [];

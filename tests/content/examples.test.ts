@@ -56,21 +56,6 @@ describe('a text of the contract', () => {
       .filter((name) => name.endsWith('.yaml'))
       .map((name) => [name, read(path.join(folder, name)).replace(/\s+/g, ' ')]);
 
-  test.each([
-    ["that the control panel's setting is overridden", /overrides the control panel's setting/i],
-    ['that query parameters are kept', /query parameters in it are kept/i],
-    ['which currency an order without one has', /the currency set in the control panel applies/i],
-    ['that tests run on the live host', /tests run here too/i],
-    ['which host sends no CORS headers', /sends no CORS headers/i],
-    ['how many decimals the form takes', /takes two decimals/i],
-    ['where PromptPay on the form begins', /`channel=promptpay` at least 6\.00/i],
-  ])('says %s as observed: no page of the provider that was read says it', (_, claim) => {
-    const claims = texts('contract').filter(([, text]) => claim.test(text));
-    expect(claims).not.toEqual([]);
-    const sentences = claims.flatMap(([, text]) => text.split(/(?<=\.) /).filter((sentence) => claim.test(sentence)));
-    expect(sentences.filter((sentence) => !/as observed/i.test(sentence))).toEqual([]);
-  });
-
   test('says "compare" with the merchant wherever it lists what is compared', () => {
     const lists = texts('contract').flatMap(([, text]) => text.match(/compare reference, [^.]*/g) ?? []);
     expect(lists.length).toBeGreaterThan(1);

@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {messageOf} from '../../contract/evidence';
 import {channels} from '../../contract/tables';
 import {PaymentEngine} from '../../sandbox/engine/engine';
-import {contract, documented, json, namesAfter, pageOf, read, root} from './facts';
+import {contract, documented, json, pageOf, read, root} from './facts';
 
 /** What the JavaScript of a page defines under a name. */
 function definedIn<Value>(page: string, name: string, given: object = {}): Value {
@@ -46,19 +46,7 @@ describe('PromptPay', () => {
 
 describe('secure link', () => {
   const page = pageOf('payment-link/secure-link-api');
-  const reply = json(messageOf('secure-link-reply'));
   const request = json(messageOf('secure-link-request'));
-
-  test('the keys that are null are those of the published reply', () => {
-    const nulls = Object.keys(reply).filter((key) => reply[key] === null);
-    expect(namesAfter(page, 'Five more keys come back as `null`:')).toEqual(nulls);
-    expect(nulls).toHaveLength(5);
-  });
-
-  test('the expiry of the reply is the published one', () => {
-    const [, shown] = /In the published \*\*reply\*\*, `expireDate` is `([^`]+)`/.exec(page) ?? [];
-    expect(shown).toBe(reply.expireDate);
-  });
 
   test('every published field of the request is one of the contract, and no page sends another', () => {
     const fields = Object.keys(contract.components.schemas.SecureLinkRequest?.properties ?? {});

@@ -44,7 +44,7 @@ describe('each operation', () => {
       ) ?? '';
     const [, file = '', pointer = ''] =
       new RegExp(
-        `href="?${placement().below}/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code>${operation.operationId}<`,
+        `href="?${placement().below}/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code[^>]*>${operation.operationId}<`,
       ).exec(html) ?? [];
     const place = pointer
       .split('/')

@@ -111,6 +111,7 @@ describe('the build', () => {
     copying: 'clipboard',
     'search dialog': 'aria-controls=search',
     'answer about external scripts': 'consentKey',
+    'what a translation changes': 'undoTranslation',
     'colour mode, by the theme': 'data-theme-choice',
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };

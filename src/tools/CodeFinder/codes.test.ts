@@ -104,7 +104,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
 
 test('a currency says what is special about it', () => {
   expect(findCodes('JPY', codes)[0]?.next).toContain('The yen has no decimals');
-  expect(findCodes('THB', codes)[0]?.next).toContain('OO or 00');
+  expect(findCodes('THB', codes)[0]?.next).toContain('take 00, OO and THB as one');
 });
 
 describe('words', () => {

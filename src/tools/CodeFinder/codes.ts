@@ -36,8 +36,8 @@ export const nextSteps: Readonly<Record<StatusClass, string>> = {
 
 /** What people call a thing that the tables call otherwise. */
 const alsoCalled: Readonly<Record<string, string>> = {
-  NS: 'payment pending unpaid',
-  N: 'payment pending unpaid',
+  NS: 'payment pending not paid',
+  N: 'payment pending not paid',
   VC: '3ds otp authentication payment pending',
   VR: '3ds otp authentication failed',
   RE: 'refused failed insufficient funds',

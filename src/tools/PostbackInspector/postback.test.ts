@@ -139,7 +139,7 @@ describe('what is found', () => {
       const {fields, missing, notes} = inspectPostback('pairs' in read ? read.pairs : [], known);
       expect(fields.map(({meaning}) => meaning)).toEqual(Array(2).fill('Not a field of this postback.'));
       expect(missing.filter(({required}) => required)).toMatchObject([{name: 'refno'}]);
-      expect(notes).toContainEqual(expect.stringContaining('an old module'));
+      expect(notes).toContainEqual(expect.stringContaining('an older module'));
     });
   });
 
@@ -186,7 +186,7 @@ describe('what is found', () => {
       'order_no',
       'transaction_id',
     ]);
-    expect(notes).toEqual([expect.stringContaining('another product')]);
+    expect(notes).toEqual([expect.stringContaining('another API')]);
   });
 
   test('a card type says what it is, or that it is in no table', () => {
