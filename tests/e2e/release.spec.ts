@@ -4,25 +4,30 @@ import {expect, open, test} from './support/test';
 /** The files of a release that is no longer on the server. */
 const remove = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({status: 404}));
 
-test('a tool of an earlier release offers to reload the page, and what was typed into another stays', async ({
-  page,
-  expectProblem,
-}) => {
+test('a tool of an earlier release offers to reload the page, and opens then', async ({page, expectProblem}) => {
   expectProblem(/Failed to load resource|MIME type/);
-  await open(page, '/docs/api/preparation');
-  await page.locator('main details').evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
-  const inspector = page.getByRole('group', {name: 'Postback inspector', includeHidden: true});
-  const values = page.getByRole('group', {name: 'Your values', includeHidden: true}).first();
-  await inspector.getByRole('button').click();
-  await inspector.getByRole('textbox').fill('status=RE');
-  const chunk = /\/tool-your-values\./;
+  await open(page, '/docs/api/redirect/with-installment');
+  const tool = page.getByRole('group', {name: 'Installment finder', includeHidden: true});
+  await tool.evaluate((element) => element.closest('details')?.setAttribute('open', ''));
+  const chunk = /\/tool-installment-finder\./;
   await remove(page, chunk);
-  await values.getByRole('button').click();
-  await expect(values.getByRole('status')).toContainText('The site has been updated');
+  await tool.getByRole('button').click();
+  await expect(tool.getByRole('status')).toContainText('The site has been updated');
   await page.unroute(chunk);
-  await values.getByRole('button', {name: 'Reload the page'}).click();
-  await expect(values.locator('input').first()).toBeAttached();
-  await expect(inspector.locator('textarea')).toHaveValue('status=RE');
+  await Promise.all([page.waitForEvent('load'), tool.getByRole('button', {name: 'Reload the page'}).click()]);
+  await tool.evaluate((element) => element.closest('details')?.setAttribute('open', ''));
+  await tool.getByRole('button').click();
+  await expect(tool.locator('input').first()).toBeFocused();
+});
+
+test('a sandbox of an earlier release offers to reload the page', async ({page, expectProblem}) => {
+  expectProblem(/Failed to load resource|MIME type/);
+  await open(page, '/');
+  await remove(page, /\/tool-sandbox\./);
+  const card = page.getByRole('group', {name: /^Try it/});
+  await card.getByRole('button', {name: 'Send it'}).click();
+  await expect(card.getByRole('status')).toContainText('The site has been updated');
+  await expect(card.getByRole('button', {name: 'Reload the page'})).toBeVisible();
 });
 
 test('a search of an earlier release offers to reload the page, and what was typed stays', async ({

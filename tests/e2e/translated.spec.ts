@@ -115,7 +115,6 @@ test.describe('A page that is translated before the app has started', () => {
 const TOOLS: [path: string, name: RegExp, ...written: string[]][] = [
   ['/docs/api/payment-method', /^Code finder/, 'vc', 'refused', 'xyzzy', '1'],
   ['/docs/api/redirect/with-installment', /^Installment finder/, '9', '3600', 'x', '12,000.00'],
-  ['/docs/api/redirect/simple-payment', /^Reference number helper/, 'x', '123456789012', ''],
   [
     '/docs/api/preparation',
     /^Postback inspector/,
@@ -131,9 +130,6 @@ const TOOLS: [path: string, name: RegExp, ...written: string[]][] = [
     '00020101021229370016A000000677010111011300660000000005303764540',
     'x',
   ],
-  [SAMPLES, /^Request builder/, '123456789', '00100042', ''],
-  ['/docs/api/preparation', /^Your values/, '12345678', 'x', ''],
-  ['/blog/mdx-blog-post', /^Ship it, or not/],
 ];
 
 /** Opens the tool, and writes into it and presses its choices. Returns what it says each time. */

@@ -151,6 +151,11 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
     faults.push({at: last.at, message: `Field ${id}, the checksum, must come last.`, isStructural: true});
   }
   const given = isAnyCase ? last.value.toUpperCase() : last.value;
+  const length = text.slice(last.at + 1, last.at - 1 + HEADER);
+  if (length !== '04' && Number(length) !== given.length) {
+    const message = `Field ${id}, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;
+    faults.push({at: last.at + 2, message, isStructural: true});
+  }
   const message = checksumProblem(`${text.slice(0, last.at - 1)}${id}04`, given);
   if (message) faults.push({at: last.at + HEADER, message});
 }

@@ -1,6 +1,6 @@
 import {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {fillIn, isGone, reloadKeeping, takeKept} from './reload';
+import {isGone} from './isGone';
 import styles from './styles.module.css';
 
 interface ToolProps {
@@ -34,14 +34,13 @@ class ToolBoundary extends Component<{title: string; children: ReactNode}, {hasF
   }
 }
 
-type State =
-  {status: 'closed' | 'loading' | 'failed' | 'outdated'} | {status: 'open'; Body: ComponentType; kept?: string[]};
+type State = {status: 'closed' | 'loading' | 'failed' | 'outdated'} | {status: 'open'; Body: ComponentType};
 
 const SENTENCES: Record<State['status'], string> = {
   closed: '',
   loading: 'Opening…',
   failed: 'The tool did not load. Check your connection and try again.',
-  outdated: 'The site has been updated since you opened this page. Reload it: what you typed is kept.',
+  outdated: 'The site has been updated since you opened this page.',
   open: '',
 };
 
@@ -50,12 +49,11 @@ const SENTENCES: Record<State['status'], string> = {
  * nodes that React would go on writing to. What they may translate says so with `translate="yes"`, and its text is the only
  * child of its element, or never changes.
  */
-function Opened({Body, kept}: {Body: ComponentType; kept?: readonly string[]}) {
+function Opened({Body}: {Body: ComponentType}) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     content.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
-    if (content.current && kept) void fillIn(content.current, kept);
-  }, [kept]);
+  }, []);
   return (
     <div ref={content} translate="no">
       <Body />
@@ -72,33 +70,27 @@ export default function Tool({title, action, load, children}: ToolProps) {
   const isLoading = state.status === 'loading';
   // The page comes before the app, which alone can answer.
   const isReady = useIsBrowser();
-  const open = (kept?: string[]) => {
+  const open = () => {
     if (isLoading) return;
     setState({status: 'loading'});
     load().then(
-      (module) => setState({status: 'open', Body: module.default, kept}),
+      (module) => setState({status: 'open', Body: module.default}),
       async (error: unknown) => setState({status: (await isGone(error)) ? 'outdated' : 'failed'}),
     );
   };
-  useEffect(() => {
-    const kept = takeKept(title);
-    if (kept) queueMicrotask(() => open(kept));
-    // Once: the page has been loaded again, and a tool does not change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   return (
-    <div role="group" className={styles.tool} aria-label={title} data-tool="" data-search="ignore">
+    <div role="group" className={styles.tool} aria-label={title} data-search="ignore">
       <p className={styles.title}>{title}</p>
       {children}
       {state.status === 'open' ? (
         <ToolBoundary title={title}>
-          <Opened Body={state.Body} kept={state.kept} />
+          <Opened Body={state.Body} />
         </ToolBoundary>
       ) : (
         <button
           type="button"
           className={styles.open}
-          onClick={state.status === 'outdated' ? () => reloadKeeping(title) : () => open()}
+          onClick={state.status === 'outdated' ? () => location.reload() : open}
           disabled={!isReady}
           aria-busy={!isReady || isLoading || undefined}
         >

@@ -5,6 +5,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import type {FieldsProps} from '@site/src/components/operationProps';
 import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
+import {isGone} from '@site/src/tools/Tool/isGone';
 import type * as Loaded from './Panel';
 import type {RequestShape, RequestValues} from './request';
 import styles from './styles.module.css';
@@ -17,13 +18,14 @@ export interface Start {
 }
 
 type State =
-  | {status: 'closed' | 'loading' | 'failed'}
+  | {status: 'closed' | 'loading' | 'failed' | 'outdated'}
   | {status: 'open'; Panel: typeof Loaded.default; shape: RequestShape; start: Start};
 
 const SENTENCES: Record<State['status'], string> = {
   closed: '',
   loading: 'Starting the sandbox…',
   failed: 'The sandbox did not load. Check your connection and send the request again.',
+  outdated: 'The site has been updated since you opened this page.',
   open: '',
 };
 
@@ -53,7 +55,7 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
   const load = (start: Start) =>
     Promise.all([import(/* webpackChunkName: "tool-sandbox" */ './Panel'), loadShape()]).then(
       ([{default: Panel}, shape]) => setState({status: 'open', Panel, shape, start}),
-      () => setState({status: 'failed'}),
+      async (error: unknown) => setState({status: (await isGone(error)) ? 'outdated' : 'failed'}),
     );
   const open = (start: Start) => {
     if (isLoading) return;
@@ -107,7 +109,12 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
             ))}
           </div>
           <p role="status" className={styles.status} data-search="ignore">
-            {SENTENCES[state.status]}
+            {SENTENCES[state.status]}{' '}
+            {state.status === 'outdated' && (
+              <button type="button" className="button button--secondary" onClick={() => location.reload()}>
+                Reload the page
+              </button>
+            )}
           </p>
           {children}
         </>
