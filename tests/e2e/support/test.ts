@@ -53,7 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const provoked: RegExp[] = [];
       const watch = (page: Page) => {
         page.on('console', (message) => {
-          if (isWorthReporting(message)) problems.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
+          if (isWorthReporting(message))
+            problems.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
         });
         page.on('pageerror', (error) => problems.push(`page error: ${String(error)}`));
         page.on('requestfailed', (request) => {
