@@ -1,4 +1,4 @@
-import {Graph as DirectedGraph, layout as place} from '@dagrejs/dagre';
+import {Graph as DirectedGraph, layout as place, type EdgeLabel, type GraphLabel, type NodeLabel} from '@dagrejs/dagre';
 import {FenceError} from '../fence';
 import {overlaps, type Box, type Point} from '../shared/geometry';
 import {BADGE_RADIUS, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
@@ -49,7 +49,7 @@ const PADDING = {node: {x: 14, y: 9}, label: {x: 4, y: 3}};
 const widest = (lines: readonly string[], type: Type) => Math.max(0, ...lines.map((line) => widthOf(line, type)));
 
 /** dagre gives the middle of a box. */
-const boxAround = ({x = 0, y = 0, width, height}: {x?: number; y?: number; width: number; height: number}): Box => ({
+const boxAround = ({x = 0, y = 0, width = 0, height = 0}: Partial<Box>): Box => ({
   x: x - width / 2,
   y: y - height / 2,
   width,
@@ -62,7 +62,7 @@ function layoutWithin({direction, nodes, edges}: Graph, room: number): GraphLayo
   const notes = nodes.map(({note}) => (note ? wrap(note, room, SMALL) : []));
   const labels = edges.map(({text}) => (text ? wrap(text, room, SMALL) : []));
 
-  const graph = new DirectedGraph();
+  const graph = new DirectedGraph<GraphLabel, NodeLabel, EdgeLabel>();
   graph.setGraph({
     rankdir: direction,
     nodesep: 24,
@@ -87,7 +87,7 @@ function layoutWithin({direction, nodes, edges}: Graph, room: number): GraphLayo
   }
   place(graph);
 
-  const {width = 0, height = 0} = graph.graph() as {width?: number; height?: number};
+  const {width = 0, height = 0} = graph.graph();
   return {
     width,
     height,
@@ -96,7 +96,7 @@ function layoutWithin({direction, nodes, edges}: Graph, room: number): GraphLayo
     edges: edges.map(({from, to}, index) => {
       const edge = graph.edge(from, to);
       const label = isNumberedByNode ? undefined : {...boxAround(edge), lines: labels[index]!};
-      return {points: edge.points, label};
+      return {points: edge.points ?? [], label};
     }),
   };
 }
