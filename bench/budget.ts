@@ -89,7 +89,7 @@ export function findExcess(place: string, weights: Weights, budget: Weights): st
 }
 
 /** Room for what a small change adds. */
-const HEADROOM = 1.03;
+const HEADROOM = 1.05;
 
 const propose = (weights: Weights): Weights =>
   Object.fromEntries(
