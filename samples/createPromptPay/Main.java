@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** Makes a PromptPay QR for an order and saves its picture. */
 public class Main {
     // docs:start main
-    // The exact words and their case are not certain: an unknown message is shown as it came.
+    // What to do about a refusal. An unknown message is shown as it came.
     static final Map<String, String> REMEDIES = Map.of(
         "duplicate reference number",
         "Take a new reference number. Keep asking Inquiry about this one.",

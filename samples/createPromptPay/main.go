@@ -16,7 +16,7 @@ import (
 )
 
 // docs:start main
-// The exact words and their case are not certain: an unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as it came.
 var remedies = map[string]string{
 	"duplicate reference number": "take a new reference number; keep asking Inquiry about this one",
 	"incomplete parameter":       "send all six parameters, in the query string",

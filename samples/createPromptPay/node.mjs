@@ -2,7 +2,7 @@
 import {writeFile} from 'node:fs/promises';
 
 // docs:start main
-// The exact words and their case are not certain: an unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as it came.
 const remedies = {
   'duplicate reference number':
     'Take a new reference number. Keep asking Inquiry about this one.',

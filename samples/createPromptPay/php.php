@@ -5,7 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
-// The exact words and their case are not certain: an unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as it came.
 const REMEDIES = [
     'duplicate reference number' =>
         'Take a new reference number. Keep asking Inquiry about this one.',

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
-# The exact words and their case are not certain: an unknown message is shown as it came.
+# What to do about a refusal. An unknown message is shown as it came.
 REMEDIES = {
     "duplicate reference number": (
         "Take a new reference number. Keep asking Inquiry about this one."
