@@ -83,7 +83,8 @@ test.each(['301', '302', '403', '404', '405', '419', '419 page expired', 'HTTP 4
   '%s of a server leads to the table of answers',
   (question) => {
     const [best] = engine.search(question).pages;
-    expect(`${best?.page.path}#${best?.hits[0]?.id}`).toBe('/docs/api/preparation#answers');
+    expect(best?.page.path).toBe('/docs/api/preparation');
+    expect(best?.hits.map(({id}) => id)).toContain('answers');
   },
 );
 

@@ -109,7 +109,7 @@ describe('a copy with versions, a second language and a second docs instance', (
 
   test('has the version beside the current one, and a menu of versions', () => {
     expect(shown('docs/ordinary.html')).toContain('An ordinary page');
-    expect(shown('docs/api/overviews.html')).toContain('Choose how to integrate');
+    expect(shown('docs/api/overviews.html')).toContain('Choose your way');
     expect(read('docs/ordinary.html')).toMatch(/dropdown__link[^>]*>1\.0</);
   });
 
