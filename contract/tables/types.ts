@@ -23,8 +23,6 @@ export interface Table<Row extends TableRow = TableRow> {
   readonly open: boolean;
   /** Where the facts of the table are from, for the owner. */
   readonly source: string;
-  /** Day on which the facts were checked, `YYYY-MM-DD`, for facts that change. */
-  readonly checkedOn?: string;
   /** One or two sentences under the table. */
   readonly note?: string;
   /** Header of each column that is shown, in order. */
