@@ -90,9 +90,12 @@ http {
     await ended;
     removeFolder(folder);
   };
-  for (let tries = 0; !(await isListening(port)); tries += 1) {
+  // Another program can have taken the port meanwhile, and then answers in nginx's place.
+  const isOurs = () => output.includes('start worker process');
+  for (let tries = 0; !isOurs() || !(await isListening(port)); tries += 1) {
     if (tries === 200 || child.exitCode !== null) {
       await stop();
+      if (output.includes('Address already in use')) return startNginx(home, options);
       throw new Error(`nginx does not listen on ${port}:\n${output}`);
     }
     await pause(50);
