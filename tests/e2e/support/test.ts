@@ -21,7 +21,9 @@ interface WorkerFixtures {
   variant: StaticServer;
 }
 
-const isWorthReporting = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());
+/** Chromium asks for `/favicon.ico` when it looks for an icon while React replaces the page's link to it. */
+const isWorthReporting = (message: ConsoleMessage) =>
+  ['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico');
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
