@@ -1,16 +1,11 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {Client, newReference, startTestSandbox} from './support';
+import {useSandbox} from './useSandbox';
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 
 const state = async (): Promise<Record<string, unknown>> =>
   (await (await fetch(`${client.url}/sandbox/state`)).json()) as Record<string, unknown>;

@@ -1,18 +1,11 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {evidence, valueOf} from '../../contract/evidence';
-import type {Sandbox} from '../../sandbox/server';
 import {recurringNever, recurringReplies} from './recurringCalls';
-import {Client, bodyExample, newReference, startTestSandbox} from './support';
+import {type Client, bodyExample, newReference} from './support';
+import {useSandbox} from './useSandbox';
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+useSandbox((_sandbox, merchant) => (client = merchant));
 
 /** Keys in their order and the types of their values, as deep as they go. */
 function shapeOf(value: unknown): unknown {

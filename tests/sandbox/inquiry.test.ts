@@ -1,16 +1,11 @@
-import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, brokenReplies, inquiryHeaders, newReference, startTestSandbox} from './support';
+import {type Client, brokenReplies, inquiryHeaders, newReference} from './support';
+import {useSandbox} from './useSandbox';
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 
 const paidOrder = async (): Promise<string> => {
   const refno = newReference();

@@ -1,19 +1,12 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
-import type {Sandbox} from '../../sandbox/server';
-import {Client, newReference, operations, startTestSandbox} from './support';
+import {type Client, newReference, operations} from './support';
+import {useSandbox} from './useSandbox';
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+useSandbox((_sandbox, merchant) => (client = merchant));
 
 const APPROVED = '4111111111111111';
 

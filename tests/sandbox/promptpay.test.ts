@@ -1,18 +1,13 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {crc16} from '../../contract/emvco';
 import {textOfQr} from '../support/qr';
-import {Client, newReference, startTestSandbox} from './support';
+import {type Client, newReference} from './support';
+import {useSandbox} from './useSandbox';
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 
 interface QrReply {
   status: string;

@@ -1,20 +1,15 @@
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, bodyExample, eventually, inquiryHeaders, newReference, startTestSandbox} from './support';
+import {type Client, bodyExample, eventually, inquiryHeaders, newReference} from './support';
+import {useSandbox} from './useSandbox';
 
 // What shops and their plugins really send, and what their developers read in the answer.
 
-let sandbox: Sandbox;
 let client: Client;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 
 const hintOf = (response: Response): string => response.headers.get('sandbox-hint') ?? '';
 const messageOf = async (response: Response): Promise<string> => ((await response.json()) as {message: string}).message;

@@ -1,0 +1,20 @@
+import {afterAll, beforeAll, beforeEach} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, startTestSandbox} from './support';
+
+/**
+ * Starts a sandbox for the tests of a file, and empties it before each of them.
+ *
+ * @param onStart gets the sandbox and its merchant
+ */
+export function useSandbox(onStart: (sandbox: Sandbox, merchant: Client) => void): void {
+  let sandbox: Sandbox;
+  let merchant: Client;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+    merchant = new Client(sandbox);
+    onStart(sandbox, merchant);
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(() => merchant.command('reset', {}));
+}
