@@ -3,7 +3,7 @@ import {lastFive} from '../../contract/testMerchant';
 import {isObject} from '../../lib/json';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';
-import {meansTheSame, meantField} from './fieldNames';
+import {meansTheSame, meantField} from '../../contract/fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 

@@ -1,6 +1,7 @@
 import {cardTypes} from '@site/contract/tables/cardTypes';
 import {provider} from '@site/provider';
 import {orderStatuses} from '@site/contract/tables/orderStatuses';
+import {meansTheSame} from '@site/contract/fieldNames';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
 import type {Pairs} from './shapes';
@@ -39,21 +40,6 @@ const OTHERS: readonly {names: readonly string[]; note: string}[] = [
   },
 ];
 
-/** What other gateways call the fields of a postback, in lower case and without signs. */
-const OTHER_NAMES: Readonly<Record<string, RegExp>> = {
-  refno: /^(?:ref|refno|refid|reference|referenceno|referencenumber|orderid|orderref|invoice|invoiceno)$/,
-  merchantid: /^(?:mid|merchant|merchantid|shopid)$/,
-  total: /^(?:amount|total|grandtotal|price|paidamount|transactionamount)$/,
-  status: /^(?:status|paymentstatus|orderstatus|transactionstatus|state)$/,
-  cardtype: /^(?:cardtype|paymenttype|paymentmethod|channel)$/,
-  customeremail: /^(?:email|customeremail|buyeremail)$/,
-};
-
-const meantBy = (name: string): string | undefined => {
-  const squeezed = name.toLowerCase().replace(/[^a-z]/g, '');
-  return Object.entries(OTHER_NAMES).find(([, pattern]) => pattern.test(squeezed))?.[0];
-};
-
 /** Whether a parameter can keep others out: by its name, or because nobody guesses its value. Routes and numbers cannot. */
 const isSecret = (name: string, value: string): boolean =>
   value !== '' &&
@@ -61,14 +47,14 @@ const isSecret = (name: string, value: string): boolean =>
   (/token|secret|key|hash|hmac|nonce|auth|pass|^sig|^[kst]$/i.test(name) ||
     (/^[\w+/=-]{16,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value)));
 
-function meaningOfOther(name: string, value: string): string {
+function meaningOfOther(name: string, value: string, known: readonly FieldRow[]): string {
   if (OTHERS.some(({names}) => names.includes(name))) return 'Not a field of this postback.';
   if (name.toLowerCase() === 'signature') {
     return 'Not a signature: a postback carries none. A constant that came once is in every log; put a secret of your own into the address, and ask Inquiry.';
   }
   if (isSecret(name, value)) return 'Not a field of the postback: a query parameter of your own address.';
-  const meant = meantBy(name);
-  const hint = meant ? ` The postback names it ${meant}, if that is what your handler waits for.` : '';
+  const meant = known.find(({path}) => meansTheSame(name, path));
+  const hint = meant ? ` The postback names it ${meant.path}, if that is what your handler waits for.` : '';
   return `Not a field of the postback: a query parameter of your own address, and no secret.${hint}`;
 }
 
@@ -93,7 +79,7 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
       return {
         name,
         value,
-        meaning: meaningOfOther(name, value),
+        meaning: meaningOfOther(name, value, known),
         problem: strange.has(name) ? 'Of another product or module.' : '',
       };
     const format = formats[row.path];

@@ -1,7 +1,8 @@
-import {Component, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {isGone} from './isGone';
 import styles from './styles.module.css';
+import ToolBoundary from './ToolBoundary';
 
 interface ToolProps {
   title: string;
@@ -11,27 +12,6 @@ interface ToolProps {
   load: () => Promise<{default: ComponentType}>;
   /** What the reader finds without the tool: a sentence, a table, a link. */
   children?: ReactNode;
-}
-
-/** A tool that throws takes itself away, and nothing else. */
-class ToolBoundary extends Component<{title: string; children: ReactNode}, {hasFailed: boolean}> {
-  override state = {hasFailed: false};
-
-  static getDerivedStateFromError() {
-    return {hasFailed: true};
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <p role="alert">
-        {this.props.title} has stopped.{' '}
-        <button type="button" className={styles.action} onClick={() => this.setState({hasFailed: false})}>
-          Start it again
-        </button>
-      </p>
-    );
-  }
 }
 
 type State = {status: 'closed' | 'loading' | 'failed' | 'outdated'} | {status: 'open'; Body: ComponentType};

@@ -1,11 +1,11 @@
 import {useEffect, useState, type ReactNode} from 'react';
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import {useLocation} from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type {FieldsProps} from '@site/src/components/operationProps';
 import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
 import {isGone} from '@site/src/tools/Tool/isGone';
+import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
 import type * as Loaded from './Panel';
 import type {RequestShape, RequestValues} from './request';
 import styles from './styles.module.css';
@@ -77,20 +77,11 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
       translate={state.status === 'open' ? 'no' : undefined}
     >
       {state.status === 'open' ? (
-        <ErrorBoundary
-          fallback={({tryAgain}) => (
-            <p role="alert">
-              <span>The panel has stopped. </span>
-              <button type="button" className="button button--secondary" onClick={tryAgain}>
-                Start it again
-              </button>
-            </p>
-          )}
-        >
+        <ToolBoundary title="The panel">
           <state.Panel key={JSON.stringify(state.start)} shape={state.shape} start={state.start}>
             {children}
           </state.Panel>
-        </ErrorBoundary>
+        </ToolBoundary>
       ) : (
         <>
           <div className={styles.actions} data-search="ignore">

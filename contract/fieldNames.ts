@@ -1,6 +1,6 @@
-import {editDistance, nearest} from '../../lib/editDistance';
+import {editDistance, nearest} from '../lib/editDistance';
 
-/** Names that shops and other providers give to one thing, without case, underscores and hyphens. */
+/** Names that shops and other providers give to one thing, in lower-case letters and digits alone. */
 const SAME_MEANING = [
   ['merchantid', 'mid', 'merchant', 'merchantno', 'merchantcode', 'merchantnumber', 'shopid'],
   [
@@ -18,10 +18,24 @@ const SAME_MEANING = [
     'invoiceid',
     'transactionid',
   ],
-  ['total', 'payvalue', 'amount', 'price', 'grandtotal', 'totalamount', 'totalprice', 'ordertotal', 'amt', 'sum'],
+  [
+    'total',
+    'payvalue',
+    'amount',
+    'price',
+    'grandtotal',
+    'totalamount',
+    'totalprice',
+    'ordertotal',
+    'paidamount',
+    'transactionamount',
+    'amt',
+    'sum',
+  ],
+  ['status', 'paymentstatus', 'orderstatus', 'transactionstatus', 'state'],
   ['cc', 'currency', 'currencycode', 'currencyid', 'ccy'],
   ['lang', 'language', 'languagecode', 'locale'],
-  ['channel', 'paymentchannel', 'paymentmethod', 'paymenttype', 'paymethod', 'method'],
+  ['channel', 'paymentchannel', 'paymentmethod', 'paymenttype', 'paymethod', 'method', 'cardtype'],
   ['productdetail', 'orderdetail', 'description', 'desc', 'detail', 'product', 'productname'],
   ['customeremail', 'useremail', 'email', 'buyeremail'],
   ['customername', 'name', 'username', 'buyername'],
@@ -46,7 +60,7 @@ const SAME_MEANING = [
   ['expiredate', 'expiry', 'expires', 'expirydate', 'expireat'],
 ];
 
-const plain = (name: string): string => name.toLowerCase().replace(/[_\s-]/g, '');
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
 const meaningOf = (name: string): readonly string[] =>
   SAME_MEANING.find((names) => names.includes(plain(name))) ?? [plain(name)];
