@@ -27,7 +27,7 @@ export const orderStatuses: Table<OrderStatus> = {
   title: 'Order statuses',
   open: true,
   source: 'CP: the original page of Inquiry. The others: two modules that agree.',
-  note: 'Compare codes without regard to case. Treat any other code as not paid, and show it to a person.',
+  note: 'Compare codes without regard to case. Treat any other code as not paid, and have someone check it.',
   columns: {code: 'Code', name: 'Name', meaning: 'Meaning', class: 'Class', final: 'Final'},
   rows: [
     status('CP', 'COMPLETE', 'Paid by card', 'paid', true, 'documented'),

@@ -31,14 +31,15 @@ const decisions: TestVectors['decisions'] = {
   paid: 'Fulfil the order, once.',
   test: 'A test card was used: fulfil nothing in production.',
   pending: 'Not paid yet: ask again later.',
-  held: 'Paid and held for review: ship nothing, tell a person.',
+  held: 'Paid and held for review: ship nothing, and have someone check it.',
   failed: 'Not paid: offer another attempt.',
   cancelled: 'Not paid: offer another attempt.',
   refunding: 'A refund was asked for: stop what is not shipped.',
   refunded: 'The money went back: stop what is not shipped.',
-  differs: 'Merchant, reference, amount or currency are not those of the order: ship nothing, tell a person.',
-  unknown: 'The status is in no table: ship nothing, tell a person.',
-  several: 'Several records tell no one story: ship nothing, tell a person.',
+  differs:
+    'Merchant, reference, amount or currency are not those of the order: ship nothing, and have someone check it.',
+  unknown: 'The status is in no table: ship nothing, and have someone check it.',
+  several: 'Several records that are not one clear payment: ship nothing, and have someone check it.',
   'no answer': 'Nothing can be learned from it: decide nothing, ask again later.',
 };
 

@@ -3,7 +3,7 @@ import {orderStatuses, type StatusClass} from '../tables/orderStatuses';
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
 export type InquiryDecision = StatusClass | InquiryStop;
 
-/** Nothing ships: the record is another order's, the status is in no table, the records tell no one story, no answer. */
+/** Nothing ships: another order's record, a status in no table, several records without one clear payment, no answer. */
 export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
 
 /**

@@ -27,7 +27,7 @@ export const nextSteps: Readonly<Record<StatusClass, string>> = {
   paid: 'Ask Inquiry, compare reference, amount, currency and merchant with your order, then fulfil it once.',
   test: 'Do not fulfil it in production.',
   pending: 'Keep the order open and ask Inquiry again.',
-  held: 'Do not ship. Follow the e-mail about the order and tell a person.',
+  held: 'Do not ship. Have someone follow the e-mail about the order.',
   failed: OFFER_AND_ASK,
   cancelled: OFFER_AND_ASK,
   refunding: 'Stop what is not shipped, and ask Inquiry again each day.',

@@ -34,7 +34,7 @@ function Result({kind, code, name, cause, next, href}: Code) {
 function summaryOf(query: string, count: number): string {
   if (query.trim() === '') return '';
   if (count === 0) {
-    return `${query.trim()} is in no table. As a status it means not paid: ship nothing, and let a person look. As a card type it decides nothing.`;
+    return `${query.trim()} is in no table. As a status it means not paid: ship nothing, and have someone check it. As a card type it decides nothing.`;
   }
   return count > MOST ? `${count} found, the first ${MOST} are shown. Add a word.` : `${count} found.`;
 }

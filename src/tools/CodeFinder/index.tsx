@@ -9,7 +9,7 @@ export default function CodeFinder() {
     >
       <p>
         Type a status, a channel, a currency, or a message of an error, as a code or in words. You get what it means and
-        what to do next. A status that is in no table is not paid: ship nothing, and tell a person.
+        what to do next. A status that is in no table is not paid: ship nothing, and have someone check it.
       </p>
     </Tool>
   );

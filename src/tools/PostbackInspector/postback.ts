@@ -19,7 +19,7 @@ function statusInWords(code: string): string {
   const row = orderStatuses.rows.find((known) => known.code === code.toUpperCase());
   return row
     ? `${row.code}, ${row.name}: ${row.meaning}. ${nextSteps[row.class]}`
-    : `${code} is in no table. Treat the order as not paid, and tell a person.`;
+    : `${code} is in no table. Treat the order as not paid, and have someone check it.`;
 }
 
 function cardTypeInWords(code: string): string {
