@@ -42,11 +42,12 @@ test('text, sample and fields share a frame, which ends with the first part of t
   const page = await compilePage(
     `import X from './x'\n\nO\n\n${SECTIONS}<Fold>\n\n### Shapes\n\nT\n\n</Fold>\n\n## Errors`,
   );
-  const [, overview = '', sample = '', fields = '', after = ''] = page
-    .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>/)
+  const [, overview = '', sample = '', beside = '', fields = '', after = ''] = page
+    .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>(?!<div className="reference__)/)
     .slice(1);
   expect(overview).toContain('{"O"}');
-  expect(sample).toContain('{"S"}');
+  expect(sample).toContain('{"Sample"}');
+  expect(beside).toContain('{"S"}');
   expect(fields).toMatch(/\{"E"\}.*\{"R"\}/s);
   expect(after).toMatch(/\{"Shapes"\}.*\{"Errors"\}/s);
 });

@@ -25,8 +25,13 @@ export const referenceLayout = () => (tree: Root) => {
   const length = children.slice(last + 1).findIndex(isPart);
   const start = children.findIndex(isContent);
   const end = length === -1 ? children.length : last + 1 + length;
-  const part = (name: string, from: number, to: number) =>
-    htmlElement('div', `reference__${name}`, children.slice(from, to) as Parameters<typeof htmlElement>[2]);
-  const parts = [part('overview', start, sample), part('sample', sample, fields), part('fields', fields, end)];
+  const part = (name: string, nodes: RootContent[]) =>
+    htmlElement('div', `reference__${name}`, nodes as Parameters<typeof htmlElement>[2]);
+  const [heading, ...beside] = children.slice(sample, fields);
+  const parts = [
+    part('overview', children.slice(start, sample)),
+    part('sample', [heading!, part('beside', beside)]),
+    part('fields', children.slice(fields, end)),
+  ];
   children.splice(start, end - start, htmlElement('div', 'reference', parts));
 };

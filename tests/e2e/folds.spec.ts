@@ -121,6 +121,17 @@ test.describe('text, fields and sample', () => {
     });
   }
 
+  test('do not cover the sample with the reply below it while the page scrolls', async ({page}) => {
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.goto(INQUIRY);
+    for (const id of ['endpoint', 'request', 'reply']) {
+      await page.locator(`.reference #${id}`).evaluate((heading) => heading.scrollIntoView());
+      const samples = await boxOf(page, '.reference__sample .samples');
+      const replies = await boxOf(page, '.reference__sample [role=group][aria-label^="Try it"]');
+      expect(replies.y).toBeGreaterThanOrEqual(samples.y + samples.height);
+    }
+  });
+
   test('leave the table of contents within reach', async ({page}) => {
     await page.goto(INQUIRY);
     for (const [width, place] of [
