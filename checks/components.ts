@@ -27,6 +27,10 @@ const REQUIRED = ['operation', 'name'];
 /** The component that takes content between its tags. */
 const CONTAINER = 'Fold';
 
+/** The components that pages use without an import: the site's, and those of Docusaurus. */
+const propsOf: Readonly<Record<string, Readonly<Record<string, WrittenProp>> | undefined>> = writtenProps;
+const known = [...Object.keys(writtenProps), 'Head', 'Details'];
+
 let contract: ContractDocument | undefined;
 const loadedContract = () => (contract ??= loadContract(provider));
 
@@ -37,8 +41,8 @@ function problemWithAttribute(attribute: Attribute, props: Readonly<Record<strin
   const {name, value} = attribute;
   const wanted = props[name];
   if (wanted === undefined) {
-    const known = Object.keys(props);
-    const hint = known.length > 0 ? `Did you mean "${nearest(name, known)}"?` : 'It takes none: delete it.';
+    const names = Object.keys(props);
+    const hint = names.length > 0 ? `Did you mean "${nearest(name, names)}"?` : 'It takes none: delete it.';
     return `has no property "${name}". ${hint}`;
   }
   if (wanted === 'flag') return value ? `takes "${name}" without a value.` : undefined;
@@ -46,7 +50,7 @@ function problemWithAttribute(attribute: Attribute, props: Readonly<Record<strin
 }
 
 function problemsWithProps({name, attributes, children}: JsxElement): string[] {
-  const props = writtenProps[name ?? ''];
+  const props = propsOf[name ?? ''];
   if (!props) return [];
   const written = attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : ''));
   return [
@@ -58,15 +62,29 @@ function problemsWithProps({name, attributes, children}: JsxElement): string[] {
   ].map((problem) => `<${name}> ${problem}`);
 }
 
+/**
+ * A component that the page neither imports nor declares.
+ *
+ * @param code the page's `import` and `export` statements
+ */
+function problemsWithComponent({name}: JsxElement, code: string): string[] {
+  const [component = ''] = name?.split('.') ?? [];
+  if (!/^[A-Z]/.test(component) || known.includes(component) || new RegExp(`\\b${component}\\b`).test(code)) return [];
+  return [
+    `<${component}> is not a component of this site. Did you mean <${nearest(component, known)}>? ` +
+      `All names are in src/components/registry.ts; any other needs an import in this page.`,
+  ];
+}
+
 /** Names of operations, tables and fields that the contract does not have. */
 function problemsWithNames(element: JsxElement): string[] {
   const kind = contractComponents[element.name ?? ''];
   const name = kind && attributeOf(element, NAMED_BY[kind])?.value;
   if (!kind || typeof name !== 'string') return [];
   const document = loadedContract();
-  const known = namesOf({document, tables})[kind];
-  if (!known.includes(name)) {
-    return [`The contract has no ${kind} "${name}". Did you mean "${nearest(name, known)}"?`];
+  const names = namesOf({document, tables})[kind];
+  if (!names.includes(name)) {
+    return [`The contract has no ${kind} "${name}". Did you mean "${nearest(name, names)}"?`];
   }
   const written = attributeOf(element, 'fields')?.value;
   if (typeof written !== 'string') return [];
@@ -94,7 +112,7 @@ function problemsWithRegion(element: JsxElement): string[] {
   return [];
 }
 
-/** What the build's own steps refuse in an element: an operation without samples, an unknown component, a diagram. */
+/** What the build's own steps refuse in an element: an operation without samples, a diagram. */
 function buildErrorOf(tree: Root, file: string): {reason: string; line?: number} | undefined {
   try {
     transform(structuredClone(tree), new VFile({path: file}));
@@ -110,9 +128,16 @@ function buildErrorOf(tree: Root, file: string): {reason: string; line?: number}
 export const components = lintRule<Root>('payment-docs:components', (tree, file) => {
   if (!isPageFile(file)) return;
   const reportedLines = new Set<number>();
+  const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : [])).join('\n');
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;
-    for (const reason of [...problemsWithProps(node), ...problemsWithNames(node), ...problemsWithRegion(node)]) {
+    const problems = [
+      ...problemsWithComponent(node, code),
+      ...problemsWithProps(node),
+      ...problemsWithNames(node),
+      ...problemsWithRegion(node),
+    ];
+    for (const reason of problems) {
       file.message(reason, {place: node.position});
       reportedLines.add(node.position?.start.line ?? 1);
     }

@@ -81,6 +81,11 @@ describe.each(['mdx', 'md'])('in a .%s page', (extension) => {
   });
 });
 
+test('a page may use a component that the page imports or declares', async () => {
+  const own = "import Tabs from '@theme/Tabs';\n\nexport const Own = () => null;\n\n<Tabs />\n\n<Own />";
+  expect(await guide(own)).toEqual([]);
+});
+
 describe('sections', () => {
   const plugin = 'title: A\ndescription: B\npage_type: plugin\nlast_verified: 2026-11-20';
 

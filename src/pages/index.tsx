@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
+import MDXContent from '@theme/MDXContent';
 import HomeChoices from '@site/src/components/HomeChoices';
 import {Live} from '@site/src/tools/TryIt';
 import {provider} from '@site/provider';
@@ -94,7 +95,9 @@ function Hero() {
           </p>
         </div>
         <div className={styles.heroSample}>
-          <FirstSample />
+          <MDXContent>
+            <FirstSample />
+          </MDXContent>
           <Live operationId="createPromptPay" summary="PromptPay QR" loadShape={loadPromptPay}>
             <figure className={styles.result}>
               <img

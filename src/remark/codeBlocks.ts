@@ -47,7 +47,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
 
 /**
  * Remark plugin: replaces every fence by a `CodeBlock` whose code is already highlighted, so that no highlighter
- * reaches the browser, and named after its heading. Runs before `autoImport`.
+ * reaches the browser, and named after its heading.
  *
  * @throws VFileMessage for unknown words after the language, or a marked line outside the code.
  */

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
-import {autoImport} from './autoImport';
 import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
@@ -21,7 +20,6 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   codeBlocks(),
   contractData(),
   samples(path.resolve(__dirname, '../../samples')),
-  autoImport(),
 ];
 
 /**

@@ -1,7 +1,6 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
-import {replaceFileSync} from '../../../lib/atomicWrite';
 import {listFiles} from '../../../lib/files';
 
 /** In the head, before the style sheet: a script behind it would wait for it. One feature each. */
@@ -40,7 +39,7 @@ export default function instant({siteStorage}: LoadContext): Plugin {
         const html = readFileSync(page, 'utf8');
         const changed = holdApp(html);
         if (changed === html) continue;
-        replaceFileSync(page, changed);
+        writeFileSync(page, changed);
         held++;
       }
       if (held === 0)

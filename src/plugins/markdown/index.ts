@@ -5,7 +5,7 @@ import type {LoadedContent as DocsContent} from '@docusaurus/plugin-content-docs
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
 import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
-import {replaceFileSync} from '../../../lib/atomicWrite';
+
 import {sidebarIds} from '../../../lib/sidebars';
 import type {Section} from './llms';
 
@@ -98,7 +98,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plug
           if (page.full) writeFileSync(fullAddress(inBuild(permalink)), page.full);
           parts.push(page.full ?? page.markdown);
           const link = `<link rel="alternate" type="text/markdown" href="${markdownAddress(permalink)}">`;
-          replaceFileSync(
+          writeFileSync(
             file,
             html.replace('</head>', () => `${link}</head>`),
           );
