@@ -3,7 +3,7 @@ import path from 'node:path';
 import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
 import {evidence, messageOf, messagesOf, wireText} from '../../contract/evidence';
-import {offersFor, smallestTotal} from '../../contract/installments';
+import {offersFor} from '../../contract/installments';
 import {channels} from '../../contract/tables/channels';
 import {installmentTerms} from '../../contract/tables/installmentTerms';
 import {orderStatuses} from '../../contract/tables/orderStatuses';
@@ -227,25 +227,6 @@ describe('the page on installments', () => {
         });
       });
     }
-  });
-
-  test('says from which order the longer terms of one issuer begin', () => {
-    const line = (start: string) =>
-      page
-        .split('\n')
-        .find((text) => text.startsWith(start))
-        ?.split('|')
-        .slice(2, -1) ?? [];
-    const months = line('| Months |').map(Number);
-    const from = line('| Order from (THB) |').map((cell) => Math.round(Number(cell.replace(',', '')) * 100));
-    expect(months.length).toBeGreaterThan(3);
-    months.forEach((count, index) => {
-      const issuers = installmentTerms.rows.filter((term) => term.months.includes(count));
-      expect(issuers.map(({issuer}) => issuer)).toEqual(['Krungsri First Choice']);
-      expect(from[index], `${count} months`).toBe(issuers[0] && smallestTotal(issuers[0], count));
-    });
-    const longer = [...new Set(installmentTerms.rows.flatMap((term) => term.months))].filter((count) => count > 10);
-    expect(months).toEqual(longer);
   });
 });
 

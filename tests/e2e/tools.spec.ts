@@ -26,16 +26,6 @@ const tools: ToolCase[] = [
     },
   },
   {
-    title: 'Installment finder',
-    action: 'Find the terms of an order',
-    path: '/docs/api/redirect/with-installment',
-    use: async (tool, page) => {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type('2999.99');
-      await expect(tool.getByRole('status').first()).toContainText('0 of 6 issuers');
-    },
-  },
-  {
     title: 'Postback inspector',
     action: 'Inspect a postback',
     path: '/docs/api/preparation',
@@ -109,7 +99,7 @@ test('a tool that does not arrive says so, and its button tries again', async ({
   await group.getByRole('button', {name: finder.action}).click();
   await expect(group.getByRole('status')).toHaveText('The tool did not load. Check your connection and try again.');
   await page.unroute(CHUNKS);
-  await group.getByRole('button', {name: 'try again'}).click();
+  await group.getByRole('button', {name: finder.action}).click();
   await expect(group.getByLabel('Code or words')).toBeFocused();
 });
 

@@ -9,7 +9,7 @@ const SEARCH = /\/assets\/js\/search\.[^/]+\.js$/;
 
 const DOC = '/docs/api/overviews';
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
-const TOOL = '/docs/api/redirect/with-installment';
+const TOOL = '/docs/api/payment-method';
 
 const ABOUT_COOKIES = 'the question about cookies is answered';
 const asksAboutCookies = [provider.analytics.scriptUrl, provider.widget.scriptUrl].some(Boolean);
@@ -157,7 +157,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       expectProblem(/request failed|Failed to load resource/);
       const release = await bring(page);
       await page.goto(TOOL);
-      const tool = page.getByRole('group', {name: 'Installment finder'});
+      const tool = page.getByRole('group', {name: 'Code finder'});
       const button = tool.getByRole('button').first();
       await expect(button).toBeDisabled();
       await expect(button).toHaveAttribute('aria-busy', 'true');
