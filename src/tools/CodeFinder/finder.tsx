@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import errors from '@generated/contract/default/errors.json';
 import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
+import Actions from '@site/src/tools/Tool/Actions';
 import {findCodes, listCodes, type Code} from '@site/src/tools/CodeFinder/codes';
 
 const codes = listCodes(errors);
@@ -45,13 +46,7 @@ export default function Finder() {
   return (
     <>
       <Field label="Code or words" value={query} onChange={setQuery} spellCheck={false} />
-      <p role="group" aria-label="Examples" className="tool__choices">
-        {EXAMPLES.map((example) => (
-          <button key={example} type="button" className="tool__choice" onClick={() => setQuery(example)}>
-            {example}
-          </button>
-        ))}
-      </p>
+      <Actions name="Examples" of={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
       <p role="status">{summaryOf(query, found.length)}</p>
       <ul className="tool__results">
         {found.slice(0, MOST).map((code) => (

@@ -2,6 +2,7 @@ import {useState} from 'react';
 import type {FieldRow} from '@site/contract/fields';
 import {TextField} from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
+import Actions from '@site/src/tools/Tool/Actions';
 import {inspectPostback} from '@site/src/tools/PostbackInspector/postback';
 import {readPostback, type Pairs} from '@site/src/tools/PostbackInspector/shapes';
 
@@ -110,11 +111,7 @@ export default function Inspector({known}: {known: readonly FieldRow[]}) {
         onChange={setText}
         problem={read && 'problem' in read ? read.problem : ''}
       />
-      <p>
-        <button type="button" className="tool__choice" onClick={() => setText(EXAMPLE)}>
-          Take an example
-        </button>
-      </p>
+      <Actions of={[{label: 'Take an example', onClick: () => setText(EXAMPLE)}]} />
       {read && 'pairs' in read && (
         <>
           <p>Read as: {read.form}.</p>

@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {TextField} from '@site/src/components/Field';
 import Frame from '@site/src/components/Field/Frame';
+import Actions from '@site/src/tools/Tool/Actions';
 import {LONGEST} from './emvcoReader';
 import Reading from './Reading';
 import {pictureIn, readQrImage} from './readQrImage';
@@ -15,29 +16,6 @@ async function readOr(file: Blob): Promise<{texts: readonly string[]; problem: s
   } catch {
     return {texts: [], problem: 'The file could not be read as an image. Choose a PNG or JPEG, or paste the text.'};
   }
-}
-
-/** The codes of a picture, of which one is shown. */
-function Codes({texts, shown, onShow}: {texts: readonly string[]; shown: string; onShow: (text: string) => void}) {
-  if (texts.length < 2) return null;
-  return (
-    <>
-      <p>The image has {texts.length} codes. Each is read by itself:</p>
-      <p role="group" aria-label="Codes of the image" className="tool__choices">
-        {texts.map((text, index) => (
-          <button
-            key={text}
-            type="button"
-            className="tool__choice"
-            aria-pressed={text === shown}
-            onClick={() => onShow(text)}
-          >
-            Code {index + 1}
-          </button>
-        ))}
-      </p>
-    </>
-  );
 }
 
 export default function Inspector() {
@@ -83,7 +61,19 @@ export default function Inspector() {
           />
         )}
       </Frame>
-      <Codes texts={codes} shown={text} onShow={setText} />
+      {codes.length > 1 && (
+        <>
+          <p>The image has {codes.length} codes. Each is read by itself:</p>
+          <Actions
+            name="Codes of the image"
+            of={codes.map((code, index) => ({
+              label: `Code ${index + 1}`,
+              'aria-pressed': code === text,
+              onClick: () => setText(code),
+            }))}
+          />
+        </>
+      )}
       {trimmed !== '' && !isTooLong && <Reading text={trimmed} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
+import Actions from './Actions';
 
 /**
  * A tool that throws takes itself away, and nothing else.
@@ -10,12 +11,10 @@ export default function ToolBoundary({title, children}: {title: string; children
   return (
     <ErrorBoundary
       fallback={({tryAgain}) => (
-        <p role="alert">
-          <span>{title} has stopped. </span>
-          <button type="button" className="button button--secondary" onClick={tryAgain}>
-            Start it again
-          </button>
-        </p>
+        <div role="alert">
+          <p>{title} has stopped.</p>
+          <Actions of={[{label: 'Start it again', onClick: tryAgain}]} />
+        </div>
       )}
     >
       {children}

@@ -1,28 +1,17 @@
-import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import {isGone} from './isGone';
-import styles from './styles.module.css';
+import {useEffect, useRef, type ComponentType, type ReactNode} from 'react';
+import Actions from './Actions';
 import ToolBoundary from './ToolBoundary';
+import useOnDemand from './useOnDemand';
 
 interface ToolProps {
   title: string;
-  /** What the button that opens it says: `Find installments`. */
+  /** What the button that opens it says: `Find a code`. */
   action: string;
   /** Loads the tool; nothing of it is on the page before. */
   load: () => Promise<{default: ComponentType}>;
   /** What the reader finds without the tool: a sentence, a table, a link. */
   children?: ReactNode;
 }
-
-type State = {status: 'closed' | 'loading' | 'failed' | 'outdated'} | {status: 'open'; Body: ComponentType};
-
-const SENTENCES: Record<State['status'], string> = {
-  closed: '',
-  loading: 'Opening…',
-  failed: 'The tool did not load. Check your connection and try again.',
-  outdated: 'The site has been updated since you opened this page.',
-  open: '',
-};
 
 /**
  * The opened tool. Takes the focus over from the button that opened it. Browsers do not translate it: they replace text
@@ -46,40 +35,19 @@ function Opened({Body}: {Body: ComponentType}) {
  * nothing anywhere.
  */
 export default function Tool({title, action, load, children}: ToolProps) {
-  const [state, setState] = useState<State>({status: 'closed'});
-  const isLoading = state.status === 'loading';
-  // The page comes before the app, which alone can answer.
-  const isReady = useIsBrowser();
-  const open = () => {
-    if (isLoading) return;
-    setState({status: 'loading'});
-    load().then(
-      (module) => setState({status: 'open', Body: module.default}),
-      async (error: unknown) => setState({status: (await isGone(error)) ? 'outdated' : 'failed'}),
-    );
-  };
+  const {loaded, open, button, progress} = useOnDemand<{default: ComponentType}>('tool');
   return (
-    <div role="group" className={styles.tool} aria-label={title} data-search="ignore">
-      <p className={styles.title}>{title}</p>
+    <div role="group" className="tool" aria-label={title} data-search="ignore">
+      <p className="tool__title">{title}</p>
       {children}
-      {state.status === 'open' ? (
+      {loaded ? (
         <ToolBoundary title={title}>
-          <Opened Body={state.Body} />
+          <Opened Body={loaded.default} />
         </ToolBoundary>
       ) : (
-        <button
-          type="button"
-          className={styles.open}
-          onClick={state.status === 'outdated' ? () => location.reload() : open}
-          disabled={!isReady}
-          aria-busy={!isReady || isLoading || undefined}
-        >
-          {{failed: `${action}: try again`, outdated: 'Reload the page'}[state.status as string] ?? action}
-        </button>
+        <Actions isPrimary of={[{label: action, onClick: () => open(load), ...button}]} />
       )}
-      <p role="status" className={styles.status}>
-        {SENTENCES[state.status]}
-      </p>
+      {progress}
     </div>
   );
 }

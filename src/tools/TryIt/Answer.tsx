@@ -7,7 +7,9 @@ import type {Registration} from '@site/sandbox/engine/recurring';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {currencyIso} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
-import Frame from '@site/src/components/CodeBlock/Frame';
+import CodeBlock from '@site/src/components/CodeBlock';
+import Actions, {type Action} from '@site/src/tools/Tool/Actions';
+import {colour} from './colour';
 import Said from './Said';
 import type {RequestValues} from './request';
 import {command, engine, freshReference, inquire, knownReferences, makesReference, openLink} from './session';
@@ -70,9 +72,14 @@ function readBody(body: string): {text: string; image?: string; link?: {payValue
 function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
   const isPage = headers['content-type']?.startsWith('text/html');
   const text = readBody(body as string).text || '(empty)';
-  const title = `${name}: HTTP ${status}`;
   const code = (
-    <Frame title={title} label={isPage ? 'HTML' : 'JSON'} name={name} code={{children: text, translate: 'no'}} />
+    <CodeBlock
+      html={colour(text)}
+      language={isPage ? 'html' : 'json'}
+      label={isPage ? 'HTML' : 'JSON'}
+      title={`${name}: HTTP ${status}`}
+      name={name}
+    />
   );
   if (!isPage) return code;
   return (
@@ -90,26 +97,6 @@ const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 
 type Act = (name: string, fields?: object) => void;
 
-interface Choice {
-  label: string;
-  onClick: () => void;
-}
-
-const Choices = ({of, isPrimary = false}: {of: readonly Choice[]; isPrimary?: boolean}) => (
-  <div className={styles.actions}>
-    {of.map(({label, onClick}, index) => (
-      <button
-        key={label}
-        type="button"
-        className={`button ${isPrimary && index === 0 ? 'button--primary' : 'button--secondary'}`}
-        onClick={onClick}
-      >
-        {label}
-      </button>
-    ))}
-  </div>
-);
-
 function OrderView({order, act}: {order: Order; act: Act}) {
   const {status, orderNo, refno, total, currency, expiresAt} = order;
   const row = orderStatuses.rows.find(({code}) => code === status);
@@ -126,7 +113,7 @@ function OrderView({order, act}: {order: Order; act: Act}) {
         {`Order ${orderNo}, reference ${refno}, ${total} ${currencyIso(currency)}` +
           (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
       </p>
-      <Choices
+      <Actions
         isPrimary={isPending(status)}
         of={[
           ...eventsOf(order).map((code) => ({
@@ -149,7 +136,7 @@ function Aftermath({order: {postback, refno}, isInquiry}: {order: Order; isInqui
   const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
   return (
     <>
-      <Frame title="Postback to your server" label="HTTP" name="Postback" code={{children: text, translate: 'no'}} />
+      <CodeBlock html={colour(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
       {!isInquiry && <Body reply={inquire(refno)} name="Inquiry now" />}
       <p>
         A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
@@ -169,7 +156,7 @@ function RegistrationView({registration: {refno, active, charges}, act}: {regist
     <>
       <Said>{text}</Said>
       {charges.some(({status}) => status === '') && (
-        <Choices
+        <Actions
           isPrimary
           of={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
         />
@@ -222,7 +209,7 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
   const others = isMaker ? [] : knownReferences(operationId).filter((refno) => refno !== reference);
   const seed = !isMaker && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
 
-  const choices: Choice[] = [
+  const choices: Action[] = [
     ...wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)})),
     ...(link && !order
       ? [{label: 'Open the link as the buyer', onClick: () => refresh(openLink(link.payValue, link.token))}]
@@ -264,13 +251,13 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
         </div>
       </div>
       <Said isWrong>{refusal}</Said>
-      {choices.length > 0 && <Choices of={choices} isPrimary />}
+      {choices.length > 0 && <Actions of={choices} isPrimary />}
       {order && <Aftermath order={order} isInquiry={isInquiry} />}
       <Body reply={isInquiry && acts > 0 ? inquire(reference) : reply} name="Reply" />
       {others.length > 0 && (
         <>
           <p>Ask about another one of this session:</p>
-          <Choices
+          <Actions
             of={others.slice(-5).map((refno) => ({
               label: `${refno} ${engine.orders.byReference(refno)?.status ?? ''}`.trim(),
               onClick: () => onReference(refno),

@@ -3,8 +3,10 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import packed from '@generated/sandbox/default/packed.json';
 import type {FieldRow} from '@site/contract/fields';
 import {SANDBOX_ORIGIN, testMerchant} from '@site/contract/testMerchant';
-import Frame from '@site/src/components/CodeBlock/Frame';
+import CodeBlock from '@site/src/components/CodeBlock';
+import {escapeText} from '@site/lib/escape';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
+import Actions from '@site/src/tools/Tool/Actions';
 import type {Start} from '.';
 import Answer, {type Sent} from './Answer';
 import Form from './Form';
@@ -148,24 +150,18 @@ export default function Panel({shape, start, children}: PanelProps) {
           <Said isWrong>{hasProblems ? '' : findRequestProblems(shape, values).join(' ')}</Said>
         </Written>
       )}
-      <div className={styles.actions}>
-        <button type="button" className="button button--primary" data-send="" onClick={() => sendNow()}>
-          Send it
-        </button>
-        <button
-          type="button"
-          className="button button--secondary"
-          aria-expanded={isOpen}
-          onClick={() => (isOpen ? setOpen(false) : focusOn(rows[0]!.path))}
-        >
-          Change the fields
-        </button>
-        {isOpen && (
-          <button type="button" className="button button--secondary" onClick={shareRequest}>
-            Share this request
-          </button>
-        )}
-      </div>
+      <Actions
+        isPrimary
+        of={[
+          {label: 'Send it', onClick: () => sendNow(), 'data-send': ''},
+          {
+            label: 'Change the fields',
+            onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
+            'aria-expanded': isOpen,
+          },
+          ...(isOpen ? [{label: 'Share this request', onClick: shareRequest}] : []),
+        ]}
+      />
       {sent ? (
         <div ref={answer} className={styles.answer} tabIndex={-1} role="group" aria-label="Answer of the sandbox">
           <Answer
@@ -179,20 +175,18 @@ export default function Panel({shape, start, children}: PanelProps) {
               sendNow(path === undefined ? typed : change(path, chosen));
             }}
           />
-          <div className={styles.actions}>
-            <button type="button" className="button button--secondary" onClick={continueInTerminal}>
-              Continue in your terminal
-            </button>
-            <button type="button" className="button button--secondary" onClick={startOver}>
-              Clear the session
-            </button>
-          </div>
+          <Actions
+            of={[
+              {label: 'Continue in your terminal', onClick: continueInTerminal},
+              {label: 'Clear the session', onClick: startOver},
+            ]}
+          />
         </div>
       ) : (
         children
       )}
       <Said>{copied?.sentence ?? ''}</Said>
-      {copied?.text && <Frame label="Text" name="To copy" code={{children: copied.text, translate: 'no'}} />}
+      {copied?.text && <CodeBlock html={escapeText(copied.text)} language="text" label="Text" name="To copy" />}
     </div>
   );
 }

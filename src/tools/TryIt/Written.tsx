@@ -1,9 +1,9 @@
 import type {ReactNode} from 'react';
-import {escapeText} from '@site/lib/escape';
-import Frame from '@site/src/components/CodeBlock/Frame';
+import CodeBlock from '@site/src/components/CodeBlock';
 import {Tabs, type Sample} from '@site/src/components/Samples';
 import {toExports} from '@site/src/components/Samples/environment';
 import {sampleLanguages} from '@site/src/remark/sampleLanguages';
+import {colour} from './colour';
 import {programLanguages} from './programs';
 import {writeProgram} from './programs/template';
 import styles from './styles.module.css';
@@ -31,7 +31,7 @@ export default function Written({request, isForSandbox, children}: WrittenProps)
       label,
       code,
       title,
-      text: {name: '', html: escapeText(writeIn(id, request))},
+      text: {name: '', html: colour(writeIn(id, request))},
     }));
   // The keys of the sandbox are public; those of the live service are the reader's own.
   const keys = isForSandbox ? toExports(request.credentials.map(({variable}) => variable)) : '';
@@ -41,7 +41,15 @@ export default function Written({request, isForSandbox, children}: WrittenProps)
         <Tabs samples={samples} section="your request" />
       </div>
       {children}
-      {keys && <Frame title="Keys of the sandbox" label="Shell" name="Keys of the sandbox" code={{children: keys}} />}
+      {keys && (
+        <CodeBlock
+          html={colour(keys)}
+          language="bash"
+          label="Shell"
+          title="Keys of the sandbox"
+          name="Keys of the sandbox"
+        />
+      )}
     </div>
   );
 }

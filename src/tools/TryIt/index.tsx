@@ -1,11 +1,11 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
-import useIsBrowser from '@docusaurus/useIsBrowser';
 import type {FieldsProps} from '@site/src/components/operationProps';
 import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
-import {isGone} from '@site/src/tools/Tool/isGone';
+import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
+import useOnDemand from '@site/src/tools/Tool/useOnDemand';
 import type * as Loaded from './Panel';
 import type {RequestShape, RequestValues} from './request';
 import styles from './styles.module.css';
@@ -13,21 +13,15 @@ import styles from './styles.module.css';
 /** What a reader asked for when the panel was loaded. */
 export interface Start {
   isSent: boolean;
-  /** Values from the address of the page, or what was typed on this page before. */
+  /** Values from the address of the page. */
   typed?: RequestValues;
 }
 
-type State =
-  | {status: 'closed' | 'loading' | 'failed' | 'outdated'}
-  | {status: 'open'; Panel: typeof Loaded.default; shape: RequestShape; start: Start};
-
-const SENTENCES: Record<State['status'], string> = {
-  closed: '',
-  loading: 'Starting the sandbox…',
-  failed: 'The sandbox did not load. Check your connection and send the request again.',
-  outdated: 'The site has been updated since you opened this page.',
-  open: '',
-};
+interface Opened {
+  Panel: typeof Loaded.default;
+  shape: RequestShape;
+  start: Start;
+}
 
 /** The values in the address of a filled request: `#try=createPromptPay&total=87.50`. */
 function sharedValues(hash: string, operationId: string): RequestValues | undefined {
@@ -48,23 +42,19 @@ interface LiveProps {
  * address with values opens the form with them and sends nothing.
  */
 export function Live({operationId, summary, loadShape, children}: LiveProps) {
-  const [state, setState] = useState<State>({status: 'closed'});
-  const isReady = useIsBrowser();
+  const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const {hash} = useLocation();
-  const isLoading = state.status === 'loading';
-  const load = (start: Start) =>
-    Promise.all([import(/* webpackChunkName: "tool-sandbox" */ './Panel'), loadShape()]).then(
-      ([{default: Panel}, shape]) => setState({status: 'open', Panel, shape, start}),
-      async (error: unknown) => setState({status: (await isGone(error)) ? 'outdated' : 'failed'}),
-    );
-  const open = (start: Start) => {
-    if (isLoading) return;
-    setState({status: 'loading'});
-    void load(start);
-  };
+  const begin = (start: Start) =>
+    open(async () => {
+      const [{default: Panel}, shape] = await Promise.all([
+        import(/* webpackChunkName: "tool-sandbox" */ './Panel'),
+        loadShape(),
+      ]);
+      return {Panel, shape, start};
+    });
   useEffect(() => {
     const typed = sharedValues(hash, operationId);
-    if (typed) void load({isSent: false, typed});
+    if (typed) begin({isSent: false, typed});
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address
   }, [hash]);
 
@@ -74,39 +64,24 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
       className={styles.live}
       aria-label={`Try it: ${summary}`}
       // A browser that translates would replace the texts that React changes.
-      translate={state.status === 'open' ? 'no' : undefined}
+      translate={loaded && 'no'}
     >
-      {state.status === 'open' ? (
+      {loaded ? (
         <ToolBoundary title="The panel">
-          <state.Panel key={JSON.stringify(state.start)} shape={state.shape} start={state.start}>
+          <loaded.Panel key={JSON.stringify(loaded.start)} shape={loaded.shape} start={loaded.start}>
             {children}
-          </state.Panel>
+          </loaded.Panel>
         </ToolBoundary>
       ) : (
         <>
-          <div className={styles.actions} data-search="ignore">
-            {(['Send it', 'Change the fields'] as const).map((label, index) => (
-              <button
-                key={label}
-                type="button"
-                className={`button ${index === 0 ? 'button--primary' : 'button--secondary'}`}
-                onClick={() => open({isSent: index === 0})}
-                // The page comes before the app, which alone can answer.
-                disabled={!isReady}
-                aria-busy={!isReady || isLoading || undefined}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-          <p role="status" className={styles.status} data-search="ignore">
-            {SENTENCES[state.status]}{' '}
-            {state.status === 'outdated' && (
-              <button type="button" className="button button--secondary" onClick={() => location.reload()}>
-                Reload the page
-              </button>
-            )}
-          </p>
+          <Actions
+            isPrimary
+            of={[
+              {label: 'Send it', onClick: () => begin({isSent: true}), ...button},
+              {label: 'Change the fields', onClick: () => begin({isSent: false}), ...button},
+            ]}
+          />
+          {progress}
           {children}
         </>
       )}

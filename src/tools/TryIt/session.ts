@@ -4,7 +4,7 @@ import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchan
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
 import type {Request} from '@site/sandbox/engine/service';
-import {isSnapshot, type Snapshot} from '@site/sandbox/engine/snapshot';
+import {isSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import {findFieldProblem} from '@site/src/tools/fieldProblem';
 import type {FilledRequest, RequestValues} from './request';
@@ -12,7 +12,7 @@ import type {FilledRequest, RequestValues} from './request';
 /** Of this tab's session storage: it outlives a reload, and no other tab writes there. */
 const SESSION_KEY = 'docs.sandbox';
 
-/** Characters that are kept at most. */
+/** Characters that are kept at most: some hundred orders. */
 const MOST_KEPT = 200_000;
 
 const sandbox = embedSandbox(rules);
@@ -31,20 +31,8 @@ declare global {
 
 window.sandboxInPage = {answer: sandbox.answer};
 
-/** The session, with the newest of what it holds. */
-function newest(): Snapshot {
-  const {orders, links, recurring, references, ...others} = engine.snapshot();
-  return {
-    ...others,
-    orders: orders.slice(-60),
-    links: links.slice(-30),
-    recurring: recurring.slice(-10),
-    references: references.slice(-100),
-  };
-}
-
 function keep(): void {
-  const text = JSON.stringify({state: newest(), typed});
+  const text = JSON.stringify({state: engine.snapshot(), typed});
   try {
     if (text.length <= MOST_KEPT) sessionStorage.setItem(SESSION_KEY, text);
   } catch {
@@ -172,6 +160,6 @@ export const knownReferences = (operationId: string): string[] =>
 /** Commands for a POSIX shell that start the sandbox on the reader's machine with this session. */
 export function terminalCommand(packageAddress: string): string {
   const file = 'payment-session.json';
-  const state = JSON.stringify(newest());
+  const state = JSON.stringify(engine.snapshot());
   return [`cat > ${file} <<'SESSION'`, state, 'SESSION', `npx --yes ${packageAddress} --state ${file}`].join('\n');
 }

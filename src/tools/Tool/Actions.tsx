@@ -1,0 +1,30 @@
+import type {ComponentProps} from 'react';
+import clsx from 'clsx';
+
+export type Action = ComponentProps<'button'> & {label: string; 'data-send'?: string};
+
+interface ActionsProps {
+  of: readonly Action[];
+  /** Whether the first is what most readers press next. */
+  isPrimary?: boolean;
+  /** What a screen reader calls them: `Examples`. */
+  name?: string;
+}
+
+/** Buttons side by side. Without scripts and in print there are none. */
+export default function Actions({of, isPrimary = false, name}: ActionsProps) {
+  return (
+    <div className="actions" role={name && 'group'} aria-label={name} data-search="ignore">
+      {of.map(({label, ...button}, index) => (
+        <button
+          key={label}
+          type="button"
+          className={clsx('button button--primary', !(isPrimary && index === 0) && 'button--outline')}
+          {...button}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

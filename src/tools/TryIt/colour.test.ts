@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {escapeText} from '@site/lib/escape';
+import {colour} from './colour';
+
+/** The pieces that have a colour, each after its class. */
+const pieces = (code: string) =>
+  [...colour(code).matchAll(/<span class="tok-(\w+)">([^<]*)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`);
+
+test.each([
+  [
+    '{"refno": "1", "total": 12.50, "ok": true}',
+    ['property "refno"', 'string "1"', 'property "total"', 'number 12.50', 'property "ok"', 'keyword true'],
+  ],
+  ["const a = 'it\\'s'; // note 5", ['keyword const', "string 'it\\'s'", 'comment // note 5']],
+  ['# note\nvalue = "https://shop.example"', ['comment # note', 'string "https://shop.example"']],
+  ['GET https://shop.example/postback\n  ?refno=202611200001', ['number 202611200001']],
+  ['<input name="total">', ['keyword input', 'string "total"']],
+])('%s', (code, expected) => {
+  expect(pieces(code)).toEqual(expected);
+});
+
+test('the code stays as it is, whatever it is', () => {
+  const unit = fc.constantFrom('"', "'", '`', '\\', '/', '*', '#', '<', '&', '>', '1', 'if', ' ', '\n', 'ก');
+  fc.assert(
+    fc.property(fc.string({unit}), (code) => {
+      expect(colour(code).replace(/<\/?span[^>]*>/g, '')).toBe(escapeText(code));
+    }),
+  );
+});
