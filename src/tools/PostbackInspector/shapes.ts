@@ -90,7 +90,7 @@ const asText = (value: unknown): string => {
 
 /** Fields anywhere in a JSON value: an object, a list of names and values, or a text that holds a form. */
 function* readingsOfJson(value: unknown): Generator<Reading> {
-  if (typeof value === 'string') yield* readingsOf(value, false);
+  if (typeof value === 'string') yield* readingsOf(value);
   if (typeof value !== 'object' || value === null) return;
   const isRow = (row: unknown): row is {name: string; value: unknown} =>
     typeof row === 'object' && row !== null && 'name' in row && 'value' in row;
@@ -141,7 +141,7 @@ function* readingsOfRequest(text: string): Generator<Reading> {
   const [, body = ''] = /\n\n(.*)$/s.exec(`\n${rest}`) ?? [];
   const own = target.includes('?') ? readEncoded(target).pairs : [];
   if (body.trim()) {
-    for (const {pairs} of readingsOf(body, false)) yield {form: 'request', pairs: [...own, ...pairs]};
+    for (const {pairs} of readingsOf(body)) yield {form: 'request', pairs: [...own, ...pairs]};
   }
   if (/^\s*curl\s/.test(text)) {
     const parts = encodedIn(text).filter((piece) => /^(?:https?:|[\w.-]+=)/.test(piece));
@@ -152,30 +152,8 @@ function* readingsOfRequest(text: string): Generator<Reading> {
   }
 }
 
-/** The text without what a mail, a page or a log has put around or into it; the same text when there is nothing. */
-const UNWRAP: readonly ((text: string) => string)[] = [
-  // Quoted-printable.
-  (text) =>
-    text.replace(/=\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-  (text) => {
-    try {
-      return decodeURIComponent(text.replace(/\+/g, ' '));
-    } catch {
-      return text;
-    }
-  },
-  (text) => {
-    const [base64 = ''] = /^[\w+/-]{16,}={0,2}$/.exec(text.replace(/\s/g, '')) ?? [];
-    try {
-      return base64 ? atob(base64.replace(/-/g, '+').replace(/_/g, '/')) : text;
-    } catch {
-      return text;
-    }
-  },
-];
-
 /** Every way to read a text, the likeliest first. */
-function* readingsOf(text: string, isWhole: boolean): Generator<Reading> {
+function* readingsOf(text: string): Generator<Reading> {
   for (const json of jsonIn(text)) yield* readingsOfJson(json);
   yield* readingsOfRequest(text);
   for (const piece of encodedIn(text)) yield readEncoded(piece);
@@ -183,17 +161,11 @@ function* readingsOf(text: string, isWhole: boolean): Generator<Reading> {
   if (text.includes('=')) yield readEncoded(text.replace(/\n/g, ''));
   for (const [form, pattern] of PATTERNS) yield {form, pairs: matchesOf(text, pattern)};
   yield {form: 'rows', pairs: readAlternating(text)};
-  if (!isWhole) return;
-  for (const unwrap of UNWRAP) {
-    const inner = unwrap(text);
-    // Only fields that are known speak for it: any text with percent signs can be decoded again.
-    if (inner !== text) for (const reading of readingsOf(inner, false)) if (knownIn(reading.pairs) > 1) yield reading;
-  }
 }
 
-/** A text in one form: line ends, and what pages and JSON write for `&` and other signs. */
+/** A text in one form: line ends, and what mails, pages and JSON write for `=`, `&` and other signs. */
 const tidy = (text: string): string =>
-  text
+  (text.includes('=3D') ? text.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : text)
     .trim()
     .replace(/\r\n?|(?:\\r)?\\n/g, '\n')
     .replace(/\\u0026|\\x26|&amp;|&#38;|&#x26;/gi, '&')
@@ -246,9 +218,7 @@ const LONGEST = 20_000;
 export function readPostback(text: string): Pasted {
   if (text.length > LONGEST) return {problem: 'This is too long. Paste one message, or the lines around it.'};
   const tidied = tidy(text);
-  const readings = [...readingsOf(text.trim(), false), ...readingsOf(tidied, true)].filter(
-    ({pairs}) => pairs.length > 0,
-  );
+  const readings = [...readingsOf(text.trim()), ...readingsOf(tidied)].filter(({pairs}) => pairs.length > 0);
   // Without a field that is known, only a text that is nothing but fields is taken for some.
   const isPlain = ({form, pairs}: Reading) =>
     form === 'JSON' ||

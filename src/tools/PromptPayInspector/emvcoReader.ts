@@ -129,12 +129,7 @@ function checksumProblem(head: string, given: string): string {
   }
   if (given.length < CRC_LENGTH) return `The checksum has ${given.length} of its 4 characters. ${end}`;
   const units = Uint8Array.from(head, (character) => character.charCodeAt(0));
-  const slips: [boolean, string][] = [
-    [upper === expected.slice(2) + expected.slice(0, 2), ' Its two bytes are swapped.'],
-    [upper === crc16(head.slice(0, -HEADER)), ` It was computed without the ${head.slice(-HEADER)} before it.`],
-    [upper === crc16(units), ' It was computed over characters, not over the bytes of UTF-8.'],
-  ];
-  const why = slips.find(([isIt]) => isIt)?.[1] ?? '';
+  const why = upper === crc16(units) ? ' It was computed over characters, not over the bytes of UTF-8.' : '';
   return `The checksum is "${given}", but this text has ${expected}.${why}`;
 }
 
@@ -238,13 +233,6 @@ function readBarcode(text: string): QrReading {
 const SLIP =
   'This is the QR of a transfer slip, not one that can be paid. It names a transfer, and proves no payment by itself: ask Inquiry about the order.';
 
-/** What a text is that is no QR of a payment. */
-const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/^[a-z][\w+.-]*:/i, ' This is an address, which an app opens: no bank reads it as PromptPay.'],
-  [/^\+?[\d -]{9,18}$/, ' This is a number alone: paste the whole text that a scanner shows.'],
-  [/^hQVDUFY/, ' This is the code that a buyer shows to a shop.'],
-];
-
 function readOnce(text: string): QrReading {
   if (text === '') return {about: '', fields: [], faults: [], remarks: []};
   if (text.startsWith('|')) return readBarcode(text);
@@ -264,8 +252,7 @@ function readOnce(text: string): QrReading {
   const faults: QrFault[] = [];
   const fields = readFields(text, 0, country ? international : thai, faults);
   if (!fields.some(({id, value}) => id === '00' && value === '01')) {
-    const what = OTHER_TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? '';
-    const message = `The text of a payment QR begins with 000201.${what}`;
+    const message = 'The text of a payment QR begins with 000201. Paste the whole text that a scanner shows.';
     return {about: '', fields, faults: [{at: 1, message, isStructural: true}], remarks: []};
   }
   const checked = checkPayment(fields, text, country === undefined);
