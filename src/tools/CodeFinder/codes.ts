@@ -86,7 +86,7 @@ const OTHERS: readonly Code[] = [
     kind: 'PromptPay QR, status',
     code: 'success',
     name: '',
-    cause: 'The QR was made. This is no status of an order: nobody has paid yet.',
+    cause: 'The QR was made. This is not the status of an order: nobody has paid yet.',
     next: 'Show the image, and ask Inquiry whether the order is paid.',
     href: '/docs/api/none-ui-api/promptpay-api#errors',
   },
@@ -148,7 +148,7 @@ const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const squeeze = (text: string): string => wordsOf(text).join('');
 
-/** Up to this length a code is no word: `C` means C, and not everything that begins with it. */
+/** Codes up to this length match exactly: `C` means C, and not everything that begins with it. */
 const SHORT_CODE = 2;
 /** One wrong letter in so many still tells what was meant; two at most. */
 const LETTERS_PER_ERROR = 4;

@@ -1,10 +1,11 @@
 import {useState} from 'react';
+import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
 import {TextField} from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import Actions from '@site/src/tools/Tool/Actions';
-import {inspectPostback} from '@site/src/tools/PostbackInspector/postback';
-import {readPostback, type Pairs} from '@site/src/tools/PostbackInspector/shapes';
+import {inspectPostback} from '@site/src/tools/PostbackInspector/inspectPostback';
+import {readPostback, type Pairs} from '@site/src/tools/PostbackInspector/readPostback';
 
 const EXAMPLE =
   'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00100042' +
@@ -30,34 +31,16 @@ function Missing({missing}: Pick<ReturnType<typeof inspectPostback>, 'missing'>)
   );
 }
 
-/** What the merchant's server must still do, with the values of this postback. */
+/** What the merchant's server must still do. */
 function StillToDo({pairs}: {pairs: Pairs}) {
-  const value = (name: string) => pairs.find(([key]) => key.toLowerCase() === name)?.[1];
-  const refno = value('refno');
-  const total = value('total');
+  const refno = pairs.find(([name]) => name.toLowerCase() === 'refno')?.[1];
   return (
-    <>
-      <p>
-        <strong>Still to do.</strong> Anyone can send a postback: this one says &quot;go and look&quot;, not
-        &quot;paid&quot;.
-      </p>
-      <ol>
-        <li>Compare your own secret parameter with the one you stored, in constant time.</li>
-        <li>
-          Find the order {refno ? <code>{refno}</code> : 'by its reference'} in your database, and ask Inquiry about it.
-        </li>
-        <li>
-          Compare the reference, the amount and the currency that Inquiry returns with your order
-          {total && (
-            <>
-              ; <code>{total}</code> is what the postback claims
-            </>
-          )}
-          . The postback names no currency.
-        </li>
-        <li>Fulfil once, and only when the status that Inquiry returns is of the class paid.</li>
-      </ol>
-    </>
+    <p>
+      <strong>Still to do.</strong> Anyone can send a postback: it says &quot;go and look&quot;, not &quot;paid&quot;.
+      Compare your own secret parameter in constant time. Ask Inquiry about {refno ? <code>{refno}</code> : 'the order'}
+      , compare reference, amount and currency with your order, and fulfil it once:{' '}
+      <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>.
+    </p>
   );
 }
 

@@ -4,8 +4,8 @@ import {loadContract} from '@site/contract/bundle';
 import {fieldsOf, messageOf, messagesOf, wireText} from '@site/contract/evidence';
 import {describeOperation} from '@site/contract/reference';
 import {provider} from '@site/provider';
-import {inspectPostback} from './postback';
-import {readPostback, type Pairs} from './shapes';
+import {inspectPostback} from './inspectPostback';
+import {readPostback, type Pairs} from './readPostback';
 import texts from './texts.json';
 
 const known = describeOperation(loadContract(provider), 'postback').request;
@@ -39,7 +39,7 @@ describe('what is pasted', () => {
   });
 
   test.each([
-    ['{"refno": ', 'This begins like JSON, but is none'],
+    ['{"refno": ', 'This begins like JSON and is not'],
     ['[]', 'It is empty.'],
     ['[1]', 'The JSON holds no object with fields.'],
     ['https://shop.example/postback', 'The address has no query'],

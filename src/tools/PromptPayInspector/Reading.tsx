@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {findRepairs, readQr, type QrField} from '@site/src/tools/PromptPayInspector/emvcoReader';
+import {findRepairs, readQr, type QrField} from '@site/src/tools/PromptPayInspector/readQr';
 import styles from './styles.module.css';
 
 function Fields({fields}: {fields: readonly QrField[]}): ReactNode {

@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {TextField} from '@site/src/components/Field';
 import Frame from '@site/src/components/Field/Frame';
 import Actions from '@site/src/tools/Tool/Actions';
-import {LONGEST} from './emvcoReader';
+import {LONGEST} from './readQr';
 import Reading from './Reading';
 import {pictureIn, readQrImage} from './readQrImage';
 

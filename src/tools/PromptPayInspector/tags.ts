@@ -1,7 +1,7 @@
 import {parseBaht, toBahtText} from '@site/lib/money';
 import {BILL_PAYMENT_AID} from '../../../contract/emvco';
 
-/** A field of a QR text: what is known of it. */
+/** What is known about a field of a QR text. */
 export interface Tag {
   name: string;
   means?: (value: string) => string;

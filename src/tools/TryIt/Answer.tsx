@@ -9,10 +9,10 @@ import {currencyIso} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import CodeBlock from '@site/src/components/CodeBlock';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import {colour} from './colour';
-import Said from './Said';
+import {highlight} from './highlight';
+import StatusText from './StatusText';
 import type {RequestValues} from './request';
-import {command, engine, freshReference, inquire, knownReferences, makesReference, openLink} from './session';
+import {command, engine, freshReference, inquire, makesReference, openLink} from './session';
 import styles from './styles.module.css';
 
 /** A request that was sent. */
@@ -74,7 +74,7 @@ function Body({reply: {status, body, headers}, name}: {reply: Reply; name: strin
   const text = readBody(body as string).text || '(empty)';
   const code = (
     <CodeBlock
-      html={colour(text)}
+      html={highlight(text)}
       language={isPage ? 'html' : 'json'}
       label={isPage ? 'HTML' : 'JSON'}
       title={`${name}: HTTP ${status}`}
@@ -136,7 +136,7 @@ function Aftermath({order: {postback, refno}, isInquiry}: {order: Order; isInqui
   const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
   return (
     <>
-      <CodeBlock html={colour(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
+      <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
       {!isInquiry && <Body reply={inquire(refno)} name="Inquiry now" />}
       <p>
         A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
@@ -154,7 +154,7 @@ function RegistrationView({registration: {refno, active, charges}, act}: {regist
   ].join(' ');
   return (
     <>
-      <Said>{text}</Said>
+      <StatusText>{text}</StatusText>
       {charges.some(({status}) => status === '') && (
         <Actions
           isPrimary
@@ -206,7 +206,6 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
   const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
   const wrong = Object.entries(problems);
-  const others = isMaker ? [] : knownReferences(operationId).filter((refno) => refno !== reference);
   const seed = !isMaker && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
 
   const choices: Action[] = [
@@ -250,21 +249,10 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
           {registration && <RegistrationView registration={registration} act={act} />}
         </div>
       </div>
-      <Said isWrong>{refusal}</Said>
+      <StatusText isWrong>{refusal}</StatusText>
       {choices.length > 0 && <Actions of={choices} isPrimary />}
       {order && <Aftermath order={order} isInquiry={isInquiry} />}
       <Body reply={isInquiry && acts > 0 ? inquire(reference) : reply} name="Reply" />
-      {others.length > 0 && (
-        <>
-          <p>Ask about another one of this session:</p>
-          <Actions
-            of={others.slice(-5).map((refno) => ({
-              label: `${refno} ${engine.orders.byReference(refno)?.status ?? ''}`.trim(),
-              onClick: () => onReference(refno),
-            }))}
-          />
-        </>
-      )}
       <p className={styles.about}>This is a sandbox in the page: no money moves. It keeps its orders in this tab.</p>
     </>
   );

@@ -11,7 +11,7 @@ import type {Start} from '.';
 import Answer, {type Sent} from './Answer';
 import Form from './Form';
 import {fillRequest, findRequestProblems, type RequestShape, type RequestValues} from './request';
-import Said from './Said';
+import StatusText from './StatusText';
 import {
   clearSession,
   engine,
@@ -24,11 +24,11 @@ import {
   typedFor,
 } from './session';
 import styles from './styles.module.css';
-import Written from './Written';
+import RequestCode from './RequestCode';
 
 const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
 
-/** The merchant of the sandbox in place of another one: it has no other. What is no merchant ID stays as it is. */
+/** Replaces a merchant ID by the sandbox's, which has one merchant. A value that is not a merchant ID stays. */
 function asSandboxMerchant(rows: readonly FieldRow[], values: RequestValues): RequestValues {
   const own = (row: FieldRow, value: string): string => {
     if (findFieldProblem(row, value) !== '') return value;
@@ -142,13 +142,13 @@ export default function Panel({shape, start, children}: PanelProps) {
   return (
     <div ref={root}>
       {isOpen && (
-        <Written
+        <RequestCode
           request={fillRequest(shape, values, isForSandbox ? SANDBOX_ORIGIN : undefined)}
           isForSandbox={isForSandbox}
         >
           <Form rows={rows} values={values} problems={problems} onChange={change} onSend={() => sendNow()} />
-          <Said isWrong>{hasProblems ? '' : findRequestProblems(shape, values).join(' ')}</Said>
-        </Written>
+          <StatusText isWrong>{hasProblems ? '' : findRequestProblems(shape, values).join(' ')}</StatusText>
+        </RequestCode>
       )}
       <Actions
         isPrimary
@@ -185,7 +185,7 @@ export default function Panel({shape, start, children}: PanelProps) {
       ) : (
         children
       )}
-      <Said>{copied?.sentence ?? ''}</Said>
+      <StatusText>{copied?.sentence ?? ''}</StatusText>
       {copied?.text && <CodeBlock html={escapeText(copied.text)} language="text" label="Text" name="To copy" />}
     </div>
   );

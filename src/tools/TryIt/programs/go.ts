@@ -10,7 +10,7 @@ export const go: Language = {
   literal: quoted,
   fields(pairs, sentAs) {
     if (sentAs === 'form') return pairs.map(([name, value]) => `\t{${quoted(name)}, ${quoted(value)}},`);
-    // The values of a map stand in one column.
+    // gofmt aligns the values of a map.
     const width = Math.max(...pairs.map(([name]) => quoted(name).length)) + 1;
     return pairs.map(([name, value]) => {
       const written = sentAs === 'query' ? `{${quoted(value)}}` : quoted(value);

@@ -2,7 +2,7 @@ import form from './php.form.txt?raw';
 import call from './php.txt?raw';
 import type {Language} from './template';
 
-/** Between single quotes PHP reads two escapes, and everything else as it stands. */
+/** Between single quotes PHP reads two escapes and takes everything else literally. */
 const literal = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replace(/[\\']/g, '\\$&')}'`;
 

@@ -37,7 +37,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
     .join('\n');
 }
 
-/** Signs that a reader cannot see and that some compilers refuse. */
+/** Characters that nobody sees and that some compilers refuse. */
 const INVISIBLE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
@@ -45,7 +45,10 @@ const INVISIBLE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\u
  * JSON itself.
  */
 export const quoted = (value: string | number): string =>
-  JSON.stringify(value).replace(INVISIBLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Writes a request as a program. Keys are read from the environment. */
 export function writeProgram(language: Language, request: FilledRequest): string {

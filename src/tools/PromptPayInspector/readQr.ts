@@ -24,11 +24,11 @@ interface QrFault {
 }
 
 export interface QrReading {
-  /** What the text is, when it is no PromptPay QR; empty for one. */
+  /** What the text is instead of a PromptPay QR; empty for one. */
   about: string;
   fields: QrField[];
   faults: QrFault[];
-  /** What is no fault, and worth knowing. */
+  /** Advice on a text that is not wrong. */
   remarks: string[];
 }
 
@@ -328,7 +328,7 @@ export function findRepairs(text: string) {
   const checksumAt = bytes.length - CRC_LENGTH;
   let index = -1;
   bytes.forEach((byte, offset) => {
-    // Each character begins with a byte that is no continuation of another.
+    // A continuation byte of UTF-8 (10xxxxxx) begins no character.
     if ((byte & 0xc0) !== 0x80) index += byte < 0xf0 ? 1 : 2;
     if (byte >= 0x80) return;
     for (const expected of ALPHABET) {

@@ -17,7 +17,7 @@ const isClean = ([name, value]: readonly [string, string]) => /^[\w.[\]-]+$/.tes
 /** How many fields are known, each counted once: of two messages in one reading the second would count again. */
 const knownIn = (pairs: Pairs) =>
   new Set(pairs.filter((pair) => NAMES.test(pair[0]) && isClean(pair)).map(([name]) => name.toLowerCase())).size;
-/** More known fields are better, then fewer strange ones; of two pieces of a form, the one with more of it. */
+/** More known fields are better, then fewer odd names; of two form bodies, the longer one. */
 const scoreOf = ({form, pairs}: Reading) =>
   2 * knownIn(pairs) -
   pairs.filter((pair) => !isClean(pair)).length +
@@ -189,7 +189,7 @@ const UNREADABLE: readonly (readonly [RegExp, string])[] = [
     /\bPOST\s+[^\s"]+(?:\s+HTTP|\s*"|\s+-\s|$)/,
     'This is the line of a POST: its fields are in the body, which a log of this kind does not keep. Log the body in your handler, and paste that.',
   ],
-  [/^(?:https?:\/)?\/|\bGET\s+\S/, 'The address has no query: the fields stand after a question mark.'],
+  [/^(?:https?:\/)?\/|\bGET\s+\S/, 'The address has no query: the fields come after a question mark.'],
 ];
 
 function noField(text: string): string {
@@ -200,13 +200,13 @@ function noField(text: string): string {
       JSON.parse(text);
       return 'The JSON holds no object with fields.';
     } catch (error) {
-      return `This begins like JSON, but is none: ${(error as Error).message}. Paste the whole of it.`;
+      return `This begins like JSON and is not: ${(error as Error).message}. Paste the whole of it.`;
     }
   }
   return 'No field is found. Paste an address, a line of a log, a form body such as refno=…&total=…, or JSON.';
 }
 
-/** Far more than a message has; the search for JSON takes the square of it. In characters. */
+/** Far more than a message has, in characters: the time that the search for JSON takes grows with the square. */
 const LONGEST = 20_000;
 
 /**

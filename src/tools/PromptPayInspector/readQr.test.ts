@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {crc16, encodeBillPayment} from '../../../contract/emvco';
-import {findRepairs, readQr, type QrField} from './emvcoReader';
+import {findRepairs, readQr, type QrField} from './readQr';
 import texts from './texts.json';
 
 // Published vectors with all-zero ids that no bank can pay.

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {escapeText} from '@site/lib/escape';
-import {colour} from './colour';
+import {highlight} from './highlight';
 
 /** The pieces that have a colour, each after its class. */
 const pieces = (code: string) =>
-  [...colour(code).matchAll(/<span class="tok-(\w+)">([^<]*)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`);
+  [...highlight(code).matchAll(/<span class="tok-(\w+)">([^<]*)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`);
 
 test.each([
   [
@@ -24,7 +24,7 @@ test('the code stays as it is, whatever it is', () => {
   const unit = fc.constantFrom('"', "'", '`', '\\', '/', '*', '#', '<', '&', '>', '1', 'if', ' ', '\n', 'ก');
   fc.assert(
     fc.property(fc.string({unit}), (code) => {
-      expect(colour(code).replace(/<\/?span[^>]*>/g, '')).toBe(escapeText(code));
+      expect(highlight(code).replace(/<\/?span[^>]*>/g, '')).toBe(escapeText(code));
     }),
   );
 });

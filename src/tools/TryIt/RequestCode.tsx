@@ -3,7 +3,7 @@ import CodeBlock from '@site/src/components/CodeBlock';
 import {Tabs, type Sample} from '@site/src/components/Samples';
 import {toExports} from '@site/src/components/Samples/environment';
 import {sampleLanguages} from '@site/src/remark/sampleLanguages';
-import {colour} from './colour';
+import {highlight} from './highlight';
 import {programLanguages} from './programs';
 import {writeProgram} from './programs/template';
 import styles from './styles.module.css';
@@ -15,15 +15,15 @@ function writeIn(id: string, request: FilledRequest): string {
   return id === 'html' ? toHtmlForm(request) : toCurl(request);
 }
 
-interface WrittenProps {
+interface RequestCodeProps {
   request: FilledRequest;
   isForSandbox: boolean;
-  /** The form, which stands between the call and what it needs. */
+  /** The form, shown between the call and its keys. */
   children: ReactNode;
 }
 
 /** The request in the languages of the samples, in place of the sample above it (styles.module.css). */
-export default function Written({request, isForSandbox, children}: WrittenProps) {
+export default function RequestCode({request, isForSandbox, children}: RequestCodeProps) {
   const samples: Sample[] = sampleLanguages
     .filter(({isOptional}) => !isOptional || request.isForm)
     .map(({id, label, code, file: title}) => ({
@@ -31,7 +31,7 @@ export default function Written({request, isForSandbox, children}: WrittenProps)
       label,
       code,
       title,
-      text: {name: '', html: colour(writeIn(id, request))},
+      text: {name: '', html: highlight(writeIn(id, request))},
     }));
   // The keys of the sandbox are public; those of the live service are the reader's own.
   const keys = isForSandbox ? toExports(request.credentials.map(({variable}) => variable)) : '';
@@ -43,7 +43,7 @@ export default function Written({request, isForSandbox, children}: WrittenProps)
       {children}
       {keys && (
         <CodeBlock
-          html={colour(keys)}
+          html={highlight(keys)}
           language="bash"
           label="Shell"
           title="Keys of the sandbox"

@@ -4,7 +4,7 @@ import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import {meansTheSame} from '@site/contract/fieldNames';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
-import type {Pairs} from './shapes';
+import type {Pairs} from './readPostback';
 
 const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
   refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},

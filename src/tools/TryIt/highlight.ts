@@ -19,7 +19,7 @@ const PIECES = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 
  * Highlights code that is written in the browser, in every language of the samples: texts, comments, numbers and words of
  * the language. The build has whole grammars (`src/remark/highlight.ts`), which would weigh as much as the panel.
  */
-export function colour(code: string): string {
+export function highlight(code: string): string {
   let html = '';
   let end = 0;
   for (const match of code.matchAll(PIECES)) {
