@@ -1,11 +1,8 @@
 import {renderToStaticMarkup} from 'react-dom/server';
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {offersFor} from '@site/contract/installments';
 import {installmentTerms} from '@site/contract/tables/installmentTerms';
 import InstallmentTable from '.';
-
-// Docusaurus gives its modules these names in a build only.
-vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: vi.fn()})}));
 
 const cellsIn = (html: string) =>
   [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, ''));

@@ -1,12 +1,12 @@
 import {smallestTotal} from '@site/contract/installments';
 import {installmentTerms, type InstallmentTerm} from '@site/contract/tables/installmentTerms';
-import ReferenceTable from '@site/src/components/ReferenceTable';
+import styles from './styles.module.css';
 
 const months = [...new Set(installmentTerms.rows.flatMap((term) => term.months))].sort((a, b) => a - b);
 
-/** The smallest order over so many months, in words. */
+/** The smallest order over so many months, in baht. */
 const cellOf = (term: InstallmentTerm, count: number): string =>
-  term.months.includes(count) ? `✓ from ${(smallestTotal(term, count) / 100).toLocaleString('en-GB')}` : '–';
+  term.months.includes(count) ? `✓ ${(smallestTotal(term, count) / 100).toLocaleString('en-GB')}` : '–';
 
 const termsOf = (term: InstallmentTerm): string => months.map((count) => cellOf(term, count)).join();
 
@@ -18,18 +18,27 @@ const columns = [...new Set(installmentTerms.rows.map(termsOf))].map((terms) =>
 /** From which order which issuer takes so many months: computed from the contract while the page is built. */
 export default function InstallmentTable() {
   return (
-    <ReferenceTable
-      caption="Smallest order in THB, by months and issuer"
-      headers={['Months', ...columns.map((terms) => terms.map(({issuer}) => issuer.replace(/ \(.*/, '')).join(', '))]}
-      groups={[
-        {
-          rows: months.map((count) => ({
-            anchor: `months-${count}`,
-            cells: [count, ...columns.map(([term]) => cellOf(term!, count))],
-          })),
-        },
-      ]}
-      narrow="row"
-    />
+    <table className={styles.table} aria-label="Smallest order in THB, by months and issuer">
+      <thead>
+        <tr>
+          <th scope="col">Months</th>
+          {columns.map((terms) => (
+            <th key={terms[0]!.code} scope="col">
+              {terms.map(({issuer}) => issuer.replace(/ \(.*/, '')).join(', ')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((count) => (
+          <tr key={count}>
+            <th scope="row">{count}</th>
+            {columns.map(([term]) => (
+              <td key={term!.code}>{cellOf(term!, count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
