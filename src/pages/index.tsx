@@ -2,11 +2,11 @@ import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
-import HomeChoices from '@site/src/components/HomeChoices';
 import {Live} from '@site/src/tools/TryIt';
 import {provider} from '@site/provider';
 import FirstSample from './_first-sample.mdx';
 import PaymentPath from './_payment-path.mdx';
+import Ways from './_ways.mdx';
 import styles from './index.module.css';
 
 /** The call of the first payment, which the page loads with the sandbox. */
@@ -53,31 +53,10 @@ const buildable = [
   },
 ];
 
-const areas = [
-  {
-    title: 'API documentation',
-    text: 'Every call with its fields, replies, errors and samples in six languages.',
-    to: '/docs/api/overviews',
-    action: 'Read the API overview',
-  },
-  {
-    title: 'Plugin documentation',
-    text: 'What is known for WooCommerce, Magento, OpenCart, VirtueMart and Shopify, and how to check the plugin that you have.',
-    to: '/docs/plugins/overviews',
-    action: 'Choose your shop’s platform',
-  },
-  {
-    title: 'Blog',
-    text: 'Longer reads: a first payment from nothing, and why a postback is not proof.',
-    to: '/blog',
-    action: 'Read the posts',
-  },
-];
-
 function Hero() {
   return (
     <header className={styles.hero}>
-      <div className={styles.heroInner}>
+      <div className={`container ${styles.heroInner}`}>
         <div className={styles.heroText}>
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
@@ -86,10 +65,10 @@ function Hero() {
             see what reaches your server.
           </p>
           <p className={styles.actions}>
-            <Link className={styles.action} to="/docs/api/overviews">
+            <Link className={`button ${styles.action}`} to="/docs/api/overviews">
               API overview
             </Link>
-            <Link className={styles.action} to="/docs/plugins/overviews">
+            <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
               Shop plugins
             </Link>
           </p>
@@ -119,12 +98,12 @@ function Hero() {
   );
 }
 
-/** The home page: what can be built, how to choose the way in, how a payment runs, and the three areas of the site. */
+/** The home page: a first payment, what can be built, how to choose the way in, and how a payment runs. */
 export default function Home() {
   return (
     <Layout description={provider.tagline}>
       <Hero />
-      <main className={styles.main}>
+      <main className={`container ${styles.main}`}>
         <section aria-labelledby="build">
           <h2 id="build">What you can build</h2>
           <ul className={styles.cards}>
@@ -144,7 +123,9 @@ export default function Home() {
         <section aria-labelledby="choose">
           <h2 id="choose">Which way in is yours?</h2>
           <p className={styles.lead}>Four ways lead to the same payment. Take the first one that fits.</p>
-          <HomeChoices />
+          <div className="markdown">
+            <Ways />
+          </div>
         </section>
         <section aria-labelledby="path">
           <h2 id="path">How a payment runs</h2>
@@ -153,18 +134,6 @@ export default function Home() {
             your own record tells you whether that is your order.
           </p>
           <PaymentPath />
-        </section>
-        <section aria-labelledby="areas">
-          <h2 id="areas">Three areas</h2>
-          <ul className={styles.areas}>
-            {areas.map(({title, text, to, action}) => (
-              <li key={to} className={styles.area}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-                <Link to={to}>{action}</Link>
-              </li>
-            ))}
-          </ul>
         </section>
       </main>
     </Layout>

@@ -19,8 +19,6 @@ test('the home page', async ({page}) => {
         - heading "Which way in is yours?" [level=2]
       - region "How a payment runs":
         - heading "How a payment runs" [level=2]
-      - region "Three areas":
-        - heading "Three areas" [level=2]
     - contentinfo:
       - list:
         - listitem:
