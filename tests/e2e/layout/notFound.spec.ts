@@ -42,3 +42,19 @@ for (const path of ['/docs/nothing-like-it', '/nothing-like-it']) {
     await expect(page).toHaveURL('/docs/plugins/overviews');
   });
 }
+
+for (const width of [390, 1440]) {
+  test(`The suggestions are on the left edge of the heading, close below it, at ${width} px`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/404 \(Not Found\)/);
+    await page.setViewportSize({width, height: 900});
+    await open(page, '/docs/api/overveiws');
+    const heading = (await page.locator('h1').boundingBox())!;
+    for (const part of await page.getByRole('navigation', {name: 'Ways on'}).locator('h2, a').all())
+      expect((await part.boundingBox())!.x).toBe(heading.x);
+    const first = (await page.getByRole('heading', {name: 'Did you mean'}).boundingBox())!;
+    expect(first.y - heading.y - heading.height).toBeLessThan(150);
+  });
+}
