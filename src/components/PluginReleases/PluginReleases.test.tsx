@@ -9,6 +9,9 @@ const SHA256 = '0123456789abcdef'.repeat(4);
 // Docusaurus gives its modules these names in a build only.
 vi.mock('@docusaurus/Link', () => ({default: 'a'}));
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: () => {}})}));
+vi.mock('@docusaurus/theme-common/internal', () => ({
+  useDateTimeFormat: (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options),
+}));
 vi.mock('@site/contract/pluginReleases', () => ({
   pluginReleases: [
     {page: 'one', platform: 'One', worksWith: 'One 2 to 4', version: '1.0.0', date: '2026-01-02', file: 'one/a.zip'},
@@ -22,7 +25,7 @@ test('each release is shown, with its file on the host of downloads', () => {
   const html = render();
   expect(html.match(/<th role="rowheader"/g)).toHaveLength(2);
   expect(html).toContain('One 2 to 4');
-  expect(html).toContain('1.0.0, 2026-01-02');
+  expect(html).toContain('1.0.0, <time dateTime="2026-01-02">January 2, 2026</time>');
   expect(html).toContain(`href="https://${provider.hosts.downloads}/one/a.zip"`);
   expect(html).toContain('>a.zip</a>');
   expect(html).not.toContain('SHA-256');

@@ -1,7 +1,9 @@
+import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
 import {anchorOf} from '@site/lib/anchor';
 import {provider} from '@site/provider';
+import Day from '@site/src/components/Day';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
@@ -44,7 +46,9 @@ export default function PluginReleases({platform}: {platform?: string}) {
             cells: [
               release.platform,
               release.worksWith,
-              `${release.version}, ${release.date}`,
+              <Fragment key="version">
+                {release.version}, <Day date={release.date} />
+              </Fragment>,
               <File key="file" {...release} />,
             ],
           })),

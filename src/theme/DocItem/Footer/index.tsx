@@ -1,20 +1,43 @@
+import Link from '@docusaurus/Link';
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
-import OriginalFooter from '@theme-original/DocItem/Footer';
-import PageFacts from '@site/src/components/PageFacts';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import {translate} from '@docusaurus/Translate';
+import EditThisPage from '@theme/EditThisPage';
+import TagsListInline from '@theme/TagsListInline';
+import {provider} from '@site/provider';
+import Day from '@site/src/components/Day';
+import styles from './styles.module.css';
 
-/** The theme's footer of a page, with the day of its last verification and a way to comment on it above. */
+/** The foot of a page: how to correct it, when its facts were last verified, and when it last changed. */
 export default function DocItemFooter() {
   const {metadata, frontMatter} = useDoc();
+  const {title, permalink, editUrl, lastUpdatedAt, lastUpdatedBy, tags} = metadata;
   const {last_verified: lastVerified} = frontMatter as {last_verified?: string | Date};
+  const issue = new URLSearchParams({title, body: `Page: ${permalink}\n\n`}).toString();
   return (
-    <>
-      <PageFacts
-        title={metadata.title}
-        path={metadata.permalink}
-        // A day without quotes arrives from YAML as a Date when the page is rendered, and as a text in the browser.
-        lastVerified={lastVerified && new Date(lastVerified).toISOString().slice(0, 10)}
-      />
-      <OriginalFooter />
-    </>
+    <footer className={`${ThemeClassNames.docs.docFooter} ${styles.footer}`}>
+      {tags.length > 0 && (
+        <div className={styles.row}>
+          <TagsListInline tags={tags} />
+        </div>
+      )}
+      <p className={`${styles.row} ${styles.actions}`}>
+        {editUrl && <EditThisPage editUrl={editUrl} />}
+        <Link href={`${provider.repository}/issues/new?${issue}`}>{translate({message: 'Report a problem'})}</Link>
+      </p>
+      <p className={styles.row}>
+        {lastVerified && (
+          <span>
+            {translate({message: 'Facts last verified on'})} <Day date={lastVerified} />
+          </span>
+        )}
+        {lastUpdatedAt && (
+          <span>
+            {translate({message: 'Last updated on'})} <Day date={lastUpdatedAt} />
+          </span>
+        )}
+        {lastUpdatedBy}
+      </p>
+    </footer>
   );
 }
