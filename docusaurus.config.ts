@@ -39,7 +39,7 @@ const navbar = {
 /** Lets the reader change the answer about cookies: `src/plugins/consent`. */
 const cookieChoices =
   provider.analytics.scriptUrl || provider.widget.scriptUrl
-    ? [{html: '<button type="button" class="consent-change" data-consent-ask>Cookie choices</button>'}]
+    ? [{html: '<button type="button" class="footer__link-item clean-btn" data-consent-ask>Cookie choices</button>'}]
     : [];
 
 const footer = {

@@ -1,6 +1,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import siteConfig from '@generated/docusaurus.config';
 import type {ClientModule} from '@docusaurus/types';
-import {analyticsScript, widgetScript} from '@site/src/components/Consent/externalScripts';
+import type {ExternalScripts} from './question';
 
 /**
  * Loads the scripts of other companies: after the page's `load` event, so that they cannot delay it, and after the
@@ -14,6 +15,7 @@ declare global {
   }
 }
 
+const {analytics, widget} = siteConfig.customFields!.externalScripts as ExternalScripts;
 let areLoaded = false;
 
 function load(url: string): void {
@@ -30,7 +32,7 @@ function command(..._command: unknown[]): void {
 }
 
 function countPage(): void {
-  if (!areLoaded || !analyticsScript) return;
+  if (!areLoaded || !analytics.scriptUrl) return;
   // The page has its title after the next frame: react-helmet-async writes it in one.
   requestAnimationFrame(() =>
     setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title})),
@@ -40,16 +42,15 @@ function countPage(): void {
 function loadAll(): void {
   if (areLoaded) return;
   areLoaded = true;
-  if (analyticsScript) {
-    const {measurementId, scriptUrl} = analyticsScript;
+  if (analytics.scriptUrl) {
     command('js', new Date());
-    command('config', measurementId, {send_page_view: false});
-    const url = new URL(scriptUrl);
-    url.searchParams.set('id', measurementId);
+    command('config', analytics.measurementId, {send_page_view: false});
+    const url = new URL(analytics.scriptUrl);
+    url.searchParams.set('id', analytics.measurementId);
     load(url.href);
     countPage();
   }
-  if (widgetScript) load(widgetScript.scriptUrl);
+  if (widget.scriptUrl) load(widget.scriptUrl);
 }
 
 function followConsent(): void {
@@ -59,7 +60,7 @@ function followConsent(): void {
   else if (areLoaded && choice === 'declined') location.reload();
 }
 
-if (ExecutionEnvironment.canUseDOM && (analyticsScript || widgetScript)) {
+if (ExecutionEnvironment.canUseDOM) {
   const begin = () => {
     document.addEventListener('consent', followConsent);
     followConsent();

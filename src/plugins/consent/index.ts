@@ -1,8 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {ExternalScripts} from '../../components/Consent/externalScripts';
-import {consentQuestion} from './question';
+import {consentQuestion, type ExternalScripts} from './question';
 
 /** Docusaurus plugin: asks before a script of another company is loaded, and loads it after the reader's consent. */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
