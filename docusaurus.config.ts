@@ -50,6 +50,7 @@ const footer = {
       items: [
         {label: 'API overview', to: '/docs/api/overviews'},
         {label: 'Plugins overview', to: '/docs/plugins/overviews'},
+        {label: 'Blog', to: '/blog'},
       ],
     },
     {

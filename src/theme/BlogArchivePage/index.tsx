@@ -1,13 +1,11 @@
-// Replaced: headings of the theme skip from level 1 to 3 (axe: heading-order).
+// Replaced: headings of the theme skip from level 1 to 3 (axe: heading-order), and no link leads back to the blog.
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-
-const TITLE = translate({id: 'theme.blog.archive.title', message: 'Archive'});
+import Day from '@site/src/components/Day';
 
 /** Posts by the year in which they appeared, the latest year and the latest post first. */
 function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: ArchiveBlogPost[]][] {
@@ -19,40 +17,33 @@ function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: Archiv
   return [...years];
 }
 
-function Year({year, posts}: {year: string; posts: ArchiveBlogPost[]}) {
-  const {currentLocale} = useDocusaurusContext().i18n;
-  const day = new Intl.DateTimeFormat(currentLocale, {
-    calendar: 'gregory',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return (
-    <section>
-      <Heading as="h2" id={year}>
-        {year}
-      </Heading>
-      <ul>
-        {posts.map(({metadata: {date, permalink, title}}) => (
-          <li key={permalink}>
-            <time dateTime={date}>{day.format(new Date(date))}</time>: <Link to={permalink}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** All posts of the blog by year. */
 export default function BlogArchivePage({archive}: Props) {
+  const title = translate({id: 'theme.blog.archive.title', message: 'Archive'});
   return (
     <>
-      <PageMetadata title={TITLE} description={translate({message: 'All posts of the blog, by year.'})} />
+      <PageMetadata title={title} description={translate({message: 'All posts of the blog, by year.'})} />
       <Layout>
         <main className="container margin-vert--lg">
-          <Heading as="h1">{TITLE}</Heading>
+          <Heading as="h1">{title}</Heading>
+          <p className="blog-lists">
+            <Link to="/blog">{translate({message: 'Blog'})}</Link>
+            <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
+          </p>
           {byYear(archive.blogPosts).map(([year, posts]) => (
-            <Year key={year} year={year} posts={posts} />
+            <section key={year}>
+              <Heading as="h2" id={year}>
+                {year}
+              </Heading>
+              <ul className="clean-list">
+                {posts.map(({metadata: {date, permalink, title: post}}) => (
+                  <li key={permalink} className="blog-archive-post">
+                    <Day date={date} />
+                    <Link to={permalink}>{post}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
         </main>
       </Layout>

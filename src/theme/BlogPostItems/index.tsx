@@ -14,10 +14,8 @@ export default function BlogPostItems(props: Props) {
       {path === blog && (
         <header>
           <Heading as="h1">Blog</Heading>
-          <p>
-            <Link className="margin-right--md" to="/blog/archive">
-              By year
-            </Link>
+          <p className="blog-lists">
+            <Link to="/blog/archive">By year</Link>
             <Link to="/blog/tags">By tag</Link>
           </p>
         </header>
