@@ -1,7 +1,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import siteConfig from '@generated/docusaurus.config';
 import type {ClientModule} from '@docusaurus/types';
-import type {ExternalScripts} from './question';
+import type {Provider} from '@site/identity/rules';
 
 /**
  * Loads the scripts of other companies: after the page's `load` event, so that they cannot delay it, and after the
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-const {analytics, widget} = siteConfig.customFields!.externalScripts as ExternalScripts;
+const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
 let areLoaded = false;
 
 function load(url: string): void {

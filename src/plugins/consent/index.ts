@@ -1,26 +1,37 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {consentQuestion, type ExternalScripts} from './question';
+import type {Provider} from '../../../identity/rules';
 
-/** Docusaurus plugin: asks before a script of another company is loaded, and loads it after the reader's consent. */
+/**
+ * Docusaurus plugin: asks before a script of another company is loaded, and loads it after the reader's consent. The
+ * question is the last thing in the page, below everything, and so moves nothing; `consent.js` decides before the first
+ * paint whether it is shown.
+ */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
-  const question = consentQuestion(siteConfig.customFields!.externalScripts as ExternalScripts);
+  const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;
+  const wanted = [analytics.scriptUrl && 'analytics', widget.scriptUrl && 'a social widget'].filter(Boolean);
+  if (wanted.length === 0) return {name: 'consent'};
   return {
     name: 'consent',
-    getClientModules: () => (question ? [path.join(__dirname, 'externalScripts.ts')] : []),
-    injectHtmlTags: () =>
-      question
-        ? {
-            headTags: [
-              {
-                tagName: 'script',
-                attributes: {'data-consent-key': `consent${siteStorage.namespace}`},
-                innerHTML: readFileSync(path.join(__dirname, 'consent.js'), 'utf8'),
-              },
-            ],
-            postBodyTags: [question],
-          }
-        : {},
+    getClientModules: () => [path.join(__dirname, 'externalScripts.ts')],
+    injectHtmlTags: () => ({
+      headTags: [
+        {
+          tagName: 'script',
+          attributes: {'data-consent-key': `consent${siteStorage.namespace}`},
+          innerHTML: readFileSync(path.join(__dirname, 'consent.js'), 'utf8'),
+        },
+      ],
+      postBodyTags: [
+        `<section id="consent" class="consent" aria-label="Cookie choices">
+          <p>Load ${wanted.join(' and ')} from other companies?</p>
+          <div class="consent__answers">
+            <button type="button" class="button button--secondary" data-consent-answer="allowed">Allow</button>
+            <button type="button" class="button button--secondary" data-consent-answer="declined">Decline</button>
+          </div>
+        </section>`,
+      ],
+    }),
   };
 }
