@@ -5,6 +5,7 @@ import CodeTable from '@site/src/components/CodeTable';
 import Endpoint from '@site/src/components/Endpoint';
 import Errors from '@site/src/components/Errors';
 import Fold from '@site/src/components/Fold';
+import InstallmentTable from '@site/src/components/InstallmentTable';
 import PluginReleases from '@site/src/components/PluginReleases';
 import type {WrittenComponent} from '@site/src/components/registry';
 import ReplyFields from '@site/src/components/ReplyFields';
@@ -12,7 +13,6 @@ import RequestFields from '@site/src/components/RequestFields';
 import Samples from '@site/src/components/Samples';
 import SandboxPackage from '@site/src/components/SandboxPackage';
 import CodeFinder from '@site/src/tools/CodeFinder';
-import InstallmentFinder from '@site/src/tools/InstallmentFinder';
 import PostbackInspector from '@site/src/tools/PostbackInspector';
 import PromptPayInspector from '@site/src/tools/PromptPayInspector';
 import TryIt from '@site/src/tools/TryIt';
@@ -25,13 +25,13 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   Endpoint,
   Errors,
   Fold,
+  InstallmentTable,
   PluginReleases,
   ReplyFields,
   RequestFields,
   Samples,
   SandboxPackage,
   CodeFinder,
-  InstallmentFinder,
   PostbackInspector,
   PromptPayInspector,
   TryIt,
