@@ -73,7 +73,7 @@ test.describe('in forced colours', () => {
 
 test('the title of an admonition keeps clear of its icon when it wraps', async ({page}) => {
   await page.setViewportSize({width: 320, height: 800});
-  await page.goto('/docs/api/preparation');
+  await page.goto('/docs/api/payment-features/inquiry-api');
   const overlaps = await page.locator('.theme-admonition > :first-child').evaluateAll((titles) =>
     titles.map((title) => {
       const icon = title.firstElementChild!.getBoundingClientRect();
