@@ -7,8 +7,11 @@ import {measure, questions, readIndex} from './questions';
 
 const index = readIndex();
 const engine = new SearchEngine(index);
-const textOf = (route: string) => JSON.parse(contentOf(`search/text${route}.json`).toString()) as string[][];
-const anchors = new Set(index.pages.flatMap(({path, places}) => [path, ...places.map(([id]) => `${path}#${id}`)]));
+const linesOf = (route: string) =>
+  Object.values(JSON.parse(contentOf(`search/text${route}.json`).toString()) as Record<string, string[]>).flat();
+const addresses = new Set<string>(
+  index.places.map(([page, anchor]) => index.pages[page]!.path + (anchor && `#${anchor}`)),
+);
 
 test('the questions name pages of the site, each once, a third of them held out', () => {
   expect(questions.flatMap(({pages}) => pages).filter((page) => !routes.includes(page))).toEqual([]);
@@ -26,8 +29,7 @@ test('of the questions most find a page that answers them', () => {
 });
 
 /** The names in the contract's tables, and those of fields and errors, as the pages show them. */
-const rowsOf = (pattern: RegExp) =>
-  index.pages.flatMap(({places}) => places.filter(([id]) => pattern.test(id)).map(([, name]) => name));
+const rowsOf = (pattern: RegExp) => index.places.filter(([, anchor]) => pattern.test(anchor)).map(([, , name]) => name);
 
 const NAMES = {
   'status code': tables.orderStatuses.rows.map(({code}) => code),
@@ -57,7 +59,7 @@ test('every page is found by its title, and has its text and readers’ words', 
         .pages.slice(0, 3)
         .map(({page}) => page.path),
     ).toContain(path);
-    expect(textOf(path).flat().join(' ').length).toBeGreaterThan(0);
+    expect(linesOf(path).join(' ').length).toBeGreaterThan(0);
     expect(keywords.length, path).toBeGreaterThan(2);
     expect(keywords.length, path).toBeLessThanOrEqual(100);
   }
@@ -84,7 +86,7 @@ test.each(['301', '302', '403', '404', '405', '419', '419 page expired', 'HTTP 4
   (question) => {
     const [best] = engine.search(question).pages;
     expect(best?.page.path).toBe('/docs/api/preparation');
-    expect(best?.hits.map(({id}) => id)).toContain('answers');
+    expect(best?.hits.map(({anchor}) => anchor)).toContain('answers');
   },
 );
 
@@ -105,7 +107,7 @@ test("readers' words travel in the index alone", () => {
 });
 
 test('no text has furniture of the page, or cells that run together', () => {
-  const lines = index.pages.flatMap(({path}) => textOf(path).flat());
+  const lines = index.pages.flatMap(({path}) => linesOf(path));
   expect(lines.length).toBeGreaterThan(0);
   const spoilt =
     /View as Markdown|Copy page|Was this page|[a-z]{3}(?:Documented|Credential|Observed|Example:|Rule:)|undefined/;
@@ -113,5 +115,5 @@ test('no text has furniture of the page, or cells that run together', () => {
 });
 
 test('what is said of absent things leads to places that exist', () => {
-  expect(ABSENT.flatMap(({see}) => see.map(([, path]) => path)).filter((path) => !anchors.has(path))).toEqual([]);
+  expect(ABSENT.map(({see: [, path]}) => path).filter((path) => !addresses.has(path))).toEqual([]);
 });

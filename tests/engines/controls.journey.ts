@@ -3,7 +3,7 @@ import {provider} from '../../provider';
 import {contentOf} from '../support/build';
 import {expect, test} from './journey';
 
-const written = () => document.querySelector<HTMLInputElement>('#search[open] [type=search]')?.value;
+const written = () => document.querySelector<HTMLInputElement>('#search[open] input')?.value;
 
 test.describe('Search', () => {
   test('finds a page, and Enter opens it', async ({sitDown}) => {

@@ -35,7 +35,7 @@ test.describe('The first thing a reader does starts the app', () => {
 test.describe('The first key or click on a control is answered, however late its script comes', () => {
   const APP = /\/assets\/js\/(?!search\.)/;
   const SEARCH = /\/assets\/js\/search\.|\/search\//;
-  const written = () => document.querySelector<HTMLInputElement>('#search[open] [type=search]')?.value;
+  const written = () => document.querySelector<HTMLInputElement>('#search[open] input')?.value;
 
   test('a slash opens the search, and what is typed goes on where it was', async ({sitDown, network}) => {
     const release = network.hold(SEARCH);

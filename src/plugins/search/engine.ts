@@ -1,37 +1,30 @@
-import MiniSearch, {type AsPlainObject, type Options, type SearchResult} from 'minisearch';
+import MiniSearch, {type AsPlainObject, type Options} from 'minisearch';
 import {nameKey, synonymsOf, tokenize} from './words';
 
-/** A page as the index has it. The documents of `places` are its places, numbered through all pages. */
+/** A page as the index has it. */
 export interface IndexedPage {
   path: string;
   title: string;
   description: string;
   keywords: string[];
-  places: [id: string, name: string][];
 }
 
 /** The index as it travels. The indexes of pages and of keywords are small, and built from `pages` in the browser. */
 export interface SearchIndex {
   pages: IndexedPage[];
-  places: AsPlainObject;
+  /** Sections, and rows of tables, by the numbers that `words` knows them by. A page is named by its number. */
+  places: [page: number, anchor: string, name: string][];
+  words: AsPlainObject;
   /** What addresses of pages end with. */
   ending: '' | '/';
 }
 
-/** A place that answers: its number in the page, its anchor and its name. */
-export interface Hit {
-  place: number;
-  id: string;
-  name: string;
-}
-
-export interface PageHits {
-  page: IndexedPage;
-  hits: Hit[];
-}
+/** A place that answers. */
+export type Hit = Record<'anchor' | 'name', string>;
+type ScoredHit = Hit & {score: number};
 
 export interface Found {
-  pages: PageHits[];
+  pages: {page: IndexedPage; hits: Hit[]}[];
   /** Whether a term of a text matched the question. */
   isMatch: (term: string) => boolean;
 }
@@ -44,91 +37,77 @@ const optionsFor = (...fields: string[]): Options => ({
 
 export const PLACES = optionsFor('name', 'text');
 
-/** What a match in each of the indexes counts for a page. */
-const WEIGHT = {page: 1, place: 0.8, keyword: 0.8, exact: 5};
+/** What matches count for a page, beside one in its title, description or keywords. */
+const WEIGHT = {places: 0.8, keyword: 0.8, exactName: 5};
 
 const SHOWN_PAGES = 12;
 const SHOWN_PLACES = 2;
 
-/** Scores from 0 to 1 by document. */
-function normalized(results: readonly SearchResult[]): Map<number, number> {
-  const best = results[0]?.score ?? 1;
-  return new Map(results.map(({id, score}) => [id as number, score / best]));
-}
+const byScore = (one: {score: number}, other: {score: number}) => other.score - one.score;
 
+/** Three indexes answer: pages, their places, and their keywords one by one. A page's scores in them are added. */
 export class SearchEngine {
-  private readonly pages = new MiniSearch(optionsFor('title', 'description', 'keywords'));
-  private readonly keywords = new MiniSearch(optionsFor('phrase'));
+  private readonly pages = new MiniSearch(optionsFor('title', 'description', 'words'));
+  private readonly keywords = new MiniSearch({...optionsFor('phrase'), storeFields: ['page']});
   private readonly places: MiniSearch;
-  /** The page of each keyword and of each place. */
-  private readonly pageOfKeyword: number[] = [];
-  private readonly firstPlace: number[] = [];
 
   constructor(private readonly index: SearchIndex) {
-    this.places = MiniSearch.loadJS(index.places, PLACES);
-    let places = 0;
-    index.pages.forEach(({title, description, keywords, places: own}, id) => {
-      this.pages.add({id, title, description, keywords: keywords.join('\n')});
-      for (const phrase of keywords) this.keywords.add({id: this.pageOfKeyword.push(id) - 1, phrase});
-      this.firstPlace.push(places);
-      places += own.length;
-    });
+    this.places = MiniSearch.loadJS(index.words, PLACES);
+    for (const [id, page] of index.pages.entries()) {
+      this.pages.add({...page, id, words: page.keywords.join('\n')});
+      for (const phrase of page.keywords) this.keywords.add({id: this.keywords.documentCount, page: id, phrase});
+    }
   }
 
   /** The pages that answer a question, the best first, each with its best places. */
   search(question: string): Found {
-    if (question.trim() === '') return {pages: [], isMatch: () => false};
     const own = tokenize(question);
     const terms = [...new Set([...own, ...synonymsOf(question)])];
-    const options = {
-      tokenize: () => terms,
-      fuzzy: (term: string) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
-      // The reader may be in the middle of the last word.
-      prefix: (term: string) => term === own.at(-1) && term.length > 2,
-      boostTerm: (term: string) => (own.includes(term) ? 1 : 0.5),
+    const matched = new Set<string>();
+    /** What an index finds, the best first, with scores from 0 to 1. */
+    const ask = (index: MiniSearch, boost: Record<string, number> = {}) => {
+      const results = index.search('-', {
+        tokenize: () => terms,
+        boost,
+        boostTerm: (term) => (own.includes(term) ? 1 : 0.5),
+        fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+        // The reader may be in the middle of the last word.
+        prefix: (term) => term === own.at(-1) && term.length > 2,
+      });
+      results.forEach(({match}) => Object.keys(match).forEach((term) => matched.add(term)));
+      return results.map(({id, page, score}) => ({
+        id: id as number,
+        page: page as number,
+        score: score / results[0]!.score,
+      }));
     };
-    const found = {
-      page: this.pages.search('-', {...options, boost: {title: 3}}),
-      place: this.places.search('-', {...options, boost: {name: 2}}),
-      keyword: this.keywords.search('-', options),
-    };
-    const ofPage = normalized(found.page);
-    const ofPlace = normalized(found.place);
-    const ofKeyword = normalized(found.keyword);
-    const bestKeyword = new Map<number, number>();
-    for (const [id, score] of ofKeyword) {
-      const page = this.pageOfKeyword[id]!;
-      bestKeyword.set(page, Math.max(score, bestKeyword.get(page) ?? 0));
-    }
     const key = nameKey(question);
-    const pages = this.index.pages.map((page, number) => {
-      const places = page.places
-        .map(([id, name], place) => {
-          const isExact = nameKey(name || page.title) === key;
-          return {
-            place,
-            id,
-            name: name || page.title,
-            score: (ofPlace.get(this.firstPlace[number]! + place) ?? 0) + (isExact ? WEIGHT.exact : 0),
-          };
-        })
-        .filter(({score}) => score > 0)
-        .sort((one, other) => other.score - one.score);
-      const score =
-        WEIGHT.page * ((ofPage.get(number) ?? 0) + (nameKey(page.title) === key ? WEIGHT.exact : 0)) +
-        WEIGHT.place * ((places[0]?.score ?? 0) + (places[1]?.score ?? 0) / 4) +
-        WEIGHT.keyword * (bestKeyword.get(number) ?? 0);
-      return {page, score, hits: places.slice(0, SHOWN_PLACES)};
-    });
-    const matched = new Set(
-      Object.values(found).flatMap((results) => results.flatMap(({match}) => Object.keys(match))),
+    const exact = (name: string) => (key && nameKey(name) === key ? WEIGHT.exactName : 0);
+
+    const found = this.index.pages.map((page) => ({page, score: exact(page.title), hits: [] as ScoredHit[]}));
+    for (const {id, score} of ask(this.pages, {title: 3})) found[id]!.score += score;
+    const bestKeywords = new Map(
+      ask(this.keywords)
+        .reverse()
+        .map(({page, score}) => [page, score]),
     );
+    bestKeywords.forEach((score, page) => (found[page]!.score += WEIGHT.keyword * score));
+    const ofPlace = new Map(ask(this.places, {name: 2}).map(({id, score}) => [id, score]));
+    for (const [id, [page, anchor, name]] of this.index.places.entries()) {
+      const score = (ofPlace.get(id) ?? 0) + exact(name);
+      if (score > 0) found[page]!.hits.push({anchor, name, score});
+    }
+    for (const page of found) {
+      const [best, second] = page.hits.sort(byScore);
+      page.score += WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
+    }
+    const shown = found
+      .filter(({score}) => score > 0)
+      .sort(byScore)
+      .slice(0, SHOWN_PAGES);
+    const headOf = ({title}: IndexedPage): Hit[] => [{anchor: '', name: title}];
     return {
-      pages: pages
-        .filter(({score}) => score > 0)
-        .sort((one, other) => other.score - one.score)
-        .slice(0, SHOWN_PAGES)
-        .map(({page, hits}) => ({page, hits: hits.length > 0 ? hits : [{place: 0, id: '', name: page.title}]})),
+      pages: shown.map(({page, hits}) => ({page, hits: hits.length > 0 ? hits.slice(0, SHOWN_PLACES) : headOf(page)})),
       isMatch: (term) => matched.has(term),
     };
   }

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import {mkdir, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin, RouteConfig} from '@docusaurus/types';
 import {buildSync, transformSync} from 'esbuild';
@@ -32,7 +32,6 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plu
   return {
     name: 'search',
     getThemePath: () => path.join(__dirname, 'theme'),
-    getTypeScriptThemePath: () => path.join(__dirname, 'theme'),
     getClientModules: () => [path.join(__dirname, 'search.css')],
     injectHtmlTags: () => ({
       postBodyTags: [read('dialog.html')],
@@ -47,7 +46,6 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plu
     async postBuild({outDir, routesPaths, routes}) {
       // Loaded here: `npm start` needs none of it.
       const {writeIndex} = await import('./indexing');
-      await mkdir(path.join(outDir, 'assets/js'), {recursive: true});
       await writeFile(path.join(outDir, script!.name), script!.text);
       const routeOf = (address: string) => `/${address.slice(baseUrl.length).replace(/\/$/, '')}`;
       // UPGRADING: route-sources

@@ -4,20 +4,14 @@ import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import MiniSearch from 'minisearch';
 import {parseHtml} from '../../../lib/html';
 import {isList} from '../../../lib/routes';
-import {type IndexedPage, PLACES, type SearchIndex} from './engine';
+import {PLACES, type SearchIndex} from './engine';
 import {extractPage} from './extract';
 
-/** A built page. */
-export interface BuiltPage {
-  /** Path below the base path. */
-  route: string;
-  file: string;
-  /** The Markdown that it was made from. */
-  source?: string;
-}
+/** A built page: its path below the base path, and the Markdown that it was made from. */
+type BuiltPage = Record<'route' | 'file', string> & {source?: string};
 
 /** The home page, the page that leads on to the API overview, and lists of posts are not what a reader looks for. */
-export const isSearched = (route: string): boolean => !['/', '/docs', '/404.html'].includes(route) && !isList(route);
+const isSearched = ({route}: BuiltPage) => !['/', '/docs', '/404.html'].includes(route) && !isList(route);
 
 /** What a page's front matter says that readers call it: a list, or a text with commas. */
 async function keywordsOf(source: string | undefined): Promise<string[]> {
@@ -25,7 +19,7 @@ async function keywordsOf(source: string | undefined): Promise<string[]> {
   const parsed = await DEFAULT_PARSE_FRONT_MATTER({filePath: source, fileContent: await readFile(source, 'utf8')});
   const keywords = parsed.frontMatter.keywords as string | string[] | undefined;
   const list = typeof keywords === 'string' ? keywords.split(',') : (keywords ?? []);
-  return list.map((phrase) => String(phrase).trim().replace(/\s+/g, ' ')).filter(Boolean);
+  return list.map((phrase) => phrase.trim()).filter(Boolean);
 }
 
 async function writeJson(file: string, content: unknown): Promise<void> {
@@ -43,20 +37,22 @@ export async function writeIndex(
   built: readonly BuiltPage[],
   ending: SearchIndex['ending'],
 ): Promise<void> {
-  const pages: IndexedPage[] = [];
-  const places = new MiniSearch(PLACES);
-  for (const {route, file, source} of built.filter((page) => isSearched(page.route))) {
+  const pages: SearchIndex['pages'] = [];
+  const places: SearchIndex['places'] = [];
+  const words = new MiniSearch(PLACES);
+  for (const {route, file, source} of built.filter(isSearched)) {
     const page = extractPage(parseHtml(await readFile(file, 'utf8')));
     if (!page) continue;
+    for (const {id, name, lines} of page.places) {
+      words.add({id: places.length, name, text: lines.join('\n')});
+      places.push([pages.length, id, name]);
+    }
     const {title, description} = page;
-    for (const {name, lines} of page.places)
-      places.add({id: places.documentCount, name: name || title, text: lines.join('\n')});
-    const names = page.places.map(({id, name}) => [id, name] as [string, string]);
-    pages.push({path: route, title, description, keywords: await keywordsOf(source), places: names});
-    const lines = page.places.map((place) => place.lines);
+    pages.push({path: route, title, description, keywords: await keywordsOf(source)});
+    const lines = Object.fromEntries(page.places.map((place) => [place.id, place.lines]));
     await writeJson(path.join(outDir, `search/text${route}.json`), lines);
   }
   if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-  const index: SearchIndex = {pages, places: places.toJSON(), ending};
+  const index: SearchIndex = {pages, places, words: words.toJSON(), ending};
   await writeJson(path.join(outDir, 'search/index.json'), index);
 }

@@ -5,6 +5,8 @@ import {tokenize} from './words';
 /** The search behind the dialog of `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
 
 type Child = Node | string;
+/** The lines of a page, by the anchors of its places. */
+type Texts = Record<string, string[]>;
 
 function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
   const made = document.createElement(name);
@@ -25,6 +27,8 @@ function excerptOf(lines: readonly string[], {isMatch}: Found): string {
   return lines.reduce((best, line) => (matches(line) > matches(best) ? line : best), lines[0] ?? '');
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /**
  * Starts the search.
  *
@@ -33,133 +37,89 @@ function excerptOf(lines: readonly string[], {isMatch}: Found): string {
  */
 export function start(index: SearchIndex, indexUrl: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('#search')!;
-  const part = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!;
-  const field = part<HTMLInputElement>('[role=combobox]');
-  const [status, notes, results, suggestions] = [
-    '[role=status]',
-    '.search__notes',
-    '[role=listbox]',
-    '.search__start',
-  ].map((selector) => part(selector)) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+  const field = dialog.querySelector('input')!;
+  const status = dialog.querySelector('[role=status]')!;
+  const results = dialog.querySelector('[role=listbox]')!;
   const base = indexUrl.replace(/search\/index\.json$/, '');
   const engine = new SearchEngine(index);
-  const texts = new Map<string, Promise<string[][]>>();
+  const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
-  const urlOf = ({path}: IndexedPage, {id}: Hit) => base + path.slice(1) + index.ending + (id && `#${id}`);
 
-  function textsOf({path}: IndexedPage): Promise<string[][]> {
-    const known =
-      texts.get(path) ??
-      fetch(`${base}search/text${path}.json`).then((response) => response.json() as Promise<string[][]>);
-    texts.set(path, known);
-    // Excerpts are extra: a result without one still leads to its page.
-    known.catch(() => texts.delete(path));
-    return known;
+  function textsOf({path}: IndexedPage) {
+    const fetched = () => fetch(`${base}search/text${path}.json`).then((response) => response.json() as Promise<Texts>);
+    const text = texts.get(path) ?? fetched();
+    texts.set(path, text);
+    return text;
   }
 
   function select(index: number): void {
     const all = options();
-    selected = all.length === 0 ? 0 : (index + all.length) % all.length;
+    selected = all.length && (index + all.length) % all.length;
     all.forEach((option, number) => option.setAttribute('aria-selected', String(number === selected)));
-    const option = all[selected];
-    if (option) field.setAttribute('aria-activedescendant', option.id);
-    else field.removeAttribute('aria-activedescendant');
+    all[selected]?.scrollIntoView({block: 'nearest'});
+    field.setAttribute('aria-activedescendant', all[selected]?.id ?? '');
   }
 
-  function drawHit(found: Found, page: IndexedPage, hit: Hit, id: string): HTMLElement {
+  function drawHit(found: Found, page: IndexedPage, {anchor, name}: Hit): HTMLElement {
+    const href = base + page.path.slice(1) + index.ending + (anchor && `#${anchor}`);
+    const heading = element('strong', {}, ...marked(name, found));
     const excerpt = element('span', {class: 'search__excerpt'});
     textsOf(page)
-      .then((lines) => excerpt.append(...marked(excerptOf(lines[hit.place] ?? [], found), found)))
+      .then((lines) => excerpt.append(...marked(excerptOf(lines[anchor] ?? [], found), found)))
+      // Excerpts are extra: a result without one still leads to its page.
       .catch(() => excerpt.remove());
-    const heading = element('span', {class: 'search__heading'}, ...marked(hit.name, found));
-    return element(
-      'a',
-      {class: 'search__hit', role: 'option', tabindex: '-1', id, href: urlOf(page, hit)},
-      heading,
-      excerpt,
-    );
+    const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
+    return element('a', attributes, heading, excerpt);
   }
 
-  function drawNotes(isEmpty: boolean, isFound: boolean): void {
-    const absent = absentIn(field.value).map(({say, see}) =>
-      element(
-        'p',
-        {},
-        `${say} `,
-        ...see.flatMap(([label, path]) => [element('a', {href: base + path.slice(1)}, label), ' ']),
-      ),
-    );
-    const nothing = element(
-      'p',
-      {},
-      'Nothing found for ',
-      element('strong', {}, field.value.trim()),
-      '. Try fewer words, or the name of a field or a code.',
-    );
-    notes.replaceChildren(...absent, ...(isEmpty || isFound || absent.length > 0 ? [] : [nothing]));
+  function drawPage(found: Found, {page, hits}: Found['pages'][number]): HTMLElement {
+    const title = element('div', {class: 'search__title', id: `page:${page.path}`}, ...marked(page.title, found));
+    const links = hits.map((hit) => drawHit(found, page, hit));
+    return element('div', {role: 'group', 'aria-labelledby': title.id}, title, ...links);
   }
 
-  function look(): void {
-    const isEmpty = field.value.trim() === '';
-    const found = engine.search(field.value.slice(0, field.maxLength));
-    let count = 0;
-    const groups = found.pages.map(({page, hits}, number) => {
-      const title = element('div', {class: 'search__title', id: `search-page-${number}`}, ...marked(page.title, found));
-      const links = hits.map((hit) => drawHit(found, page, hit, `search-${count++}`));
-      return element('div', {role: 'group', 'aria-labelledby': title.id}, title, ...links);
-    });
-    results.replaceChildren(...groups);
+  function search(): void {
+    const question = field.value.trim().slice(0, field.maxLength);
+    const found = engine.search(question);
+    results.replaceChildren(...found.pages.map((page) => drawPage(found, page)));
     results.scrollTop = 0;
-    suggestions.hidden = !isEmpty;
-    drawNotes(isEmpty, count > 0);
+    const count = options().length;
+    const absent = absentIn(question).map(({say, see: [label, path]}) =>
+      element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
+    );
+    const answer =
+      question === ''
+        ? 'Try refno, TC, PromptPay, WooCommerce or the text of an error.'
+        : count === 0
+          ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
+          : `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
+    status.replaceChildren(...absent, element('p', {}, answer));
     field.setAttribute('aria-expanded', String(count > 0));
-    status.textContent = isEmpty
-      ? ''
-      : count === 0
-        ? `Nothing found for ${field.value}.`
-        : `${count} ${count === 1 ? 'place' : 'places'} on ${groups.length} ${groups.length === 1 ? 'page' : 'pages'}.`;
     select(0);
   }
 
-  function go(url: string): void {
-    dialog.close();
-    // The app shows the page without loading it; before it has started, the browser does.
-    if (document.dispatchEvent(new CustomEvent('openpage', {detail: url, cancelable: true}))) location.assign(url);
-  }
-
-  field.addEventListener('input', look);
+  field.addEventListener('input', search);
   field.addEventListener('keydown', (event) => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     const link = options()[selected];
-    if (event.isComposing || (!step && event.key !== 'Enter')) return;
+    if (!link || event.isComposing || (!step && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (step) {
-      select(selected + step);
-      options()[selected]?.scrollIntoView({block: 'nearest'});
-    } else if (link && (event.ctrlKey || event.metaKey)) window.open(link.href, '_blank', 'noopener');
-    else if (link) go(link.getAttribute('href')!);
-  });
-  results.addEventListener('mousemove', ({target}) => {
-    const pointed = options().indexOf((target as Element).closest<HTMLAnchorElement>('[role=option]')!);
-    if (pointed >= 0 && pointed !== selected) select(pointed);
+    if (step) select(selected + step);
+    else if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
+    else link.click();
   });
   dialog.addEventListener('click', (event) => {
-    const target = event.target as Element;
-    const link = target.closest('a');
-    const suggestion = target.closest('.search__start button');
-    if (suggestion) {
-      field.value = suggestion.textContent;
-      field.focus();
-      look();
-    }
+    const link = (event.target as Element).closest('a');
     // What asks for another tab or window is the browser's.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    go(link.getAttribute('href')!);
+    dialog.close();
+    // The app shows the page without loading it; before it has started, the browser follows the link.
+    const opening = new CustomEvent('openpage', {detail: link.getAttribute('href')!, cancelable: true});
+    if (!document.dispatchEvent(opening)) event.preventDefault();
   });
 
-  look();
-  if ('enter' in field.dataset && options()[0]) go(options()[0]!.getAttribute('href')!);
+  search();
+  if (dialog.open && 'enter' in field.dataset) options()[0]?.click();
 }

@@ -3,37 +3,24 @@ import {SYNONYMS} from './synonyms';
 /** How text becomes terms: the same when the index is built and when a reader asks. */
 
 const THAI = /[\u0e00-\u0e7f]/;
-/** Of no width: soft hyphens, joiners, marks of direction. */
-const INVISIBLE = /\p{Cf}/gu;
 
 /** One form for text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
+    // Of no width: soft hyphens, joiners, marks of direction.
+    .replace(/\p{Cf}/gu, '')
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/\u0e40\u0e40/g, '\u0e41');
 
 /** Words that questions have and their answers need not have. */
-const STOP_WORDS = new Set(
-  (
-    'a about after all already also am an and any are as at be been being but by can cannot cant could did do does doing dont each ' +
-    'every for from get gets getting give go got had has have he her him his how i if in into is isnt it its just know let me mean ' +
-    'means my need no not of on only or our out please she should so some still that the their them then there these they this ' +
-    'those to too us use want was we were what when where which who why will with without would you your than per via vs yet now'
-  ).split(' '),
-);
+const COMMON =
+  'a an and are as at be by can do for from get how i in is it my of on or so that the this to we what when with';
+const STOP_WORDS = new Set(COMMON.split(' '));
 
-/** A crude stem: `payments` and `payment`, `cancelling` and `canceled` share one. */
-function stem(word: string): string {
-  if (word.length < 5 || /[\d\u0e00-\u0e7f]/.test(word)) return word;
-  const root = word
-    .replace(/ies$/, 'y')
-    .replace(/(?<=s|x|ch|sh)es$|(?<=[^sui])s$/, '')
-    .replace(/is(?=e$|ed$|ing$|ation$)/, 'iz')
-    .replace(/(?<=.{3})(?:ation|ating|ated|ate|ing|ed|e)$/, '');
-  return root.length < 4 ? root : root.replace(/(.)\1$/, '$1');
-}
+/** `payment` for `payments`: other forms of a word are near enough for the fuzzy search. */
+const singular = (word: string): string =>
+  word.length < 5 || /\d/.test(word) ? word : word.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<=[^sui])s$/, '');
 
 /** Firefox before 125 has no segmenter: there, each pair of Thai letters is a term. */
 function splitThai(run: string): string[] {
@@ -55,7 +42,7 @@ export function tokenize(text: string): string[] {
   const words = normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [];
   return words
     .flatMap((word) => (THAI.test(word) ? splitThai(word) : termsOfWord(word)))
-    .map((word) => stem(word.toLowerCase()))
+    .map((word) => singular(word.toLowerCase()))
     .filter((word) => !STOP_WORDS.has(word));
 }
 

@@ -12,7 +12,7 @@ const question = process.argv.slice(2).join(' ');
 
 if (question) {
   for (const {page, hits} of engine.search(question).pages.slice(0, 5))
-    console.log(page.path, hits.map(({id, name}) => `#${id} ${name}`).join(', '));
+    console.log(page.path, hits.map(({anchor, name}) => `#${anchor} ${name}`).join(', '));
 } else {
   for (const isHeld of [false, true]) {
     const asked = questions.filter((each) => each.isHeld === isHeld);

@@ -17,18 +17,20 @@ export default function SearchBar() {
     return () => document.removeEventListener('openpage', open);
   }, [history]);
   return (
-    <button type="button" className="search-button" aria-haspopup="dialog" aria-controls="search">
-      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
+    <button className="button button--secondary search-button" aria-haspopup="dialog" aria-controls="search">
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20" strokeLinecap="round" />
       </svg>
-      <span className="search-button__label">{translate({message: 'Search'})}</span>
-      <span className="search-button__key">Ctrl K</span>
+      {translate({message: 'Search'})}
+      <kbd>Ctrl K</kbd>
     </button>
   );
 }
