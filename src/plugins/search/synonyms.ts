@@ -5,6 +5,7 @@
 const TABLE = `
 webhook, web hook, ipn, itn, callback, call back, notify url, notification, server notification, notify, hook = postback
 backend url, background url, result url, เว็บฮุค, เว็บฮุก, โพสต์แบ็ก, โพสต์แบ็ค, แจ้ง = postback
+301, 302, 401, 403, 404, 405, 419, 503 = answers postback url
 redirect url, success url, fail url, failure url, cancel url, landing page, response url, frontend url = return url
 verify, validate, double check, confirm, ยืนยัน = verify compare; signature, hash, hmac, sign, ลายเซ็น = signature token unsigned
 money back, give back, return money, reverse, reversal, reimburse, void, คืน = refund
