@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -19,11 +20,14 @@ public class Main {
 
     // docs:start call
     /** Cancels the charge of one day. */
-    static void cancelCharge(Registration registration, String day) throws IOException {
+    static void cancelCharge(
+        Registration registration, String day
+    ) throws IOException {
         // Without a day the call cancels everything: never leave
         // it out by mistake.
         if (!day.matches("\\d{4}-\\d{2}-\\d{2}")) {
-            throw new IllegalArgumentException("day: YYYY-MM-DD.");
+            throw new IllegalArgumentException(
+                "day: YYYY-MM-DD.");
         }
         cancel(registration, Map.of("scheduleDate", day));
     }
@@ -35,26 +39,31 @@ public class Main {
     }
 
     // docs:start call
-    private static void cancel(Registration registration, Map<String, String> more)
-        throws IOException {
+    private static void cancel(
+        Registration registration, Map<String, String> more
+    ) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>(more);
-        fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
+        fields.put("merchantID",
+            setting("PAY_MERCHANT_ID").substring(3));
         fields.put("customerEmail", registration.email());
         fields.put("refno", registration.refno());
         fields.put("description", registration.description());
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/recurring/api/restdeleterecurring"))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
+            .POST(BodyPublishers.ofString(json(fields)))
             .build();
         HttpResponse<String> response = send(request);
         String reply = response.body();
         if (!value(reply, "success").equals("1")) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
+                "HTTP " + response.statusCode() + ": "
+                + oneLine(value(reply, "message")));
         }
     }
     // docs:end call

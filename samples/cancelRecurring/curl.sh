@@ -18,9 +18,13 @@ cancel_charge() {
 curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
-    \"refno\": \"$PAY_REFNO\", \"description\": \"$PAY_DESCRIPTION\",
-    \"scheduleDate\": \"${PAY_SCHEDULE_DATE:?}\"}" <<KEYS
+  --data "{
+    \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
+    \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
+    \"refno\": \"$PAY_REFNO\",
+    \"description\": \"$PAY_DESCRIPTION\",
+    \"scheduleDate\": \"${PAY_SCHEDULE_DATE:?}\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

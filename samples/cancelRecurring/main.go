@@ -52,12 +52,17 @@ func cancel(fields map[string]string) error {
 	if err != nil {
 		return err
 	}
-	url := setting("PAY_API_URL") + "/recurring/api/restdeleterecurring"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/recurring/api/restdeleterecurring"
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
@@ -70,7 +75,8 @@ func cancel(fields map[string]string) error {
 		return err
 	}
 	if reply.Success != 1 {
-		return fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
+		return fmt.Errorf(
+			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return nil
 }

@@ -6,18 +6,21 @@
 function cancelCharge(registration, scheduleDate) {
   // Without a day the call cancels everything: never leave it
   // out by mistake.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(scheduleDate)) throw new Error('day: YYYY-MM-DD.');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(scheduleDate))
+    throw new Error('day: YYYY-MM-DD.');
   return cancel(registration, {scheduleDate});
 }
 // docs:end call
 
 /** Cancels a whole registration. */
-const cancelRegistration = (registration) => cancel(registration, {});
+const cancelRegistration = (registration) =>
+  cancel(registration, {});
 
 // docs:start call
 async function cancel({refno, email, description}, day) {
   const response = await fetch(
-    `${setting('PAY_API_URL')}/recurring/api/restdeleterecurring`,
+    setting('PAY_API_URL') +
+      '/recurring/api/restdeleterecurring',
     {
       method: 'POST',
       headers: {
@@ -38,7 +41,9 @@ async function cancel({refno, email, description}, day) {
   );
   const reply = await replyOf(response);
   if (reply.success !== 1)
-    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+    );
 }
 // docs:end call
 
@@ -46,7 +51,9 @@ async function cancel({refno, email, description}, day) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -70,7 +77,8 @@ const oneLine = (text) =>
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 

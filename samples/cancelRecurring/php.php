@@ -27,7 +27,10 @@ function cancelRegistration(array $registration): void
 // docs:start call
 function cancel(array $fields): void
 {
-    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restdeleterecurring');
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . '/recurring/api/restdeleterecurring'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -37,14 +40,16 @@ function cancel(array $fields): void
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
-            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'merchantID' =>
+                substr(setting('PAY_MERCHANT_ID'), -5),
             ...$fields,
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
     if (($reply['success'] ?? null) !== 1) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
+        throw new RuntimeException("HTTP $status: "
+            . oneLine($reply['message'] ?? null));
     }
 }
 // docs:end call

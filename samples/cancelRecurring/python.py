@@ -27,9 +27,11 @@ def cancel_registration(registration):
 
 # docs:start call
 def cancel(fields):
-    fields = {"merchantID": setting("PAY_MERCHANT_ID")[-5:], **fields}
+    merchant_id = setting("PAY_MERCHANT_ID")[-5:]
+    fields = {"merchantID": merchant_id, **fields}
     request = Request(
-        setting("PAY_API_URL") + "/recurring/api/restdeleterecurring",
+        setting("PAY_API_URL")
+        + "/recurring/api/restdeleterecurring",
         data=json.dumps(fields).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
@@ -39,7 +41,8 @@ def cancel(fields):
     )
     status, reply = send(request)
     if reply.get("success") != 1:
-        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
+        message = one_line(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {message}")
 # docs:end call
 
 

@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Objects;
@@ -17,24 +18,29 @@ public class Main {
      * Schedules a charge. After a time-out, read the registration
      * before you repeat the call.
      */
-    static String chargeRecurring(String refno, String total) throws IOException {
+    static String chargeRecurring(String refno, String total)
+        throws IOException {
+        String id = setting("PAY_MERCHANT_ID").substring(3);
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
-            .formatted(setting("PAY_MERCHANT_ID").substring(3), refno, total);
+            .formatted(id, refno, total);
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restpayrecurring"))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/recurring/api/restpayrecurring"))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .POST(BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = send(request);
         String reply = response.body();
         // 200, not 1 as for a registration. A failure has none.
         if (!value(reply, "success").equals("200")) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
+                "HTTP " + response.statusCode() + ": "
+                + oneLine(value(reply, "message")));
         }
         return reply;
     }

@@ -16,8 +16,11 @@ request() {
 curl "$PAY_API_URL/recurring/api/restpayrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\",
-    \"total\": \"$PAY_ORDER_TOTAL\"}" <<KEYS
+  --data "{
+    \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
+    \"refno\": \"$PAY_REFNO\",
+    \"total\": \"$PAY_ORDER_TOTAL\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -32,12 +32,17 @@ func chargeRecurring(refno, total string) (charge, error) {
 	if err != nil {
 		return charge{}, err
 	}
-	url := setting("PAY_API_URL") + "/recurring/api/restpayrecurring"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/recurring/api/restpayrecurring"
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return charge{}, err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
@@ -52,7 +57,8 @@ func chargeRecurring(refno, total string) (charge, error) {
 	}
 	// 200, not 1 as for a registration. A failure has none.
 	if reply.Success != 200 {
-		return charge{}, fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
+		return charge{}, fmt.Errorf(
+			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return reply.Data, nil
 }

@@ -8,7 +8,8 @@
  */
 async function chargeRecurring(refno, total) {
   const response = await fetch(
-    `${setting('PAY_API_URL')}/recurring/api/restpayrecurring`,
+    setting('PAY_API_URL') +
+      '/recurring/api/restpayrecurring',
     {
       method: 'POST',
       headers: {
@@ -28,7 +29,9 @@ async function chargeRecurring(refno, total) {
   const reply = await replyOf(response);
   // 200, not 1 as for a registration. A failure has none.
   if (reply.success !== 200) {
-    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+    );
   }
   return reply.data;
 }
@@ -38,7 +41,9 @@ async function chargeRecurring(refno, total) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -62,12 +67,16 @@ const oneLine = (text) =>
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
 try {
-  const [refno, total] = [setting('PAY_REFNO'), setting('PAY_ORDER_TOTAL')];
+  const [refno, total] = [
+    setting('PAY_REFNO'),
+    setting('PAY_ORDER_TOTAL'),
+  ];
   const charge = await chargeRecurring(refno, total);
   console.log(
     `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,

@@ -12,7 +12,10 @@ declare(strict_types=1);
  */
 function chargeRecurring(string $refno, string $total): array
 {
-    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restpayrecurring');
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . '/recurring/api/restpayrecurring'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -22,7 +25,8 @@ function chargeRecurring(string $refno, string $total): array
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
-            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'merchantID' =>
+                substr(setting('PAY_MERCHANT_ID'), -5),
             'refno' => $refno,
             'total' => $total,
         ], JSON_THROW_ON_ERROR),
@@ -31,7 +35,8 @@ function chargeRecurring(string $refno, string $total): array
     // 200, not 1 as for a registration. A failure has none.
     if (($reply['success'] ?? null) !== 200) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
+        throw new RuntimeException("HTTP $status: "
+            . oneLine($reply['message'] ?? null));
     }
     return $reply['data'];
 }

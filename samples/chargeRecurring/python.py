@@ -22,7 +22,8 @@ def charge_recurring(refno, total):
         "total": total,
     }
     request = Request(
-        setting("PAY_API_URL") + "/recurring/api/restpayrecurring",
+        setting("PAY_API_URL")
+        + "/recurring/api/restpayrecurring",
         data=json.dumps(fields).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
@@ -33,7 +34,8 @@ def charge_recurring(refno, total):
     status, reply = send(request)
     # 200, not 1 as for a registration. A failure has none.
     if reply.get("success") != 200:
-        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
+        message = one_line(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {message}")
     return reply["data"]
 # docs:end call
 

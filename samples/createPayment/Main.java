@@ -14,13 +14,17 @@ public class Main {
      */
     static String paymentForm(Order order) {
         if (!order.refno().matches("\\d{12}")) {
-            throw new IllegalArgumentException("refno: 12 digits.");
+            throw new IllegalArgumentException(
+                "refno: 12 digits.");
         }
         if (!order.total().matches("\\d{1,7}\\.\\d{2}")) {
-            throw new IllegalArgumentException("total: two decimals, such as 1250.00.");
+            throw new IllegalArgumentException(
+                "total: two decimals, such as 1250.00.");
         }
-        if (new BigDecimal(order.total()).compareTo(BigDecimal.valueOf(9_999_999)) > 0) {
-            throw new IllegalArgumentException("total: at most 9,999,999.");
+        BigDecimal total = new BigDecimal(order.total());
+        if (total.compareTo(BigDecimal.valueOf(9_999_999)) > 0) {
+            throw new IllegalArgumentException(
+                "total: at most 9,999,999.");
         }
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchantid", setting("PAY_MERCHANT_ID"));
@@ -33,12 +37,15 @@ public class Main {
         fields.put("returnurl", setting("PAY_RETURN_URL"));
         fields.put("postbackurl", setting("PAY_POSTBACK_URL"));
         StringBuilder inputs = new StringBuilder();
-        fields.forEach((name, value) -> inputs.append(
-            "  <input type=\"hidden\" name=\"%s\" value=\"%s\">\n".formatted(name, escape(value))));
+        fields.forEach((name, value) -> inputs.append("""
+              <input type="hidden" name="%s" value="%s">
+            """.formatted(name, escape(value))));
+        String action = escape(setting("PAY_PAYMENT_URL"));
         return """
-            <form method="post" action="%s/payment" accept-charset="UTF-8">
+            <form method="post" action="%s/payment"
+              accept-charset="UTF-8">
             %s  <button>Pay</button>
-            </form>""".formatted(escape(setting("PAY_PAYMENT_URL")), inputs);
+            </form>""".formatted(action, inputs);
     }
     // docs:end call
 

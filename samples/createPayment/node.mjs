@@ -1,7 +1,11 @@
 // Writes the form that sends the buyer to the hosted payment page.
 
 // docs:start main
-const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => `&#${sign.charCodeAt(0)};`,
+  );
 
 // docs:start call
 /**
@@ -9,10 +13,12 @@ const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt
  * can alter every field.
  */
 function paymentForm(order) {
-  if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
+  if (!/^\d{12}$/.test(order.refno))
+    throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))
     throw new Error('total: two decimals, such as 1250.00.');
-  if (Number(order.total) > 9_999_999) throw new Error('total: at most 9,999,999.');
+  if (Number(order.total) > 9_999_999)
+    throw new Error('total: at most 9,999,999.');
   const fields = {
     merchantid: setting('PAY_MERCHANT_ID'),
     refno: order.refno,
@@ -25,10 +31,15 @@ function paymentForm(order) {
     postbackurl: setting('PAY_POSTBACK_URL'),
   };
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `  <input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) =>
+      `  <input type="hidden" name="${name}" ` +
+      `value="${escape(value)}">`,
   );
-  const action = escape(`${setting('PAY_PAYMENT_URL')}/payment`);
-  return `<form method="post" action="${action}" accept-charset="UTF-8">
+  const action = escape(
+    `${setting('PAY_PAYMENT_URL')}/payment`,
+  );
+  return `<form method="post" action="${action}"
+    accept-charset="UTF-8">
 ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
@@ -38,7 +49,8 @@ ${inputs.join('\n')}
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
@@ -50,7 +62,9 @@ try {
     product: setting('PAY_PRODUCT'),
     email: setting('PAY_CUSTOMER_EMAIL'),
   });
-  console.log(`<!doctype html>\n<meta charset="utf-8">\n${form}`);
+  console.log(
+    `<!doctype html>\n<meta charset="utf-8">\n${form}`,
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

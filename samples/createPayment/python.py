@@ -15,28 +15,33 @@ def payment_form(order):
     """
     if not re.fullmatch("[0-9]{12}", order["refno"]):
         raise ValueError("refno: 12 digits.")
-    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
-        raise ValueError("total: two decimals, such as 1250.00.")
-    if Decimal(order["total"]) > 9_999_999:
+    total = order["total"]
+    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", total):
+        raise ValueError(
+            "total: two decimals, such as 1250.00."
+        )
+    if Decimal(total) > 9_999_999:
         raise ValueError("total: at most 9,999,999.")
     fields = {
         "merchantid": setting("PAY_MERCHANT_ID"),
         "refno": order["refno"],
         "customeremail": order["email"],
         "productdetail": order["product"],
-        "total": order["total"],
+        "total": total,
         "cc": order["currency"],
         "lang": "EN",
         "returnurl": setting("PAY_RETURN_URL"),
         "postbackurl": setting("PAY_POSTBACK_URL"),
     }
     inputs = "".join(
-        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n'
+        f'  <input type="hidden" name="{name}" '
+        f'value="{escape(value)}">\n'
         for name, value in fields.items()
     )
     action = escape(setting("PAY_PAYMENT_URL") + "/payment")
     return (
-        f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
+        f'<form method="post" action="{action}" '
+        'accept-charset="UTF-8">\n'
         f"{inputs}  <button>Pay</button>\n</form>"
     )
 # docs:end call

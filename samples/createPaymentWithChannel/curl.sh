@@ -15,7 +15,8 @@ curl() {
 request() {
 # docs:start call
 curl "$PAY_PAYMENT_URL/payment" \
-  --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
+  --header "Content-Type: application/x-www-form-urlencoded;\
+ charset=utf-8" \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$PAY_REFNO" \
   --data-urlencode "customeremail=$PAY_CUSTOMER_EMAIL" \

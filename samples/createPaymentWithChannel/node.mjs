@@ -1,10 +1,19 @@
 // Writes the form that sends the buyer to the hosted page of one channel.
 
 // docs:start main
-const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => `&#${sign.charCodeAt(0)};`,
+  );
 
 /** The channels that support has enabled for your shop. */
-const offered = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
+const offered = [
+  'full',
+  'promptpay',
+  'truewallet',
+  'ibanking_kbank',
+];
 
 // docs:start call
 /**
@@ -12,12 +21,16 @@ const offered = ['full', 'promptpay', 'truewallet', 'ibanking_kbank'];
  * can alter every field.
  */
 function paymentForm(order) {
-  if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
+  if (!/^\d{12}$/.test(order.refno))
+    throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))
     throw new Error('total: two decimals, such as 1250.00.');
-  if (Number(order.total) > 9_999_999) throw new Error('total: at most 9,999,999.');
+  if (Number(order.total) > 9_999_999)
+    throw new Error('total: at most 9,999,999.');
   if (!offered.includes(order.channel))
-    throw new Error(`${order.channel} is not a channel of this shop.`);
+    throw new Error(
+      `${order.channel} is not a channel of this shop.`,
+    );
   const fields = {
     merchantid: setting('PAY_MERCHANT_ID'),
     refno: order.refno,
@@ -31,10 +44,15 @@ function paymentForm(order) {
     postbackurl: setting('PAY_POSTBACK_URL'),
   };
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `  <input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) =>
+      `  <input type="hidden" name="${name}" ` +
+      `value="${escape(value)}">`,
   );
-  const action = escape(`${setting('PAY_PAYMENT_URL')}/payment`);
-  return `<form method="post" action="${action}" accept-charset="UTF-8">
+  const action = escape(
+    `${setting('PAY_PAYMENT_URL')}/payment`,
+  );
+  return `<form method="post" action="${action}"
+    accept-charset="UTF-8">
 ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
@@ -44,7 +62,8 @@ ${inputs.join('\n')}
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
@@ -57,7 +76,9 @@ try {
     email: setting('PAY_CUSTOMER_EMAIL'),
     channel: setting('PAY_CHANNEL'),
   });
-  console.log(`<!doctype html>\n<meta charset="utf-8">\n${form}`);
+  console.log(
+    `<!doctype html>\n<meta charset="utf-8">\n${form}`,
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -19,13 +19,20 @@ function paymentForm(array $order): string
         throw new DomainException('refno: 12 digits.');
     }
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
-        throw new DomainException('total: two decimals, such as 1250.00.');
+        throw new DomainException(
+            'total: two decimals, such as 1250.00.'
+        );
     }
     if ((float) $order['total'] > 9_999_999) {
-        throw new DomainException('total: at most 9,999,999.');
+        throw new DomainException(
+            'total: at most 9,999,999.'
+        );
     }
     if (!in_array($order['channel'], OFFERED, true)) {
-        throw new DomainException("{$order['channel']} is not a channel of this shop.");
+        throw new DomainException(
+            $order['channel']
+                . ' is not a channel of this shop.'
+        );
     }
     $fields = [
         'merchantid' => setting('PAY_MERCHANT_ID'),
@@ -42,10 +49,13 @@ function paymentForm(array $order): string
     $inputs = '';
     foreach ($fields as $name => $value) {
         $value = htmlspecialchars($value);
-        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"$value\">\n";
+        $inputs .= "  <input type=\"hidden\" name=\"$name\""
+            . " value=\"$value\">\n";
     }
-    $action = htmlspecialchars(setting('PAY_PAYMENT_URL') . '/payment');
-    return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"
+    $url = setting('PAY_PAYMENT_URL') . '/payment';
+    $action = htmlspecialchars($url);
+    return "<form method=\"post\" action=\"$action\""
+        . " accept-charset=\"UTF-8\">\n$inputs"
         . "  <button>Pay</button>\n</form>";
 }
 // docs:end call

@@ -25,7 +25,8 @@ request() {
 # docs:start call
 # Without bankins and monthins the buyer chooses on the page.
 curl "$PAY_PAYMENT_URL/payment" \
-  --header 'Content-Type: application/x-www-form-urlencoded; charset=utf-8' \
+  --header "Content-Type: application/x-www-form-urlencoded;\
+ charset=utf-8" \
   --data-urlencode "merchantid=$PAY_MERCHANT_ID" \
   --data-urlencode "refno=$PAY_REFNO" \
   --data-urlencode "customeremail=$PAY_CUSTOMER_EMAIL" \

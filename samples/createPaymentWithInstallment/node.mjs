@@ -1,13 +1,24 @@
 // Writes the form that sends the buyer to the hosted page of installments.
 
 // docs:start main
-const escape = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => `&#${sign.charCodeAt(0)};`,
+  );
 
 // Terms of November 2026: the months that an issuer offers, and the smallest order in baht.
 // An issuer may want more, such as 500 THB a month: the buyer sees those that fit.
 const smallestOrder = {
   ...{3: 3000, 4: 3000, 6: 3000, 9: 3000, 10: 3000},
-  ...{12: 6000, 15: 7500, 18: 9000, 20: 10_000, 24: 12_000, 36: 18_000}, // one issuer alone
+  ...{
+    12: 6000,
+    15: 7500,
+    18: 9000,
+    20: 10_000,
+    24: 12_000,
+    36: 18_000,
+  }, // one issuer alone
 };
 
 // docs:start call
@@ -16,15 +27,24 @@ const smallestOrder = {
  * can alter every field.
  */
 function paymentForm(order) {
-  if (!/^\d{12}$/.test(order.refno)) throw new Error('refno: 12 digits.');
+  if (!/^\d{12}$/.test(order.refno))
+    throw new Error('refno: 12 digits.');
   if (!/^\d{1,7}\.\d{2}$/.test(order.total))
     throw new Error('total: two decimals, such as 1250.00.');
-  if (Number(order.total) > 9_999_999) throw new Error('total: at most 9,999,999.');
+  if (Number(order.total) > 9_999_999)
+    throw new Error('total: at most 9,999,999.');
   const smallest = smallestOrder[order.months || 3];
-  if (!smallest) throw new Error(`No issuer offers ${order.months} months.`);
+  if (!smallest)
+    throw new Error(
+      `No issuer offers ${order.months} months.`,
+    );
   if (Number(order.total) < smallest) {
-    const term = order.months ? `${order.months} months` : 'an installment';
-    throw new Error(`${order.total} is too little for ${term}.`);
+    const term = order.months
+      ? `${order.months} months`
+      : 'an installment';
+    throw new Error(
+      `${order.total} is too little for ${term}.`,
+    );
   }
   const fields = {
     merchantid: setting('PAY_MERCHANT_ID'),
@@ -42,10 +62,15 @@ function paymentForm(order) {
     postbackurl: setting('PAY_POSTBACK_URL'),
   };
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `  <input type="hidden" name="${name}" value="${escape(value)}">`,
+    ([name, value]) =>
+      `  <input type="hidden" name="${name}" ` +
+      `value="${escape(value)}">`,
   );
-  const action = escape(`${setting('PAY_PAYMENT_URL')}/payment`);
-  return `<form method="post" action="${action}" accept-charset="UTF-8">
+  const action = escape(
+    `${setting('PAY_PAYMENT_URL')}/payment`,
+  );
+  return `<form method="post" action="${action}"
+    accept-charset="UTF-8">
 ${inputs.join('\n')}
   <button>Pay</button>
 </form>`;
@@ -55,7 +80,8 @@ ${inputs.join('\n')}
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
@@ -69,7 +95,9 @@ try {
     bank: process.env.PAY_BANK,
     months: process.env.PAY_MONTHS,
   });
-  console.log(`<!doctype html>\n<meta charset="utf-8">\n${form}`);
+  console.log(
+    `<!doctype html>\n<meta charset="utf-8">\n${form}`,
+  );
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -23,16 +23,26 @@ function paymentForm(array $order): string
         throw new DomainException('refno: 12 digits.');
     }
     if (!preg_match('/^\d{1,7}\.\d{2}\z/', $order['total'])) {
-        throw new DomainException('total: two decimals, such as 1250.00.');
+        throw new DomainException(
+            'total: two decimals, such as 1250.00.'
+        );
     }
     if ((float) $order['total'] > 9_999_999) {
-        throw new DomainException('total: at most 9,999,999.');
+        throw new DomainException(
+            'total: at most 9,999,999.'
+        );
     }
     $smallest = SMALLEST_ORDER[$order['months'] ?: 3]
-        ?? throw new DomainException("No issuer offers {$order['months']} months.");
+        ?? throw new DomainException(
+            "No issuer offers {$order['months']} months."
+        );
     if ((float) $order['total'] < $smallest) {
-        $term = $order['months'] ? "{$order['months']} months" : 'an installment';
-        throw new DomainException("{$order['total']} is too little for $term.");
+        $term = $order['months']
+            ? "{$order['months']} months"
+            : 'an installment';
+        throw new DomainException(
+            "{$order['total']} is too little for $term."
+        );
     }
     $fields = [
         'merchantid' => setting('PAY_MERCHANT_ID'),
@@ -46,15 +56,21 @@ function paymentForm(array $order): string
         'returnurl' => setting('PAY_RETURN_URL'),
         'postbackurl' => setting('PAY_POSTBACK_URL'),
         // Without these two the buyer chooses on the page.
-        ...array_filter(['bankins' => $order['bank'], 'monthins' => $order['months']]),
+        ...array_filter([
+            'bankins' => $order['bank'],
+            'monthins' => $order['months'],
+        ]),
     ];
     $inputs = '';
     foreach ($fields as $name => $value) {
         $value = htmlspecialchars($value);
-        $inputs .= "  <input type=\"hidden\" name=\"$name\" value=\"$value\">\n";
+        $inputs .= "  <input type=\"hidden\" name=\"$name\""
+            . " value=\"$value\">\n";
     }
-    $action = htmlspecialchars(setting('PAY_PAYMENT_URL') . '/payment');
-    return "<form method=\"post\" action=\"$action\" accept-charset=\"UTF-8\">\n$inputs"
+    $url = setting('PAY_PAYMENT_URL') . '/payment';
+    $action = htmlspecialchars($url);
+    return "<form method=\"post\" action=\"$action\""
+        . " accept-charset=\"UTF-8\">\n$inputs"
         . "  <button>Pay</button>\n</form>";
 }
 // docs:end call

@@ -23,22 +23,29 @@ def payment_form(order):
     """
     if not re.fullmatch("[0-9]{12}", order["refno"]):
         raise ValueError("refno: 12 digits.")
-    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", order["total"]):
-        raise ValueError("total: two decimals, such as 1250.00.")
-    if Decimal(order["total"]) > 9_999_999:
+    total = order["total"]
+    if not re.fullmatch(r"[0-9]{1,7}\.[0-9]{2}", total):
+        raise ValueError(
+            "total: two decimals, such as 1250.00."
+        )
+    if Decimal(total) > 9_999_999:
         raise ValueError("total: at most 9,999,999.")
     smallest = SMALLEST_ORDER.get(order["months"] or "3")
     if not smallest:
-        raise ValueError(f"No issuer offers {order['months']} months.")
-    if Decimal(order["total"]) < smallest:
-        term = f"{order['months']} months" if order["months"] else "an installment"
-        raise ValueError(f"{order['total']} is too little for {term}.")
+        raise ValueError(
+            f"No issuer offers {order['months']} months."
+        )
+    if Decimal(total) < smallest:
+        term = "an installment"
+        if order["months"]:
+            term = f"{order['months']} months"
+        raise ValueError(f"{total} is too little for {term}.")
     fields = {
         "merchantid": setting("PAY_MERCHANT_ID"),
         "refno": order["refno"],
         "customeremail": order["email"],
         "productdetail": order["product"],
-        "total": order["total"],
+        "total": total,
         "cc": order["currency"],
         "lang": "EN",
         "channel": "installment",
@@ -46,15 +53,19 @@ def payment_form(order):
         "postbackurl": setting("PAY_POSTBACK_URL"),
     }
     # Without these two the buyer chooses on the hosted page.
-    chosen = {"bankins": order["bank"], "monthins": order["months"]}
-    fields.update({name: value for name, value in chosen.items() if value})
+    if order["bank"]:
+        fields["bankins"] = order["bank"]
+    if order["months"]:
+        fields["monthins"] = order["months"]
     inputs = "".join(
-        f'  <input type="hidden" name="{name}" value="{escape(value)}">\n'
+        f'  <input type="hidden" name="{name}" '
+        f'value="{escape(value)}">\n'
         for name, value in fields.items()
     )
     action = escape(setting("PAY_PAYMENT_URL") + "/payment")
     return (
-        f'<form method="post" action="{action}" accept-charset="UTF-8">\n'
+        f'<form method="post" action="{action}" '
+        'accept-charset="UTF-8">\n'
         f"{inputs}  <button>Pay</button>\n</form>"
     )
 # docs:end call

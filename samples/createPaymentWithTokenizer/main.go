@@ -17,17 +17,24 @@ import (
 // docs:start call
 // The template escapes every value for its place.
 var form = template.Must(template.New("form").Parse(`
-<form method="post" action="{{.PaymentURL}}/payment" accept-charset="UTF-8">
-  <input type="hidden" name="merchantid" value="{{.MerchantID}}">
+<form method="post" action="{{.PaymentURL}}/payment"
+  accept-charset="UTF-8">
+  <input type="hidden" name="merchantid"
+    value="{{.MerchantID}}">
   <input type="hidden" name="refno" value="{{.Order.Refno}}">
-  <input type="hidden" name="customeremail" value="{{.Order.Email}}">
-  <input type="hidden" name="productdetail" value="{{.Order.Product}}">
+  <input type="hidden" name="customeremail"
+    value="{{.Order.Email}}">
+  <input type="hidden" name="productdetail"
+    value="{{.Order.Product}}">
   <input type="hidden" name="total" value="{{.Order.Total}}">
   <input type="hidden" name="cc" value="{{.Order.Currency}}">
   <input type="hidden" name="lang" value="EN">
-  <input type="hidden" name="customerref" value="{{.Order.Member}}">
-  <input type="hidden" name="returnurl" value="{{.ReturnURL}}">
-  <input type="hidden" name="postbackurl" value="{{.PostbackURL}}">
+  <input type="hidden" name="customerref"
+    value="{{.Order.Member}}">
+  <input type="hidden" name="returnurl"
+    value="{{.ReturnURL}}">
+  <input type="hidden" name="postbackurl"
+    value="{{.PostbackURL}}">
   <button>Pay</button>
 </form>
 `))
@@ -56,14 +63,17 @@ func writeForm(page io.Writer, o order) error {
 		return errors.New("refno: 12 digits")
 	}
 	if !aTotal.MatchString(o.Total) {
-		return errors.New("total: two decimals, such as 1250.00")
+		return errors.New(
+			"total: two decimals, such as 1250.00")
 	}
-	satang, err := strconv.Atoi(strings.Replace(o.Total, ".", "", 1))
+	digits := strings.Replace(o.Total, ".", "", 1)
+	satang, err := strconv.Atoi(digits)
 	if err != nil || satang > 9_999_999_00 {
 		return errors.New("total: at most 9,999,999")
 	}
 	if !aMember.MatchString(o.Member) {
-		return errors.New("member: at most 10 letters and digits")
+		return errors.New(
+			"member: at most 10 letters and digits")
 	}
 	return form.Execute(page, map[string]any{
 		"Order":       o,

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,8 @@ public class Main {
      * exist. Keep asking Inquiry about its reference number, also
      * when you make another QR with a new one.
      */
-    static String createPromptPay(Order order) throws IOException {
+    static String createPromptPay(Order order)
+        throws IOException {
         String query = urlEncoded(Map.of(
             "merchantID", setting("PAY_MERCHANT_ID"),
             "productDetail", order.product(),
@@ -47,22 +49,29 @@ public class Main {
             "total", order.total(),
             "referenceNo", order.refno()));
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/tep/api/v2/promptpaynew?" + query))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/tep/api/v2/promptpaynew?" + query))
             .timeout(Duration.ofSeconds(30))
-            .header("Authorization", "Bearer " + setting("PAY_AUTH_KEY"))
+            .header("Authorization",
+                "Bearer " + setting("PAY_AUTH_KEY"))
             .header("Accept", "application/json")
-            .POST(HttpRequest.BodyPublishers.noBody())
+            .POST(BodyPublishers.noBody())
             .build();
         String reply = send(request).body();
-        boolean hasImage = value(reply, "image").startsWith("data:image/png;base64,");
-        if (value(reply, "status").equals("success") && hasImage) {
+        boolean hasImage = value(reply, "image")
+            .startsWith("data:image/png;base64,");
+        if (value(reply, "status").equals("success")
+            && hasImage) {
             return reply;
         }
         String message = value(reply, "message");
-        String remedy = REMEDIES.getOrDefault(message.toLowerCase(Locale.ROOT),
-            "Check each parameter, and that the total is 6.00 or more.");
-        throw new IOException(
-            (message.isEmpty() ? "No QR was made" : oneLine(message)) + ". " + remedy);
+        String remedy = REMEDIES.getOrDefault(
+            message.toLowerCase(Locale.ROOT),
+            "Check each parameter, "
+                + "and that the total is 6.00 or more.");
+        String reason = message.isEmpty()
+            ? "No QR was made" : oneLine(message);
+        throw new IOException(reason + ". " + remedy);
     }
     // docs:end call
 

@@ -16,7 +16,8 @@ fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
 # The key comes from standard input: ps shows arguments.
-curl --get --request POST "$PAY_API_URL/tep/api/v2/promptpaynew" \
+curl "$PAY_API_URL/tep/api/v2/promptpaynew" \
+  --get --request POST \
   --header @- \
   --header 'Accept: application/json' \
   --header 'Content-Length: 0' \

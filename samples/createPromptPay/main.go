@@ -45,12 +45,17 @@ func createPromptPay(o order) (qr, error) {
 		"total":         {o.total},
 		"referenceNo":   {o.refno},
 	}
-	address := setting("PAY_API_URL") + "/tep/api/v2/promptpaynew?" + query.Encode()
-	request, err := http.NewRequest(http.MethodPost, address, nil)
+	address := setting("PAY_API_URL") +
+		"/tep/api/v2/promptpaynew?" + query.Encode()
+	request, err := http.NewRequest(
+		http.MethodPost, address, nil,
+	)
 	if err != nil {
 		return qr{}, err
 	}
-	request.Header.Set("Authorization", "Bearer "+setting("PAY_AUTH_KEY"))
+	request.Header.Set(
+		"Authorization", "Bearer "+setting("PAY_AUTH_KEY"),
+	)
 	request.Header.Set("Accept", "application/json")
 
 	var reply struct {
@@ -60,17 +65,22 @@ func createPromptPay(o order) (qr, error) {
 	if _, err := send(request, &reply); err != nil {
 		return qr{}, err
 	}
-	if reply.Status == "success" && strings.HasPrefix(reply.Data.Image, "data:image/png;base64,") {
+	hasImage := strings.HasPrefix(
+		reply.Data.Image, "data:image/png;base64,")
+	if reply.Status == "success" && hasImage {
 		return reply.Data, nil
 	}
 	if reply.Message == "" {
 		reply.Message = "no QR was made"
 	}
-	remedy, isKnown := remedies[strings.ToLower(reply.Message)]
+	message := strings.ToLower(reply.Message)
+	remedy, isKnown := remedies[message]
 	if !isKnown {
-		remedy = "check each parameter, and that the total is 6.00 or more"
+		remedy = "check each parameter, " +
+			"and that the total is 6.00 or more"
 	}
-	return qr{}, fmt.Errorf("%s: %s", oneLine(reply.Message), remedy)
+	return qr{}, fmt.Errorf(
+		"%s: %s", oneLine(reply.Message), remedy)
 }
 
 // docs:end call

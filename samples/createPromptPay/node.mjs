@@ -6,10 +6,14 @@ import {writeFile} from 'node:fs/promises';
 const remedies = {
   'duplicate reference number':
     'Take a new reference number. Keep asking Inquiry about this one.',
-  'incomplete parameter': 'Send all six parameters, in the query string.',
-  'no authorization': 'Send the Auth Key as "Authorization: Bearer …".',
-  'authorization error': 'Copy the Auth Key from the control panel.',
-  'shop not open yet': 'Ask support to enable PromptPay without the hosted page.',
+  'incomplete parameter':
+    'Send all six parameters, in the query string.',
+  'no authorization':
+    'Send the Auth Key as "Authorization: Bearer …".',
+  'authorization error':
+    'Copy the Auth Key from the control panel.',
+  'shop not open yet':
+    'Ask support to enable PromptPay without the hosted page.',
 };
 
 // docs:start call
@@ -28,7 +32,8 @@ async function createPromptPay(order) {
     referenceNo: order.refno,
   });
   const response = await fetch(
-    `${setting('PAY_API_URL')}/tep/api/v2/promptpaynew?${query}`,
+    setting('PAY_API_URL') +
+      `/tep/api/v2/promptpaynew?${query}`,
     {
       method: 'POST',
       headers: {
@@ -41,12 +46,16 @@ async function createPromptPay(order) {
   );
   const reply = await replyOf(response);
   const image = String(reply.data?.image);
-  if (reply.status === 'success' && image.startsWith('data:image/png;base64,'))
+  if (
+    reply.status === 'success' &&
+    image.startsWith('data:image/png;base64,')
+  )
     return reply.data;
   const message = oneLine(reply.message ?? 'No QR was made');
   const remedy =
     remedies[message.toLowerCase()] ??
-    'Check each parameter, and that the total is 6.00 or more.';
+    'Check each parameter, ' +
+      'and that the total is 6.00 or more.';
   throw new Error(`${message}. ${remedy}`);
 }
 // docs:end call
@@ -55,7 +64,9 @@ async function createPromptPay(order) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -79,7 +90,8 @@ const oneLine = (text) =>
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
@@ -93,7 +105,10 @@ try {
     email: setting('PAY_CUSTOMER_EMAIL'),
     name: setting('PAY_CUSTOMER_NAME'),
   });
-  await writeFile(`${refno}.png`, Buffer.from(image.split(',')[1], 'base64'));
+  await writeFile(
+    `${refno}.png`,
+    Buffer.from(image.split(',')[1], 'base64'),
+  );
   console.log(
     `qr ${refno} ${total} expires ${expiredate || 'unknown'} saved ${refno}.png`,
   );

@@ -31,25 +31,32 @@ function createPromptPay(array $order): array
         'total' => $order['total'],
         'referenceNo' => $order['refno'],
     ]);
-    $call = curl_init(setting('PAY_API_URL') . "/tep/api/v2/promptpaynew?$query");
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . "/tep/api/v2/promptpaynew?$query"
+    );
     curl_setopt_array($call, [
         CURLOPT_POSTFIELDS => '',
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
         CURLOPT_HTTPHEADER => [
-            'Authorization: Bearer ' . setting('PAY_AUTH_KEY'),
+            'Authorization: Bearer '
+                . setting('PAY_AUTH_KEY'),
             'Accept: application/json',
         ],
     ]);
     $reply = send($call);
     $image = (string) ($reply['data']['image'] ?? '');
-    $hasImage = str_starts_with($image, 'data:image/png;base64,');
-    if (($reply['status'] ?? '') === 'success' && $hasImage) {
+    $isPng = str_starts_with(
+        $image, 'data:image/png;base64,'
+    );
+    if (($reply['status'] ?? '') === 'success' && $isPng) {
         return $reply['data'];
     }
     $message = oneLine($reply['message'] ?? 'No QR was made');
     $remedy = REMEDIES[strtolower($message)]
-        ?? 'Check each parameter, and that the total is 6.00 or more.';
+        ?? 'Check each parameter, '
+            . 'and that the total is 6.00 or more.';
     throw new RuntimeException("$message. $remedy");
 }
 // docs:end call

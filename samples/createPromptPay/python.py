@@ -43,19 +43,26 @@ def create_prompt_pay(order):
         }
     )
     request = Request(
-        f"{setting('PAY_API_URL')}/tep/api/v2/promptpaynew?{query}",
+        setting("PAY_API_URL")
+        + f"/tep/api/v2/promptpaynew?{query}",
         method="POST",
         headers={
-            "Authorization": f"Bearer {setting('PAY_AUTH_KEY')}",
+            "Authorization": "Bearer "
+            + setting("PAY_AUTH_KEY"),
             "Accept": "application/json",
         },
     )
     _, reply = send(request)
     image = str((reply.get("data") or {}).get("image"))
-    if reply.get("status") == "success" and image.startswith("data:image/png;base64,"):
+    has_image = image.startswith("data:image/png;base64,")
+    if reply.get("status") == "success" and has_image:
         return reply["data"]
-    message = one_line(reply.get("message") or "No QR was made")
-    fallback = "Check each parameter, and that the total is 6.00 or more."
+    message = reply.get("message") or "No QR was made"
+    message = one_line(message)
+    fallback = (
+        "Check each parameter, "
+        "and that the total is 6.00 or more."
+    )
     remedy = REMEDIES.get(message.lower(), fallback)
     raise RuntimeError(f"{message}. {remedy}")
 # docs:end call

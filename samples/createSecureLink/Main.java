@@ -1,12 +1,14 @@
+import static java.time.format.DateTimeFormatter.ofPattern;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,17 +27,21 @@ public class Main {
      * Returns the address for the buyer. It can be paid once,
      * until tomorrow at this time.
      */
-    static String createSecureLink(Order order) throws IOException {
+    static String createSecureLink(Order order)
+        throws IOException {
         String merchant = setting("PAY_LINK_NAME");
         // The zone of the expiry is not published; this is
         // Thailand's time.
-        ZonedDateTime expiry = ZonedDateTime.now(ZoneId.of("Asia/Bangkok")).plusDays(1);
+        String expiry = ZonedDateTime
+            .now(ZoneId.of("Asia/Bangkok"))
+            .plusDays(1)
+            .format(ofPattern("yyyy-MM-dd-HH-mm-ss"));
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("merchant", merchant);
         fields.put("refno", order.refno());
         fields.put("payValue", order.total());
         fields.put("orderDetail", order.product());
-        fields.put("expireDate", expiry.format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss")));
+        fields.put("expireDate", expiry);
         fields.put("userEMail", order.email());
         fields.put("userTelNo", order.telephone());
         fields.put("postBackURL", setting("PAY_POSTBACK_URL"));
@@ -43,21 +49,28 @@ public class Main {
         fields.put("monthInstallment", "");
         fields.put("bankInstallment", "");
         fields.put("oneTime", "Y");
-        String url = setting("PAY_API_URL") + "/secure/v3/secure/encryptz/" + merchant;
-        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+        HttpRequest request = HttpRequest
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/secure/v3/secure/encryptz/" + merchant))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
-            .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
+            .POST(BodyPublishers.ofString(json(fields)))
             .build();
         HttpResponse<String> response = send(request);
         String link = response.body();
-        if (value(link, "payValue").isEmpty() || value(link, "orderDetail").isEmpty()) {
+        if (value(link, "payValue").isEmpty()
+            || value(link, "orderDetail").isEmpty()) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": no link. " + oneLine(value(link, "message")));
+                "HTTP " + response.statusCode() + ": no link. "
+                + oneLine(value(link, "message")));
         }
-        return String.join("/", setting("PAY_LINK_URL"),
-            value(link, "merchant"), value(link, "payValue"), value(link, "orderDetail"));
+        return String.join("/",
+            setting("PAY_LINK_URL"),
+            value(link, "merchant"),
+            value(link, "payValue"),
+            value(link, "orderDetail"));
     }
     // docs:end call
 

@@ -19,12 +19,20 @@ request() {
 curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchant\": \"$PAY_LINK_NAME\", \"refno\": \"$PAY_REFNO\",
-    \"payValue\": \"$PAY_ORDER_TOTAL\", \"orderDetail\": \"$PAY_PRODUCT\",
+  --data "{
+    \"merchant\": \"$PAY_LINK_NAME\",
+    \"refno\": \"$PAY_REFNO\",
+    \"payValue\": \"$PAY_ORDER_TOTAL\",
+    \"orderDetail\": \"$PAY_PRODUCT\",
     \"expireDate\": \"$PAY_EXPIRE_DATE\",
-    \"userEMail\": \"$PAY_CUSTOMER_EMAIL\", \"userTelNo\": \"$PAY_CUSTOMER_TEL\",
-    \"postBackURL\": \"$PAY_POSTBACK_URL\", \"returnURL\": \"$PAY_RETURN_URL\",
-    \"monthInstallment\": \"\", \"bankInstallment\": \"\", \"oneTime\": \"Y\"}" <<KEYS
+    \"userEMail\": \"$PAY_CUSTOMER_EMAIL\",
+    \"userTelNo\": \"$PAY_CUSTOMER_TEL\",
+    \"postBackURL\": \"$PAY_POSTBACK_URL\",
+    \"returnURL\": \"$PAY_RETURN_URL\",
+    \"monthInstallment\": \"\",
+    \"bankInstallment\": \"\",
+    \"oneTime\": \"Y\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 KEYS
 # docs:end call

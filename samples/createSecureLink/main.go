@@ -24,12 +24,14 @@ var thailand = time.FixedZone("UTC+7", 7*60*60)
 // paid once, until tomorrow at this time.
 func createSecureLink(o order) (string, error) {
 	merchant := setting("PAY_LINK_NAME")
+	tomorrow := time.Now().In(thailand).AddDate(0, 0, 1)
+	expiry := tomorrow.Format("2006-01-02-15-04-05")
 	body, err := json.Marshal(map[string]string{
 		"merchant":         merchant,
 		"refno":            o.refno,
 		"payValue":         o.total,
 		"orderDetail":      o.product,
-		"expireDate":       time.Now().In(thailand).AddDate(0, 0, 1).Format("2006-01-02-15-04-05"),
+		"expireDate":       expiry,
 		"userEMail":        o.email,
 		"userTelNo":        o.telephone,
 		"postBackURL":      setting("PAY_POSTBACK_URL"),
@@ -41,24 +43,34 @@ func createSecureLink(o order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	url := setting("PAY_API_URL") + "/secure/v3/secure/encryptz/" + merchant
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/secure/v3/secure/encryptz/" + merchant
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return "", err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 
-	var link struct{ Merchant, PayValue, OrderDetail, Message string }
+	var link struct {
+		Merchant, PayValue, OrderDetail, Message string
+	}
 	status, err := send(request, &link)
 	if err != nil {
 		return "", err
 	}
 	if link.PayValue == "" || link.OrderDetail == "" {
-		return "", fmt.Errorf("HTTP %d: no link. %s", status, oneLine(link.Message))
+		return "", fmt.Errorf("HTTP %d: no link. %s",
+			status, oneLine(link.Message))
 	}
-	parts := []string{setting("PAY_LINK_URL"), link.Merchant, link.PayValue, link.OrderDetail}
-	return strings.Join(parts, "/"), nil
+	return strings.Join([]string{
+		setting("PAY_LINK_URL"),
+		link.Merchant, link.PayValue, link.OrderDetail,
+	}, "/"), nil
 }
 
 // docs:end call

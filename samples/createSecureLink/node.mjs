@@ -9,7 +9,8 @@
 async function createSecureLink(order) {
   const merchant = setting('PAY_LINK_NAME');
   const response = await fetch(
-    `${setting('PAY_API_URL')}/secure/v3/secure/encryptz/${merchant}`,
+    setting('PAY_API_URL') +
+      `/secure/v3/secure/encryptz/${merchant}`,
     {
       method: 'POST',
       headers: {
@@ -36,11 +37,17 @@ async function createSecureLink(order) {
   );
   const link = await replyOf(response);
   if (!link.payValue || !link.orderDetail) {
-    throw new Error(`HTTP ${response.status}: no link. ${oneLine(link.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: no link. ` +
+        oneLine(link.message),
+    );
   }
-  return [setting('PAY_LINK_URL'), link.merchant, link.payValue, link.orderDetail].join(
-    '/',
-  );
+  return [
+    setting('PAY_LINK_URL'),
+    link.merchant,
+    link.payValue,
+    link.orderDetail,
+  ].join('/');
 }
 // docs:end call
 
@@ -48,7 +55,9 @@ async function createSecureLink(order) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -71,12 +80,16 @@ const oneLine = (text) =>
 
 /** Writes an instant as YYYY-MM-DD-HH-MM-SS in Thailand (UTC+7). The zone is not published. */
 const thaiTime = (instant) =>
-  new Date(instant + 7 * 3_600_000).toISOString().slice(0, 19).replace(/[T:]/g, '-');
+  new Date(instant + 7 * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace(/[T:]/g, '-');
 // docs:end main
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 

@@ -15,8 +15,13 @@ function createSecureLink(array $order): string
     $merchant = setting('PAY_LINK_NAME');
     // The zone of the expiry is not published; this is
     // Thailand's time.
-    $expiry = new DateTimeImmutable('+1 day', new DateTimeZone('Asia/Bangkok'));
-    $call = curl_init(setting('PAY_API_URL') . "/secure/v3/secure/encryptz/$merchant");
+    $expiry = new DateTimeImmutable(
+        '+1 day', new DateTimeZone('Asia/Bangkok')
+    );
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . "/secure/v3/secure/encryptz/$merchant"
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -40,12 +45,20 @@ function createSecureLink(array $order): string
         ], JSON_THROW_ON_ERROR),
     ]);
     $link = send($call);
-    if (empty($link['payValue']) || empty($link['orderDetail'])) {
+    if (
+        empty($link['payValue'])
+        || empty($link['orderDetail'])
+    ) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: no link. " . oneLine($link['message'] ?? null));
+        throw new RuntimeException("HTTP $status: no link. "
+            . oneLine($link['message'] ?? null));
     }
-    $parts = [setting('PAY_LINK_URL'), $link['merchant'], $link['payValue'], $link['orderDetail']];
-    return implode('/', $parts);
+    return implode('/', [
+        setting('PAY_LINK_URL'),
+        $link['merchant'],
+        $link['payValue'],
+        $link['orderDetail'],
+    ]);
 }
 // docs:end call
 

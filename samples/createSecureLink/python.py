@@ -36,7 +36,8 @@ def create_secure_link(order):
         "oneTime": "Y",
     }
     request = Request(
-        f"{setting('PAY_API_URL')}/secure/v3/secure/encryptz/{merchant}",
+        setting("PAY_API_URL")
+        + f"/secure/v3/secure/encryptz/{merchant}",
         data=json.dumps(fields).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
@@ -44,10 +45,17 @@ def create_secure_link(order):
         },
     )
     status, link = send(request)
-    if not link.get("payValue") or not link.get("orderDetail"):
-        raise RuntimeError(f"HTTP {status}: no link. {one_line(link.get('message'))}")
-    parts = [setting("PAY_LINK_URL"), link["merchant"], link["payValue"], link["orderDetail"]]
-    return "/".join(parts)
+    if not (link.get("payValue") and link.get("orderDetail")):
+        message = one_line(link.get("message"))
+        raise RuntimeError(
+            f"HTTP {status}: no link. {message}"
+        )
+    return "/".join([
+        setting("PAY_LINK_URL"),
+        link["merchant"],
+        link["payValue"],
+        link["orderDetail"],
+    ])
 # docs:end call
 
 

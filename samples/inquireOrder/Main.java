@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,39 +37,55 @@ public class Main {
     static List<Found> inquire(String refno) throws IOException {
         String merchantId = lastFive(setting("PAY_MERCHANT_ID"));
         String body = """
-            {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
+            {"merchantId": "%s", "orderNo": "X",
+            "refno": "%s", "productDetail": "QWERTY"}"""
             .formatted(merchantId, refno);
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/order/orderdetailpost"))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/order/orderdetailpost"))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
-            .header("merchantSecretKey", setting("PAY_SECRET_KEY"))
+            .header("merchantSecretKey",
+                setting("PAY_SECRET_KEY"))
             .header("merchantId", merchantId)
-            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .POST(BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = CLIENT
-            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+            .sendAsync(request, BodyHandlers.ofString())
             .orTimeout(30, TimeUnit.SECONDS) // for the body too
             .join();
         if (response.statusCode() / 100 == 3) {
-            String target = response.headers().firstValue("Location").orElse("nowhere");
-            throw new IOException("The API answered " + response.statusCode()
-                + " and redirects to " + target.replaceFirst("[?#].*", "") + ": "
-                + "this program does not follow redirects, so the keys stay here");
+            String target = response.headers()
+                .firstValue("Location").orElse("nowhere")
+                .replaceFirst("[?#].*", "");
+            throw new IOException(
+                "The API answered " + response.statusCode()
+                + " and redirects to " + target
+                + ": this program does not follow redirects,"
+                + " so the keys stay here");
         }
         if (response.statusCode() != 200) {
-            throw new IOException("HTTP " + response.statusCode());
+            throw new IOException(
+                "HTTP " + response.statusCode());
         }
         // An object, an array, or nothing.
-        Object reply = response.body().isBlank() ? List.of() : Json.parse(response.body());
+        Object reply = response.body().isBlank()
+            ? List.of() : Json.parse(response.body());
         List<Found> records = new ArrayList<>();
-        for (Object each : reply instanceof List<?> list ? list : singletonList(reply)) {
-            if (!(each instanceof Map<?, ?> fields) || text(fields, "ReferenceNo").isEmpty()) {
+        for (Object each : reply instanceof List<?> list
+            ? list : singletonList(reply)) {
+            if (!(each instanceof Map<?, ?> fields)
+                || text(fields, "ReferenceNo").isEmpty()) {
                 throw new IOException("Not a reply of Inquiry");
             }
-            records.add(new Found(text(fields, "ReferenceNo"), text(fields, "MerchantID"),
-                text(fields, "Total"), text(fields, "CurrencyCode"), text(fields, "Status")));
+            records.add(new Found(
+                text(fields, "ReferenceNo"),
+                text(fields, "MerchantID"),
+                text(fields, "Total"),
+                text(fields, "CurrencyCode"),
+                text(fields, "Status")));
         }
         return records;
     }
@@ -128,31 +146,46 @@ public class Main {
      * person has to look: do not ship.
      */
     static String decide(List<Found> records, Order order) {
-        List<String> classes = records.stream().map(Main::classOf).toList();
-        List<Found> moved = records.stream().filter(each -> !IDLE.contains(classOf(each))).toList();
+        List<String> classes = records.stream()
+            .map(Main::classOf)
+            .toList();
+        List<Found> moved = records.stream()
+            .filter(each -> !IDLE.contains(classOf(each)))
+            .toList();
         if (moved.isEmpty()) {
             // Nobody has paid. The first class of the list that a
             // record has says how far it got.
-            return IDLE.stream().filter(classes::contains).findFirst().orElse("pending");
+            return IDLE.stream()
+                .filter(classes::contains)
+                .findFirst()
+                .orElse("pending");
         }
         Found record = moved.get(0);
         // Beside one payment all other records must be idle.
-        if (moved.size() > 1 || records.size() > 1 && !classOf(record).equals("paid")) {
-            String codes = records.stream().map(Found::status).collect(Collectors.joining(", "));
-            throw new IllegalStateException(
-                order.refno() + " has several records (" + codes + "), do not ship.");
+        String name = classOf(record);
+        if (moved.size() > 1
+            || records.size() > 1 && !name.equals("paid")) {
+            String codes = records.stream()
+                .map(Found::status)
+                .collect(Collectors.joining(", "));
+            throw new IllegalStateException(order.refno()
+                + " has several records (" + codes
+                + "), do not ship.");
         }
         if (!isYours(record, order)) {
-            throw new IllegalStateException(
-                "%s differs from your order, do not ship: Inquiry says %s, %s, %s, %s.".formatted(
-                    order.refno(), record.refno(), record.total(), record.currency(),
-                    record.merchantId()));
+            String found = String.join(", ",
+                record.refno(), record.total(),
+                record.currency(), record.merchantId());
+            throw new IllegalStateException(order.refno()
+                + " differs from your order, do not ship:"
+                + " Inquiry says " + found + ".");
         }
-        if (classOf(record).equals("unknown")) {
-            throw new IllegalStateException(
-                order.refno() + " has the unknown status " + record.status() + ", do not ship.");
+        if (name.equals("unknown")) {
+            throw new IllegalStateException(order.refno()
+                + " has the unknown status " + record.status()
+                + ", do not ship.");
         }
-        return classOf(record);
+        return name;
     }
     // docs:end call
     // docs:end main

@@ -17,8 +17,12 @@ curl "$PAY_API_URL/order/orderdetailpost" \
   --header @- \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header "merchantId: ${PAY_MERCHANT_ID: -5}" \
-  --data "{\"merchantId\": \"${PAY_MERCHANT_ID: -5}\", \"orderNo\": \"X\",
-    \"refno\": \"$PAY_REFNO\", \"productDetail\": \"QWERTY\"}" <<KEYS
+  --data "{
+    \"merchantId\": \"${PAY_MERCHANT_ID: -5}\",
+    \"orderNo\": \"X\",
+    \"refno\": \"$PAY_REFNO\",
+    \"productDetail\": \"QWERTY\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 merchantSecretKey: $PAY_SECRET_KEY
 KEYS

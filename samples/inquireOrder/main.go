@@ -38,24 +38,37 @@ func (t *text) UnmarshalJSON(data []byte) error {
 func inquire(refno string) ([]record, error) {
 	id := lastFive(setting("PAY_MERCHANT_ID"))
 	query, err := json.Marshal(map[string]string{
-		"merchantId": id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY",
+		"merchantId":    id,
+		"orderNo":       "X",
+		"refno":         refno,
+		"productDetail": "QWERTY",
 	})
 	if err != nil {
 		return nil, err
 	}
 	url := setting("PAY_API_URL") + "/order/orderdetailpost"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(query))
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(query),
+	)
 	if err != nil {
 		return nil, err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
-	request.Header.Set("merchantSecretKey", setting("PAY_SECRET_KEY"))
+	request.Header.Set(
+		"merchantSecretKey", setting("PAY_SECRET_KEY"),
+	)
 	request.Header.Set("merchantId", id)
 
 	// A redirect would take the keys to another host.
-	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	client := http.Client{Timeout: 30 * time.Second, CheckRedirect: stay}
+	stay := func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}
+	client := http.Client{
+		Timeout: 30 * time.Second, CheckRedirect: stay,
+	}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
@@ -66,9 +79,11 @@ func inquire(refno string) ([]record, error) {
 		return nil, err
 	}
 	if response.StatusCode/100 == 3 {
-		target, _, _ := strings.Cut(response.Header.Get("Location"), "?")
-		return nil, fmt.Errorf("The API answered %d and redirects to %s: "+
-			"this program does not follow redirects, so the keys stay here",
+		target, _, _ := strings.Cut(
+			response.Header.Get("Location"), "?")
+		return nil, fmt.Errorf("The API answered %d and "+
+			"redirects to %s: this program does not follow "+
+			"redirects, so the keys stay here",
 			response.StatusCode, target)
 	}
 	if response.StatusCode != http.StatusOK {
@@ -164,7 +179,9 @@ func decide(records []record, o order) (string, error) {
 	if len(moved) == 0 {
 		// Nobody has paid. The first class that a record has
 		// says how far the buyer got.
-		for _, class := range []string{"pending", "failed", "cancelled", "test"} {
+		for _, class := range []string{
+			"pending", "failed", "cancelled", "test",
+		} {
 			if has[class] {
 				return class, nil
 			}
@@ -173,19 +190,23 @@ func decide(records []record, o order) (string, error) {
 	}
 	found := moved[0]
 	// Beside one payment all other records must be idle.
-	if len(moved) > 1 || len(records) > 1 && classOf(found) != "paid" {
-		all := strings.Join(codes, ", ")
-		return "", fmt.Errorf("%s has several records (%s), do not ship", o.refno, all)
+	class := classOf(found)
+	if len(moved) > 1 || len(records) > 1 && class != "paid" {
+		return "", fmt.Errorf(
+			"%s has several records (%s), do not ship",
+			o.refno, strings.Join(codes, ", "))
 	}
 	if !isYours(found, o) {
-		says := fmt.Sprintf("%s, %s, %s, %s",
-			found.ReferenceNo, found.Total, found.CurrencyCode, found.MerchantID)
-		return "", fmt.Errorf("%s differs from your order, do not ship: Inquiry says %s",
-			o.refno, says)
+		return "", fmt.Errorf(
+			"%s differs from your order, do not ship: "+
+				"Inquiry says %s, %s, %s, %s",
+			o.refno, found.ReferenceNo, found.Total,
+			found.CurrencyCode, found.MerchantID)
 	}
-	class := classOf(found)
 	if class == "" {
-		return "", fmt.Errorf("%s has the unknown status %s, do not ship", o.refno, found.Status)
+		return "", fmt.Errorf(
+			"%s has the unknown status %s, do not ship",
+			o.refno, found.Status)
 	}
 	return class, nil
 }

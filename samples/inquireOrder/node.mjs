@@ -19,23 +19,33 @@ const statuses = {
  */
 async function inquire(refno) {
   const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
-  const response = await fetch(`${setting('PAY_API_URL')}/order/orderdetailpost`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      apikey: setting('PAY_API_KEY'),
-      merchantSecretKey: setting('PAY_SECRET_KEY'),
-      merchantId,
+  const response = await fetch(
+    `${setting('PAY_API_URL')}/order/orderdetailpost`,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        apikey: setting('PAY_API_KEY'),
+        merchantSecretKey: setting('PAY_SECRET_KEY'),
+        merchantId,
+      },
+      body: JSON.stringify({
+        merchantId,
+        orderNo: 'X',
+        refno,
+        productDetail: 'QWERTY',
+      }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
     },
-    body: JSON.stringify({merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
-  });
+  );
   refuseRedirect(response);
   const body = (await response.text()).trim();
-  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  if (response.status !== 200)
+    throw new Error(`HTTP ${response.status}`);
   // An object, an array, or nothing.
-  const records = body === '' ? [] : [JSON.parse(body)].flat();
+  const records =
+    body === '' ? [] : [JSON.parse(body)].flat();
   if (!records.every((record) => record?.ReferenceNo)) {
     throw new Error('Not a reply of Inquiry');
   }
@@ -46,7 +56,9 @@ async function inquire(refno) {
 /** A redirect would take the keys to another host. */
 function refuseRedirect({status, headers}) {
   if (status < 300 || status > 399) return;
-  const target = headers.get('location')?.replace(/[?#].*/, '') ?? 'nowhere';
+  const target =
+    headers.get('location')?.replace(/[?#].*/, '') ??
+    'nowhere';
   throw new Error(
     `The API answered ${status} and redirects to ${target}: ` +
       'this program does not follow redirects, so the keys stay here',
@@ -65,15 +77,18 @@ const amountOf = (baht) =>
     .replace(/\.$/, '');
 
 /** Baht is 00, which replies also spell OO or THB. */
-const currencyOf = (code) => (/^(?:00|OO|THB)$/i.test(code) ? '00' : code);
+const currencyOf = (code) =>
+  /^(?:00|OO|THB)$/i.test(code) ? '00' : code;
 
 /** A reply has the eight digits of your merchant ID, or the last five, or none. */
 const isYours = (record, order) =>
   String(record.ReferenceNo) === order.refno &&
   amountOf(record.Total) === amountOf(order.total) &&
-  currencyOf(record.CurrencyCode) === currencyOf(order.currency) &&
+  currencyOf(record.CurrencyCode) ===
+    currencyOf(order.currency) &&
   (!record.MerchantID ||
-    String(record.MerchantID).slice(-5) === setting('PAY_MERCHANT_ID').slice(-5));
+    String(record.MerchantID).slice(-5) ===
+      setting('PAY_MERCHANT_ID').slice(-5));
 
 // No money moved: a buyer can still pay with another card, under the same reference.
 const idle = ['pending', 'failed', 'cancelled', 'test'];
@@ -86,26 +101,46 @@ const idle = ['pending', 'failed', 'cancelled', 'test'];
 function decide(records, order) {
   const {refno} = order;
   const classes = records.map(classOf);
-  const moved = records.filter((each) => !idle.includes(classOf(each)));
+  const moved = records.filter(
+    (each) => !idle.includes(classOf(each)),
+  );
   // Nobody has paid. The first class of the list that a
   // record has says how far the buyer got.
-  if (moved.length === 0) return idle.find((name) => classes.includes(name)) ?? 'pending';
+  if (moved.length === 0)
+    return (
+      idle.find((name) => classes.includes(name)) ?? 'pending'
+    );
   const [record] = moved;
   // Beside one payment all other records must be idle.
-  if (moved.length > 1 || (records.length > 1 && classOf(record) !== 'paid')) {
-    const codes = records.map(({Status}) => Status).join(', ');
-    throw new Error(`${refno} has several records (${codes}), do not ship.`);
+  if (
+    moved.length > 1 ||
+    (records.length > 1 && classOf(record) !== 'paid')
+  ) {
+    const codes = records
+      .map(({Status}) => Status)
+      .join(', ');
+    throw new Error(
+      `${refno} has several records (${codes}), do not ship.`,
+    );
   }
   if (!isYours(record, order)) {
-    const {ReferenceNo, Total, CurrencyCode, MerchantID} = record;
-    const found = [ReferenceNo, Total, CurrencyCode, MerchantID].join(', ');
+    const found = [
+      record.ReferenceNo,
+      record.Total,
+      record.CurrencyCode,
+      record.MerchantID,
+    ].join(', ');
     throw new Error(
-      `${refno} differs from your order, do not ship: Inquiry says ${found}.`,
+      `${refno} differs from your order, do not ship: ` +
+        `Inquiry says ${found}.`,
     );
   }
   const name = classOf(record);
   if (!name) {
-    throw new Error(`${refno} has the unknown status ${record.Status}, do not ship.`);
+    throw new Error(
+      `${refno} has the unknown status ` +
+        `${record.Status}, do not ship.`,
+    );
   }
   return name;
 }
@@ -114,7 +149,8 @@ function decide(records, order) {
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
@@ -125,7 +161,11 @@ try {
     currency: setting('PAY_CURRENCY'),
   };
   const records = await inquire(order.refno);
-  console.log(decide(records, order), order.refno, order.total);
+  console.log(
+    decide(records, order),
+    order.refno,
+    order.total,
+  );
 } catch (error) {
   console.error(error.cause?.message || error.message);
   process.exitCode = 1;

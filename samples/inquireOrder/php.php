@@ -13,7 +13,9 @@ declare(strict_types=1);
 function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);
-    $call = curl_init(setting('PAY_API_URL') . '/order/orderdetailpost');
+    $call = curl_init(
+        setting('PAY_API_URL') . '/order/orderdetailpost'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -36,20 +38,30 @@ function inquire(string $refno): array
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
     if (intdiv($status, 100) === 3) {
-        $target = strtok(curl_getinfo($call, CURLINFO_REDIRECT_URL) ?: 'nowhere', '?');
-        throw new RuntimeException("The API answered $status and redirects to $target: "
-            . 'this program does not follow redirects, so the keys stay here');
+        $target = curl_getinfo($call, CURLINFO_REDIRECT_URL);
+        $target = strtok($target ?: 'nowhere', '?');
+        throw new RuntimeException(
+            "The API answered $status and redirects to "
+            . "$target: this program does not follow "
+            . 'redirects, so the keys stay here'
+        );
     }
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
     // An object, an array, or nothing. PHP makes [] of {}
     // too, so the text itself decides.
-    $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
-    $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
+    $isList = str_starts_with(trim($body), '[');
+    $records = json_decode(
+        $isList ? $body : "[$body]",
+        true,
+        flags: JSON_THROW_ON_ERROR,
+    );
     foreach ($records as $record) {
         if (empty($record['ReferenceNo'])) {
-            throw new RuntimeException('Not a reply of Inquiry');
+            throw new RuntimeException(
+                'Not a reply of Inquiry'
+            );
         }
     }
     return $records;
@@ -106,27 +118,41 @@ const IDLE = ['pending', 'failed', 'cancelled', 'test'];
 function decide(array $records, array $order): string
 {
     $classes = array_map(classOf(...), $records);
-    $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
+    $isMoved = fn (array $record): bool =>
+        !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
     if ($moved === []) {
         // Nobody has paid. The first class of the list that a
         // record has says how far it got.
-        return array_values(array_intersect(IDLE, $classes))[0] ?? 'pending';
+        $found = array_intersect(IDLE, $classes);
+        return reset($found) ?: 'pending';
     }
     $record = $moved[0];
     // Beside one payment all other records must be idle.
-    if (count($moved) > 1 || count($records) > 1 && classOf($record) !== 'paid') {
-        $codes = implode(', ', array_column($records, 'Status'));
-        throw new RuntimeException("{$order['refno']} has several records ($codes), do not ship.");
+    $isPaid = classOf($record) === 'paid';
+    if (
+        count($moved) > 1
+        || count($records) > 1 && !$isPaid
+    ) {
+        $list = array_column($records, 'Status');
+        $codes = implode(', ', $list);
+        throw new RuntimeException($order['refno']
+            . " has several records ($codes), do not ship.");
     }
     if (!isYours($record, $order)) {
-        $keys = ['ReferenceNo', 'Total', 'CurrencyCode', 'MerchantID'];
-        $found = implode(', ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
-        throw new RuntimeException("{$order['refno']} differs from your order, do not ship: "
+        $found = implode(', ', [
+            $record['ReferenceNo'] ?? '',
+            $record['Total'] ?? '',
+            $record['CurrencyCode'] ?? '',
+            $record['MerchantID'] ?? '',
+        ]);
+        throw new RuntimeException($order['refno']
+            . ' differs from your order, do not ship: '
             . "Inquiry says $found.");
     }
     return classOf($record) ?? throw new RuntimeException(
-        "{$order['refno']} has the unknown status {$record['Status']}, do not ship."
+        "{$order['refno']} has the unknown status "
+        . "{$record['Status']}, do not ship."
     );
 }
 // docs:end call

@@ -38,7 +38,12 @@ def inquire(refno):
     There are none at first, and several after more attempts.
     """
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
-    query = {"merchantId": merchant_id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
+    query = {
+        "merchantId": merchant_id,
+        "orderNo": "X",
+        "refno": refno,
+        "productDetail": "QWERTY",
+    }
     request = Request(
         setting("PAY_API_URL") + "/order/orderdetailpost",
         data=json.dumps(query).encode(),
@@ -51,21 +56,28 @@ def inquire(refno):
     )
     try:
         with OPENER.open(request, timeout=30) as response:
-            status, body = response.status, response.read().decode()
+            status = response.status
+            body = response.read().decode()
     except HTTPError as error:
-        status, target = error.code, str(error.headers["Location"]).partition("?")[0]
+        status = error.code
         if 300 <= status < 400:
+            target = str(error.headers["Location"])
+            target = target.partition("?")[0]
             raise RuntimeError(
-                f"The API answered {status} and redirects to {target}: "
-                "this program does not follow redirects, so the keys stay here"
+                f"The API answered {status} and redirects "
+                f"to {target}: this program does not follow "
+                "redirects, so the keys stay here"
             ) from None
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing.
-    reply = json.loads(body, parse_float=Decimal) if body.strip() else []
+    text = body.strip() or "[]"
+    reply = json.loads(text, parse_float=Decimal)
     records = reply if isinstance(reply, list) else [reply]
-    if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
-        raise RuntimeError("Not a reply of Inquiry")
+    for each in records:
+        is_record = isinstance(each, dict)
+        if not is_record or not each.get("ReferenceNo"):
+            raise RuntimeError("Not a reply of Inquiry")
     return records
 # docs:end call
 
@@ -107,23 +119,44 @@ def decide(records, order):
     """
     refno = order["refno"]
     classes = [class_of(each) for each in records]
-    moved = [each for each in records if class_of(each) not in IDLE]
+    moved = [
+        each for each in records if class_of(each) not in IDLE
+    ]
     if not moved:
         # Nobody has paid. The first class of the list that a
         # record has says how far it got.
-        return next((name for name in IDLE if name in classes), "pending")
+        found = (name for name in IDLE if name in classes)
+        return next(found, "pending")
     record = moved[0]
     # Beside one payment all other records must be idle.
-    if len(moved) > 1 or len(records) > 1 and class_of(record) != "paid":
-        codes = ", ".join(str(each.get("Status")) for each in records)
-        raise RuntimeError(f"{refno} has several records ({codes}), do not ship.")
-    if not is_yours(record, order):
-        keys = "ReferenceNo", "Total", "CurrencyCode", "MerchantID"
-        found = ", ".join(str(record.get(key, "")) for key in keys)
-        raise RuntimeError(f"{refno} differs from your order, do not ship: Inquiry says {found}.")
     name = class_of(record)
+    if len(moved) > 1 or len(records) > 1 and name != "paid":
+        codes = ", ".join(
+            str(each.get("Status")) for each in records
+        )
+        raise RuntimeError(
+            f"{refno} has several records ({codes}), "
+            "do not ship."
+        )
+    if not is_yours(record, order):
+        found = ", ".join(
+            str(record.get(key, ""))
+            for key in (
+                "ReferenceNo",
+                "Total",
+                "CurrencyCode",
+                "MerchantID",
+            )
+        )
+        raise RuntimeError(
+            f"{refno} differs from your order, do not ship: "
+            f"Inquiry says {found}."
+        )
     if not name:
-        raise RuntimeError(f"{refno} has the unknown status {record.get('Status')}, do not ship.")
+        raise RuntimeError(
+            f"{refno} has the unknown status "
+            f"{record.get('Status')}, do not ship."
+        )
     return name
 # docs:end call
 # docs:end main

@@ -3,6 +3,7 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -17,25 +18,33 @@ public class Main {
     // docs:start main
     // docs:start call
     /** Returns the charges of a registration, each as JSON. */
-    static List<String> inquireRecurring(String refno) throws IOException {
+    static List<String> inquireRecurring(String refno)
+        throws IOException {
+        String id = setting("PAY_MERCHANT_ID").substring(3);
         String body = """
             {"merchantID": "%s", "refno": "%s"}"""
-            .formatted(setting("PAY_MERCHANT_ID").substring(3), refno);
+            .formatted(id, refno);
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restgetrecurring"))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/recurring/api/restgetrecurring"))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .POST(BodyPublishers.ofString(body))
             .build();
         HttpResponse<String> response = send(request);
         String reply = response.body();
         if (!value(reply, "success").equals("1")) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
+                "HTTP " + response.statusCode() + ": "
+                + oneLine(value(reply, "message")));
         }
-        return Pattern.compile("\\{[^{}]*\"occurranceNo\"[^{}]*\\}").matcher(reply).results()
+        return Pattern
+            .compile("\\{[^{}]*\"occurranceNo\"[^{}]*\\}")
+            .matcher(reply)
+            .results()
             .map(MatchResult::group)
             .toList();
     }

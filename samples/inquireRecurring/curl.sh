@@ -16,7 +16,10 @@ request() {
 curl "$PAY_API_URL/recurring/api/restgetrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\"}" <<KEYS
+  --data "{
+    \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
+    \"refno\": \"$PAY_REFNO\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -24,16 +24,24 @@ type charge struct {
 // inquireRecurring returns the charges of a registration.
 func inquireRecurring(refno string) ([]charge, error) {
 	id := setting("PAY_MERCHANT_ID")
-	body, err := json.Marshal(map[string]string{"merchantID": id[len(id)-5:], "refno": refno})
+	body, err := json.Marshal(map[string]string{
+		"merchantID": id[len(id)-5:],
+		"refno":      refno,
+	})
 	if err != nil {
 		return nil, err
 	}
-	url := setting("PAY_API_URL") + "/recurring/api/restgetrecurring"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/recurring/api/restgetrecurring"
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return nil, err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
@@ -47,7 +55,8 @@ func inquireRecurring(refno string) ([]charge, error) {
 		return nil, err
 	}
 	if reply.Success != 1 {
-		return nil, fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
+		return nil, fmt.Errorf(
+			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return reply.Data.Data, nil
 }

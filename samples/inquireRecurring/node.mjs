@@ -5,7 +5,8 @@
 /** Returns the registration; its `data` are the charges. */
 async function inquireRecurring(refno) {
   const response = await fetch(
-    `${setting('PAY_API_URL')}/recurring/api/restgetrecurring`,
+    setting('PAY_API_URL') +
+      '/recurring/api/restgetrecurring',
     {
       method: 'POST',
       headers: {
@@ -13,14 +14,19 @@ async function inquireRecurring(refno) {
         apikey: setting('PAY_API_KEY'),
         secretkey: setting('PAY_SECRET_KEY'),
       },
-      body: JSON.stringify({merchantID: setting('PAY_MERCHANT_ID').slice(-5), refno}),
+      body: JSON.stringify({
+        merchantID: setting('PAY_MERCHANT_ID').slice(-5),
+        refno,
+      }),
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     },
   );
   const reply = await replyOf(response);
   if (reply.success !== 1)
-    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+    );
   return reply.data;
 }
 // docs:end call
@@ -29,7 +35,9 @@ async function inquireRecurring(refno) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -60,13 +68,18 @@ function lineOf({scheduleDate, status, amount}) {
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
 try {
-  const {refno, data: charges} = await inquireRecurring(setting('PAY_REFNO'));
-  console.log(`registration ${refno} has ${charges.length} charges`);
+  const {refno, data: charges} = await inquireRecurring(
+    setting('PAY_REFNO'),
+  );
+  console.log(
+    `registration ${refno} has ${charges.length} charges`,
+  );
   for (const charge of charges) console.log(lineOf(charge));
 } catch (error) {
   console.error(error.cause?.message || error.message);

@@ -9,7 +9,10 @@ declare(strict_types=1);
 /** Returns the registration; its "data" are the charges. */
 function inquireRecurring(string $refno): array
 {
-    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restgetrecurring');
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . '/recurring/api/restgetrecurring'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -19,14 +22,16 @@ function inquireRecurring(string $refno): array
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
-            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'merchantID' =>
+                substr(setting('PAY_MERCHANT_ID'), -5),
             'refno' => $refno,
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
     if (($reply['success'] ?? null) !== 1) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
+        throw new RuntimeException("HTTP $status: "
+            . oneLine($reply['message'] ?? null));
     }
     return $reply['data'];
 }

@@ -13,9 +13,14 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start call
 def inquire_recurring(refno):
     """Returns a registration; its "data" are the charges."""
+    query = {
+        "merchantID": setting("PAY_MERCHANT_ID")[-5:],
+        "refno": refno,
+    }
     request = Request(
-        setting("PAY_API_URL") + "/recurring/api/restgetrecurring",
-        data=json.dumps({"merchantID": setting("PAY_MERCHANT_ID")[-5:], "refno": refno}).encode(),
+        setting("PAY_API_URL")
+        + "/recurring/api/restgetrecurring",
+        data=json.dumps(query).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
             "apikey": setting("PAY_API_KEY"),
@@ -24,7 +29,8 @@ def inquire_recurring(refno):
     )
     status, reply = send(request)
     if reply.get("success") != 1:
-        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
+        message = one_line(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {message}")
     return reply["data"]
 # docs:end call
 

@@ -209,41 +209,53 @@ public class Main {
     static Outcome settle(String refno) throws IOException {
         Attempt attempt = attemptOf(refno);
         if (attempt == null) {
-            return new Outcome("unknown " + refno + ": ask a person", false);
+            return new Outcome(
+                "unknown " + refno + ": ask a person", false);
         }
         List<Found> records = inquire(refno);
         if (records.isEmpty()) {
             return new Outcome("pending " + refno, true);
         }
-        String codes = records.stream().map(Found::status).collect(Collectors.joining(","));
-        List<Found> moved = records.stream().filter(each -> !IDLE.contains(each.status())).toList();
+        String codes = records.stream()
+            .map(Found::status)
+            .collect(Collectors.joining(","));
+        List<Found> moved = records.stream()
+            .filter(each -> !IDLE.contains(each.status()))
+            .toList();
+        String unpaid = "unpaid " + refno + " " + codes;
         if (moved.isEmpty()) { // nobody has paid yet
-            return new Outcome("unpaid " + refno + " " + codes, true);
+            return new Outcome(unpaid, true);
         }
         Found found = moved.get(0);
         boolean isPaid = PAID.contains(found.status());
         // Beside one payment all other records must be idle.
         if (moved.size() > 1 || records.size() > 1 && !isPaid) {
-            return new Outcome("several " + refno + " " + codes + ": ask a person", false);
+            return new Outcome("several " + refno + " " + codes
+                + ": ask a person", false);
         }
         if (!isYours(found, attempt)) {
-            return new Outcome("differs %s %s %s %s: ask a person".formatted(
-                refno, found.total(), found.currency(), found.merchantId()), false);
+            String says = String.join(" ", found.total(),
+                found.currency(), found.merchantId());
+            return new Outcome("differs " + refno + " " + says
+                + ": ask a person", false);
         }
         if (!isPaid) { // held, refunded, or an unknown status
-            return new Outcome("unpaid " + refno + " " + codes + ": ask a person", false);
+            return new Outcome(unpaid + ": ask a person", false);
         }
         // Unique for the order, not for the attempt: a second
         // attempt can be paid too.
         String payment = refno + " " + found.orderNo();
         String earlier = fulfil(attempt.order(), payment);
         if (earlier == null) {
-            return new Outcome("paid " + refno + " " + attempt.total(), false);
+            return new Outcome(
+                "paid " + refno + " " + attempt.total(), false);
         }
-        return new Outcome(earlier.equals(payment)
-            ? "already paid " + refno
-            : "paid twice %s: %s and %s: refund one of the two, ask a person".formatted(
-                attempt.order(), earlier, payment), false);
+        if (earlier.equals(payment)) {
+            return new Outcome("already paid " + refno, false);
+        }
+        return new Outcome("paid twice " + attempt.order() + ": "
+            + earlier + " and " + payment
+            + ": refund one of the two, ask a person", false);
     }
     // docs:end call
 

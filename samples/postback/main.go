@@ -212,13 +212,16 @@ func askAgain(plans map[string]plan, refno, file string) error {
 // docs:start call
 // settle believes nothing of the postback but its reference.
 // It says what happened, and whether the attempt is open.
-func settle(refno string) (line string, isOpen bool, err error) {
+func settle(refno string) (
+	line string, isOpen bool, err error,
+) {
 	a, err := attemptOf(refno)
 	if err != nil {
 		return "", false, err
 	}
 	if a == nil {
-		return fmt.Sprintf("unknown %s: ask a person", refno), false, nil
+		return fmt.Sprintf(
+			"unknown %s: ask a person", refno), false, nil
 	}
 	records, err := inquire(refno)
 	if err != nil {
@@ -241,21 +244,25 @@ func settle(refno string) (line string, isOpen bool, err error) {
 	}
 	codes := strings.Join(list, ",")
 	if len(moved) == 0 {
-		return fmt.Sprintf("unpaid %s %s", refno, codes), true, nil
+		return "unpaid " + refno + " " + codes, true, nil
 	}
 	found := moved[0]
 	isPaid := strings.EqualFold(string(found.Status), "CP") ||
 		strings.EqualFold(string(found.Status), "Y")
 	// Beside one payment all other records must be idle.
 	if len(moved) > 1 || len(records) > 1 && !isPaid {
-		return fmt.Sprintf("several %s %s: ask a person", refno, codes), false, nil
+		return fmt.Sprintf("several %s %s: ask a person",
+			refno, codes), false, nil
 	}
 	if !isYours(found, *a) {
-		return fmt.Sprintf("differs %s %s %s %s: ask a person",
-			refno, found.Total, found.CurrencyCode, found.MerchantID), false, nil
+		return fmt.Sprintf(
+			"differs %s %s %s %s: ask a person",
+			refno, found.Total, found.CurrencyCode,
+			found.MerchantID), false, nil
 	}
 	if !isPaid { // held, refunded, or an unknown status
-		return fmt.Sprintf("unpaid %s %s: ask a person", refno, codes), false, nil
+		return fmt.Sprintf("unpaid %s %s: ask a person",
+			refno, codes), false, nil
 	}
 	// Unique for the order, not for the attempt: a second
 	// attempt can be paid too.
@@ -265,11 +272,12 @@ func settle(refno string) (line string, isOpen bool, err error) {
 	case err != nil:
 		return "", false, err
 	case isFirst:
-		return fmt.Sprintf("paid %s %s", refno, a.total), false, nil
+		return "paid " + refno + " " + a.total, false, nil
 	case earlier == payment:
 		return "already paid " + refno, false, nil
 	}
-	return fmt.Sprintf("paid twice %s: %s and %s: refund one of the two, ask a person",
+	return fmt.Sprintf("paid twice %s: %s and %s: "+
+		"refund one of the two, ask a person",
 		a.order, earlier, payment), false, nil
 }
 

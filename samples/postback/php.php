@@ -117,9 +117,11 @@ function settle(string $refno): array
     if ($records === []) {
         return ["pending $refno", true];
     }
-    $code = fn (array $record): string => strtoupper(strval($record['Status'] ?? ''));
+    $code = fn (array $record): string =>
+        strtoupper(strval($record['Status'] ?? ''));
     $codes = implode(',', array_map($code, $records));
-    $isMoved = fn (array $record): bool => !in_array($code($record), IDLE, true);
+    $isMoved = fn (array $record): bool =>
+        !in_array($code($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
     if ($moved === []) {
         // Declined, cancelled, not finished: nobody has paid
@@ -129,12 +131,18 @@ function settle(string $refno): array
     $record = $moved[0];
     $isPaid = in_array($code($record), PAID, true);
     // Beside one payment all other records must be idle.
-    if (count($moved) > 1 || count($records) > 1 && !$isPaid) {
+    if (
+        count($moved) > 1
+        || count($records) > 1 && !$isPaid
+    ) {
         return ["several $refno $codes: ask a person", false];
     }
     if (!isYours($record, $attempt)) {
-        $keys = ['Total', 'CurrencyCode', 'MerchantID'];
-        $found = implode(' ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
+        $found = implode(' ', [
+            $record['Total'] ?? '',
+            $record['CurrencyCode'] ?? '',
+            $record['MerchantID'] ?? '',
+        ]);
         return ["differs $refno $found: ask a person", false];
     }
     if (!$isPaid) {
@@ -149,7 +157,8 @@ function settle(string $refno): array
     return [match ($earlier) {
         null => "paid $refno {$attempt['total']}",
         $payment => "already paid $refno",
-        default => "paid twice {$attempt['order']}: $both: refund one of the two, ask a person",
+        default => "paid twice {$attempt['order']}: $both: "
+            . 'refund one of the two, ask a person',
     }, false];
 }
 // docs:end call

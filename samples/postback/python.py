@@ -156,7 +156,9 @@ def settle(refno):
     if not records:
         return f"pending {refno}", True
     codes = ",".join(map(code_of, records))
-    moved = [each for each in records if code_of(each) not in IDLE]
+    moved = [
+        each for each in records if code_of(each) not in IDLE
+    ]
     if not moved:  # nobody has paid, somebody still can
         return f"unpaid {refno} {codes}", True
     record = moved[0]
@@ -165,7 +167,8 @@ def settle(refno):
     if len(moved) > 1 or len(records) > 1 and not is_paid:
         return f"several {refno} {codes}: ask a person", False
     if not is_yours(record, attempt):
-        found = " ".join(str(record.get(key)) for key in ("Total", "CurrencyCode", "MerchantID"))
+        keys = "Total", "CurrencyCode", "MerchantID"
+        found = " ".join(str(record.get(key)) for key in keys)
         return f"differs {refno} {found}: ask a person", False
     if not is_paid:  # held, refunded, or an unknown status
         return f"unpaid {refno} {codes}: ask a person", False
@@ -178,7 +181,10 @@ def settle(refno):
     if earlier == payment:
         return f"already paid {refno}", False
     both = f"{earlier} and {payment}"
-    return f"paid twice {attempt['order']}: {both}: refund one of the two, ask a person", False
+    return (
+        f"paid twice {attempt['order']}: {both}: "
+        "refund one of the two, ask a person"
+    ), False
 # docs:end call
 
 

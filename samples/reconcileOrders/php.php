@@ -26,22 +26,31 @@ function reconcile(array $attempt, array &$fulfilledBy): array
 {
     $records = inquire($attempt['refno']);
     $classes = array_map(classOf(...), $records);
-    $isMoved = fn (array $record): bool => !in_array(classOf($record), IDLE, true);
+    $isMoved = fn (array $record): bool =>
+        !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
-    $codes = implode(',', array_column($records, 'Status')) ?: 'nothing';
+    $list = array_column($records, 'Status');
+    $codes = implode(',', $list) ?: 'nothing';
     if ($moved === []) {
-        $name = array_values(array_intersect(IDLE, $classes))[0] ?? 'pending';
+        $found = array_intersect(IDLE, $classes);
+        $name = reset($found) ?: 'pending';
         return [verdictOn($attempt, $name), $codes, null];
     }
     $record = $moved[0];
     $name = classOf($record) ?? 'unknown';
     // Beside one payment all other records must be idle.
-    if (count($moved) > 1 || count($records) > 1 && $name !== 'paid') {
+    if (
+        count($moved) > 1
+        || count($records) > 1 && $name !== 'paid'
+    ) {
         return ['several', $codes, null];
     }
     if (!isYours($record, $attempt)) {
-        $keys = ['Total', 'CurrencyCode', 'MerchantID'];
-        $found = implode(' ', array_map(fn (string $key) => $record[$key] ?? '', $keys));
+        $found = implode(' ', [
+            $record['Total'] ?? '',
+            $record['CurrencyCode'] ?? '',
+            $record['MerchantID'] ?? '',
+        ]);
         return ['differs', $found, null];
     }
     if ($name !== 'paid') {
@@ -49,9 +58,12 @@ function reconcile(array $attempt, array &$fulfilledBy): array
     }
     // An order is paid by one attempt: by the fulfilled one,
     // or else by the first that is paid.
-    $fulfilledBy[$attempt['order']] ??= $attempt['refno'];
-    $isSecond = $fulfilledBy[$attempt['order']] !== $attempt['refno'];
-    return [$isSecond ? 'paid-twice' : verdictOn($attempt, $name), $codes, $record];
+    $fulfilled = $fulfilledBy[$attempt['order']]
+        ??= $attempt['refno'];
+    $verdict = $fulfilled === $attempt['refno']
+        ? verdictOn($attempt, $name)
+        : 'paid-twice';
+    return [$verdict, $codes, $record];
 }
 
 /** Compares the shop's state with the status. */
@@ -59,12 +71,15 @@ function verdictOn(array $attempt, string $name): string
 {
     $isFulfilled = $attempt['state'] === 'fulfilled';
     return match (true) {
-        $name === 'paid' => $isFulfilled ? 'agrees' : 'paid-but-not-fulfilled',
+        $name === 'paid' && $isFulfilled => 'agrees',
+        $name === 'paid' => 'paid-but-not-fulfilled',
         $name === 'held', $name === 'unknown' => $name,
-        $isFulfilled && in_array($name, IDLE, true) => 'fulfilled-but-not-paid',
+        $isFulfilled && in_array($name, IDLE, true)
+            => 'fulfilled-but-not-paid',
         $isFulfilled => 'fulfilled-but-refunded',
         $name === 'refunding' => $name,
-        default => $name === 'pending' ? 'still-pending' : 'not-paid',
+        $name === 'pending' => 'still-pending',
+        default => 'not-paid',
     };
 }
 // docs:end call

@@ -46,10 +46,14 @@ def reconcile(attempt, fulfilled_by):
     """
     records = inquire(attempt["refno"])
     classes = [class_of(each) for each in records]
-    moved = [each for each in records if class_of(each) not in IDLE]
-    codes = ",".join(str(each.get("Status")) for each in records) or "nothing"
+    moved = [
+        each for each in records if class_of(each) not in IDLE
+    ]
+    statuses = (str(each.get("Status")) for each in records)
+    codes = ",".join(statuses) or "nothing"
     if not moved:
-        name = next((each for each in IDLE if each in classes), "pending")
+        found = (each for each in IDLE if each in classes)
+        name = next(found, "pending")
         return verdict_on(attempt, name), codes, None
     record = moved[0]
     name = class_of(record) or "unknown"
@@ -57,28 +61,37 @@ def reconcile(attempt, fulfilled_by):
     if len(moved) > 1 or len(records) > 1 and name != "paid":
         return "several", codes, None
     if not is_yours(record, attempt):
-        found = " ".join(str(record.get(key)) for key in ("Total", "CurrencyCode", "MerchantID"))
+        keys = "Total", "CurrencyCode", "MerchantID"
+        found = " ".join(str(record.get(key)) for key in keys)
         return "differs", found, None
     if name != "paid":
         return verdict_on(attempt, name), codes, None
     # An order is paid by one attempt: by the fulfilled one,
     # or else by the first that is paid.
-    is_second = fulfilled_by.setdefault(attempt["order"], attempt["refno"]) != attempt["refno"]
-    return "paid-twice" if is_second else verdict_on(attempt, name), codes, record
+    order, refno = attempt["order"], attempt["refno"]
+    if fulfilled_by.setdefault(order, refno) != refno:
+        return "paid-twice", codes, record
+    return verdict_on(attempt, name), codes, record
 
 
 def verdict_on(attempt, name):
     """Compares the shop's state with the status."""
     is_fulfilled = attempt["state"] == "fulfilled"
     if name == "paid":
-        return "agrees" if is_fulfilled else "paid-but-not-fulfilled"
+        if is_fulfilled:
+            return "agrees"
+        return "paid-but-not-fulfilled"
     if name in ("held", "unknown"):
         return name
     if is_fulfilled:
-        return "fulfilled-but-not-paid" if name in IDLE else "fulfilled-but-refunded"
+        if name in IDLE:
+            return "fulfilled-but-not-paid"
+        return "fulfilled-but-refunded"
     if name == "refunding":
         return name
-    return "still-pending" if name == "pending" else "not-paid"
+    if name == "pending":
+        return "still-pending"
+    return "not-paid"
 # docs:end call
 
 

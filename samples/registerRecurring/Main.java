@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -23,27 +24,32 @@ public class Main {
      * Registers a buyer. After a time-out, read the registration
      * before you repeat the call.
      */
-    static void registerRecurring(Buyer buyer) throws IOException {
+    static void registerRecurring(Buyer buyer)
+        throws IOException {
         Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("merchantID", setting("PAY_MERCHANT_ID").substring(3));
+        fields.put("merchantID",
+            setting("PAY_MERCHANT_ID").substring(3));
         fields.put("firstName", buyer.firstName());
         fields.put("lastName", buyer.lastName());
         fields.put("customerEmail", buyer.email());
         fields.put("refno", buyer.refno());
         fields.put("description", buyer.description());
         HttpRequest request = HttpRequest
-            .newBuilder(URI.create(setting("PAY_API_URL") + "/recurring/api/restaddrecurring"))
+            .newBuilder(URI.create(setting("PAY_API_URL")
+                + "/recurring/api/restaddrecurring"))
             .timeout(Duration.ofSeconds(30))
-            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Content-Type",
+                "application/json; charset=utf-8")
             .header("apikey", setting("PAY_API_KEY"))
             .header("secretkey", setting("PAY_SECRET_KEY"))
-            .POST(HttpRequest.BodyPublishers.ofString(json(fields)))
+            .POST(BodyPublishers.ofString(json(fields)))
             .build();
         HttpResponse<String> response = send(request);
         String reply = response.body();
         if (!value(reply, "success").equals("1")) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": " + oneLine(value(reply, "message")));
+                "HTTP " + response.statusCode() + ": "
+                + oneLine(value(reply, "message")));
         }
     }
     // docs:end call

@@ -18,9 +18,14 @@ request() {
 curl "$PAY_API_URL/recurring/api/restaddrecurring" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\",
-    \"firstName\": \"$PAY_FIRST_NAME\", \"lastName\": \"$PAY_LAST_NAME\",
-    \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\", \"description\": \"$PAY_DESCRIPTION\"}" <<KEYS
+  --data "{
+    \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
+    \"refno\": \"$PAY_REFNO\",
+    \"firstName\": \"$PAY_FIRST_NAME\",
+    \"lastName\": \"$PAY_LAST_NAME\",
+    \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
+    \"description\": \"$PAY_DESCRIPTION\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -32,12 +32,17 @@ func registerRecurring(b buyer) error {
 	if err != nil {
 		return err
 	}
-	url := setting("PAY_API_URL") + "/recurring/api/restaddrecurring"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/recurring/api/restaddrecurring"
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
@@ -50,7 +55,8 @@ func registerRecurring(b buyer) error {
 		return err
 	}
 	if reply.Success != 1 {
-		return fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
+		return fmt.Errorf(
+			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return nil
 }

@@ -8,7 +8,8 @@
  */
 async function registerRecurring(buyer) {
   const response = await fetch(
-    `${setting('PAY_API_URL')}/recurring/api/restaddrecurring`,
+    setting('PAY_API_URL') +
+      '/recurring/api/restaddrecurring',
     {
       method: 'POST',
       headers: {
@@ -30,7 +31,9 @@ async function registerRecurring(buyer) {
   );
   const reply = await replyOf(response);
   if (reply.success !== 1)
-    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+    );
 }
 // docs:end call
 
@@ -38,7 +41,9 @@ async function registerRecurring(buyer) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -62,7 +67,8 @@ const oneLine = (text) =>
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 

@@ -12,7 +12,10 @@ declare(strict_types=1);
  */
 function registerRecurring(array $buyer): void
 {
-    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restaddrecurring');
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . '/recurring/api/restaddrecurring'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -22,7 +25,8 @@ function registerRecurring(array $buyer): void
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
-            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'merchantID' =>
+                substr(setting('PAY_MERCHANT_ID'), -5),
             'firstName' => $buyer['firstName'],
             'lastName' => $buyer['lastName'],
             'customerEmail' => $buyer['email'],
@@ -33,7 +37,8 @@ function registerRecurring(array $buyer): void
     $reply = send($call);
     if (($reply['success'] ?? null) !== 1) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
+        throw new RuntimeException("HTTP $status: "
+            . oneLine($reply['message'] ?? null));
     }
 }
 // docs:end call

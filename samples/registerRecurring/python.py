@@ -25,7 +25,8 @@ def register_recurring(buyer):
         "description": buyer["description"],
     }
     request = Request(
-        setting("PAY_API_URL") + "/recurring/api/restaddrecurring",
+        setting("PAY_API_URL")
+        + "/recurring/api/restaddrecurring",
         data=json.dumps(fields).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
@@ -35,7 +36,8 @@ def register_recurring(buyer):
     )
     status, reply = send(request)
     if reply.get("success") != 1:
-        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
+        message = one_line(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {message}")
 # docs:end call
 
 

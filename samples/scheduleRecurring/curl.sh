@@ -13,11 +13,16 @@ fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
 # The keys come from standard input: ps shows arguments.
-curl "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
+curl \
+  "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
-  --data "{\"merchantID\": \"${PAY_MERCHANT_ID: -5}\", \"refno\": \"$PAY_REFNO\",
-    \"total\": \"$PAY_ORDER_TOTAL\", \"schedule_date\": \"$PAY_SCHEDULE_DATE\"}" <<KEYS
+  --data "{
+    \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
+    \"refno\": \"$PAY_REFNO\",
+    \"total\": \"$PAY_ORDER_TOTAL\",
+    \"schedule_date\": \"$PAY_SCHEDULE_DATE\"
+  }" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -21,7 +21,9 @@ type charge struct {
 // docs:start call
 // scheduleRecurring schedules a charge. After a time-out,
 // read the registration first.
-func scheduleRecurring(refno, total, day string) (charge, error) {
+func scheduleRecurring(
+	refno, total, day string,
+) (charge, error) {
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{
 		"merchantID":    id[len(id)-5:],
@@ -33,12 +35,17 @@ func scheduleRecurring(refno, total, day string) (charge, error) {
 	if err != nil {
 		return charge{}, err
 	}
-	url := setting("PAY_API_URL") + "/recurring/api/restpayrecurring-scheduledate"
-	request, err := http.NewRequest(http.MethodPost, url, bytes.NewReader(body))
+	url := setting("PAY_API_URL") +
+		"/recurring/api/restpayrecurring-scheduledate"
+	request, err := http.NewRequest(
+		http.MethodPost, url, bytes.NewReader(body),
+	)
 	if err != nil {
 		return charge{}, err
 	}
-	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set(
+		"Content-Type", "application/json; charset=utf-8",
+	)
 	request.Header.Set("apikey", setting("PAY_API_KEY"))
 	request.Header.Set("secretkey", setting("PAY_SECRET_KEY"))
 
@@ -53,7 +60,8 @@ func scheduleRecurring(refno, total, day string) (charge, error) {
 	}
 	// 200, not 1 as for a registration. A failure has none.
 	if reply.Success != 200 {
-		return charge{}, fmt.Errorf("HTTP %d: %s", status, oneLine(reply.Message))
+		return charge{}, fmt.Errorf(
+			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
 	return reply.Data, nil
 }

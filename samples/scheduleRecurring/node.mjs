@@ -8,7 +8,8 @@
  */
 async function scheduleRecurring(refno, total, day) {
   const response = await fetch(
-    `${setting('PAY_API_URL')}/recurring/api/restpayrecurring-scheduledate`,
+    setting('PAY_API_URL') +
+      '/recurring/api/restpayrecurring-scheduledate',
     {
       method: 'POST',
       headers: {
@@ -29,7 +30,9 @@ async function scheduleRecurring(refno, total, day) {
   const reply = await replyOf(response);
   // 200, not 1 as for a registration. A failure has none.
   if (reply.success !== 200) {
-    throw new Error(`HTTP ${response.status}: ${oneLine(reply.message)}`);
+    throw new Error(
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+    );
   }
   return reply.data;
 }
@@ -39,7 +42,9 @@ async function scheduleRecurring(refno, total, day) {
 async function replyOf(response) {
   const {status, headers} = response;
   if (status >= 300 && status < 400) {
-    const target = (headers.get('location') ?? '').split(/[?#]/)[0];
+    const target = (headers.get('location') ?? '').split(
+      /[?#]/,
+    )[0];
     throw new Error(
       `The API answered ${status} and redirects to ${target}: ` +
         'this program does not follow redirects, so the keys stay here.',
@@ -63,13 +68,21 @@ const oneLine = (text) =>
 
 function setting(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`Set the environment variable ${name}.`);
+  if (!value)
+    throw new Error(`Set the environment variable ${name}.`);
   return value;
 }
 
 try {
-  const [refno, total] = [setting('PAY_REFNO'), setting('PAY_ORDER_TOTAL')];
-  const charge = await scheduleRecurring(refno, total, setting('PAY_SCHEDULE_DATE'));
+  const [refno, total] = [
+    setting('PAY_REFNO'),
+    setting('PAY_ORDER_TOTAL'),
+  ];
+  const charge = await scheduleRecurring(
+    refno,
+    total,
+    setting('PAY_SCHEDULE_DATE'),
+  );
   console.log(
     `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,
   );

@@ -10,9 +10,15 @@ declare(strict_types=1);
  * Schedules a charge. After a time-out, read the registration
  * before you repeat the call.
  */
-function scheduleRecurring(string $refno, string $total, string $day): array
-{
-    $call = curl_init(setting('PAY_API_URL') . '/recurring/api/restpayrecurring-scheduledate');
+function scheduleRecurring(
+    string $refno,
+    string $total,
+    string $day,
+): array {
+    $call = curl_init(
+        setting('PAY_API_URL')
+            . '/recurring/api/restpayrecurring-scheduledate'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
@@ -22,7 +28,8 @@ function scheduleRecurring(string $refno, string $total, string $day): array
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
-            'merchantID' => substr(setting('PAY_MERCHANT_ID'), -5),
+            'merchantID' =>
+                substr(setting('PAY_MERCHANT_ID'), -5),
             'refno' => $refno,
             'total' => $total,
             'schedule_date' => $day,
@@ -32,7 +39,8 @@ function scheduleRecurring(string $refno, string $total, string $day): array
     // 200, not 1 as for a registration. A failure has none.
     if (($reply['success'] ?? null) !== 200) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: " . oneLine($reply['message'] ?? null));
+        throw new RuntimeException("HTTP $status: "
+            . oneLine($reply['message'] ?? null));
     }
     return $reply['data'];
 }

@@ -23,7 +23,8 @@ def schedule_recurring(refno, total, day):
         "schedule_date": day,
     }
     request = Request(
-        setting("PAY_API_URL") + "/recurring/api/restpayrecurring-scheduledate",
+        setting("PAY_API_URL")
+        + "/recurring/api/restpayrecurring-scheduledate",
         data=json.dumps(fields).encode(),
         headers={
             "Content-Type": "application/json; charset=utf-8",
@@ -34,7 +35,8 @@ def schedule_recurring(refno, total, day):
     status, reply = send(request)
     # 200, not 1 as for a registration. A failure has none.
     if reply.get("success") != 200:
-        raise RuntimeError(f"HTTP {status}: {one_line(reply.get('message'))}")
+        message = one_line(reply.get("message"))
+        raise RuntimeError(f"HTTP {status}: {message}")
     return reply["data"]
 # docs:end call
 
