@@ -23,8 +23,7 @@ curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
     \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
     \"refno\": \"$PAY_REFNO\",
     \"description\": \"$PAY_DESCRIPTION\",
-    \"scheduleDate\": \"${PAY_SCHEDULE_DATE:?}\"
-  }" <<KEYS
+    \"scheduleDate\": \"${PAY_SCHEDULE_DATE:?}\"}" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

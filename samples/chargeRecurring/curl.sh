@@ -19,8 +19,7 @@ curl "$PAY_API_URL/recurring/api/restpayrecurring" \
   --data "{
     \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
     \"refno\": \"$PAY_REFNO\",
-    \"total\": \"$PAY_ORDER_TOTAL\"
-  }" <<KEYS
+    \"total\": \"$PAY_ORDER_TOTAL\"}" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

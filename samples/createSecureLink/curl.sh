@@ -29,10 +29,8 @@ curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
     \"userTelNo\": \"$PAY_CUSTOMER_TEL\",
     \"postBackURL\": \"$PAY_POSTBACK_URL\",
     \"returnURL\": \"$PAY_RETURN_URL\",
-    \"monthInstallment\": \"\",
-    \"bankInstallment\": \"\",
-    \"oneTime\": \"Y\"
-  }" <<KEYS
+    \"monthInstallment\": \"\", \"bankInstallment\": \"\",
+    \"oneTime\": \"Y\"}" <<KEYS
 apikey: $PAY_API_KEY
 KEYS
 # docs:end call

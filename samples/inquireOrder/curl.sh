@@ -21,8 +21,7 @@ curl "$PAY_API_URL/order/orderdetailpost" \
     \"merchantId\": \"${PAY_MERCHANT_ID: -5}\",
     \"orderNo\": \"X\",
     \"refno\": \"$PAY_REFNO\",
-    \"productDetail\": \"QWERTY\"
-  }" <<KEYS
+    \"productDetail\": \"QWERTY\"}" <<KEYS
 apikey: $PAY_API_KEY
 merchantSecretKey: $PAY_SECRET_KEY
 KEYS

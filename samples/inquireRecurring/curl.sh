@@ -18,8 +18,7 @@ curl "$PAY_API_URL/recurring/api/restgetrecurring" \
   --header @- \
   --data "{
     \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
-    \"refno\": \"$PAY_REFNO\"
-  }" <<KEYS
+    \"refno\": \"$PAY_REFNO\"}" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -24,8 +24,7 @@ curl "$PAY_API_URL/recurring/api/restaddrecurring" \
     \"firstName\": \"$PAY_FIRST_NAME\",
     \"lastName\": \"$PAY_LAST_NAME\",
     \"customerEmail\": \"$PAY_CUSTOMER_EMAIL\",
-    \"description\": \"$PAY_DESCRIPTION\"
-  }" <<KEYS
+    \"description\": \"$PAY_DESCRIPTION\"}" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS

@@ -21,8 +21,7 @@ curl \
     \"merchantID\": \"${PAY_MERCHANT_ID: -5}\",
     \"refno\": \"$PAY_REFNO\",
     \"total\": \"$PAY_ORDER_TOTAL\",
-    \"schedule_date\": \"$PAY_SCHEDULE_DATE\"
-  }" <<KEYS
+    \"schedule_date\": \"$PAY_SCHEDULE_DATE\"}" <<KEYS
 apikey: $PAY_API_KEY
 secretkey: $PAY_SECRET_KEY
 KEYS
