@@ -23,7 +23,7 @@ export function withoutElements(element: Element, matches: (element: Element) =>
 }
 
 /** Elements that stand in a line and change nothing of its text. */
-const INLINE = new Set(['a', 'b', 'code', 'em', 'i', 'span', 'strong']);
+const INLINE = new Set(['a', 'b', 'code', 'em', 'i', 'span', 'strong', 'wbr']);
 
 /** The text of nodes that stand in one line; undefined where something else stands between. */
 function lineOf(nodes: readonly ElementContent[]): string | undefined {
@@ -42,4 +42,7 @@ function lineOf(nodes: readonly ElementContent[]): string | undefined {
 /** The text of an element, with a single space where it has any. */
 export const textOnOneLine = (element: Element): string =>
   // Most elements need nothing of what makes `toText` slow.
-  (lineOf(element.children) ?? toText(element)).replace(/[\s\u200b]+/g, ' ').trim();
+  (lineOf(element.children) ?? toText(element))
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -37,6 +37,75 @@ test('a block scrolls by keyboard and has a name', async ({page}) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+/** Pages whose first screen has a sample. */
+const REFERENCE = [
+  '/docs/api/redirect/simple-payment',
+  '/docs/api/none-ui-api/promptpay-api',
+  '/docs/api/payment-link/secure-link-api',
+  PAGE,
+];
+
+for (const width of [1400, 1440, 1680, 1920]) {
+  test(`no code of the first screen scrolls sideways at ${width} px, in any language`, async ({page}) => {
+    await page.setViewportSize({width, height: 900});
+    for (const path of REFERENCE) {
+      await open(page, path);
+      for (const tab of await page.locator('.samples').first().getByRole('tab').all()) {
+        await tab.click();
+        const blocks = await page.locator('.code__scroll:visible').evaluateAll((all) =>
+          all
+            .filter((block) => block.getBoundingClientRect().top < innerHeight)
+            .map((block) => ({
+              name: block.getAttribute('aria-label'),
+              hidden: Math.max(0, block.scrollWidth - block.clientWidth),
+            })),
+        );
+        expect(blocks.length, path).toBeGreaterThan(0);
+        expect(
+          blocks.filter(({hidden}) => hidden > 0),
+          path,
+        ).toEqual([]);
+      }
+    }
+  });
+}
+
+/** Where a line ends inside the code of a field table, with the sign before it and the sign after it. */
+const lineEnds = (codes: Element[]) =>
+  codes.flatMap((code) => {
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    const signs: {sign: string; top: number}[] = [];
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const {data} = walker.currentNode as Text;
+      for (let index = 0; index < data.length; index++) {
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + 1);
+        signs.push({sign: data[index]!, top: range.getBoundingClientRect().top});
+      }
+    }
+    return signs.flatMap(({sign, top}, index) => {
+      const last = signs[index - 1];
+      return last && top - last.top > 5 ? [{code: code.textContent, ends: last.sign, next: sign}] : [];
+    });
+  });
+
+test('the code of a field table breaks after dots, slashes and commas and before humps, nowhere else', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  const ends = [];
+  for (const path of REFERENCE) {
+    await page.goto(path);
+    // An example may be one long word, such as a picture.
+    const codes = page.locator('table[data-narrow="field"] code:not([class*="example"])');
+    expect(await codes.count(), path).toBeGreaterThan(10);
+    ends.push(...(await codes.evaluateAll(lineEnds)));
+  }
+  expect(ends.length).toBeGreaterThan(0);
+  expect(ends.filter(({ends: last, next}) => !/[./,\s]/.test(last) && !/[a-z\d][A-Z]/.test(last + next))).toEqual([]);
+});
+
 test.describe('the copy button', () => {
   test('copies the whole text by keyboard and says so', async ({page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

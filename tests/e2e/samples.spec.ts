@@ -46,6 +46,17 @@ test('tabs and panels name each other, and one panel is shown', async ({page}) =
   expect(await shownIn(group)).toEqual(['curl']);
 });
 
+test('the tabs are in one row', async ({page}) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    await open(page, WITH_HTML);
+    const tabs = groupsOf(page).first().getByRole('tab');
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(tops).toHaveLength(7);
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
 test('one choice is every group’s choice, on this page, on the next and after a reload', async ({page}) => {
   needsTwoGroups();
   await open(page, TWO_GROUPS);

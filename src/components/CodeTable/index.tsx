@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
+import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {TableData} from '@site/src/plugins/contract/types';
 import styles from './styles.module.css';
@@ -23,7 +24,7 @@ function RowHead({row: {anchor, isCode, cells}, copy}: RowHeadProps) {
   return (
     <span className="copyable">
       <Link className={styles.name} to={`#${anchor}`}>
-        {isCode ? <code translate="no">{name}</code> : name}
+        {isCode ? <InlineCode>{name}</InlineCode> : name}
       </Link>{' '}
       {isCode && copy && (
         <span className={styles.copy}>

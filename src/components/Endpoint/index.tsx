@@ -1,6 +1,7 @@
 import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/types';
 import type {OperationProps} from '@site/src/components/operationProps';
@@ -17,7 +18,7 @@ function Credential({credential, credentialHeaders}: OperationData) {
       {credentialHeaders.map(({name, prefix, key, description}) => (
         <Fragment key={name}>
           <dt>
-            Header <code translate="no">{name}</code>
+            Header <InlineCode>{name}</InlineCode>
           </dt>
           <dd>
             <code translate="no">
@@ -43,9 +44,7 @@ export default function Endpoint({data}: OperationProps) {
         <span className={styles.method} translate="no">
           {method}
         </span>{' '}
-        <code translate="no" className={styles.url}>
-          {webhook ? 'your postbackurl' : url}
-        </code>
+        <InlineCode className={styles.url}>{webhook ? 'your postbackurl' : url}</InlineCode>
       </p>
       <p>
         <InlineText text={description} />
@@ -55,17 +54,17 @@ export default function Endpoint({data}: OperationProps) {
           <>
             <dt>Content type</dt>
             <dd>
-              <code translate="no">{contentType}</code>
+              <InlineCode>{contentType}</InlineCode>
             </dd>
           </>
         )}
         {variants.map((variant) => (
           <Fragment key={variant.method}>
             <dt>
-              Or <code translate="no">{variant.method}</code>
+              Or <InlineCode>{variant.method}</InlineCode>
             </dt>
             <dd>
-              {variant.contentType && <code translate="no">{variant.contentType}</code>}{' '}
+              {variant.contentType && <InlineCode>{variant.contentType}</InlineCode>}{' '}
               <InlineText text={variant.description} />
             </dd>
           </Fragment>
@@ -77,7 +76,7 @@ export default function Endpoint({data}: OperationProps) {
         <p>
           {downloads.map(({file, location, href}) => (
             <Fragment key={file}>
-              <Link to={`pathname://${href}`}>{file}</Link>: <code translate="no">{location}</code>
+              <Link to={`pathname://${href}`}>{file}</Link>: <InlineCode>{location}</InlineCode>
               <br />
             </Fragment>
           ))}

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import type {ErrorRow, StatusRow} from '@site/contract/referenceTypes';
+import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationProps} from '@site/src/components/operationProps';
@@ -8,7 +9,7 @@ import styles from './styles.module.css';
 
 const statusCells = ({anchor, status, description}: StatusRow): ReactNode[] => [
   <Link className={styles.name} to={`#${anchor}`}>
-    <code translate="no">{status}</code>
+    <InlineCode>{status}</InlineCode>
   </Link>,
   <InlineText text={description} />,
 ];
@@ -18,7 +19,7 @@ function Sight({status, match, body}: ErrorRow) {
   return (
     <>
       {match && <>A page that says “{match}”</>}
-      {body !== undefined && <code translate="no">{JSON.stringify(body)}</code>}{' '}
+      {body !== undefined && <InlineCode>{JSON.stringify(body)}</InlineCode>}{' '}
       {status && <span className={styles.status}>HTTP {status}</span>}
     </>
   );

@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
+import InlineCode, {breakable} from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/types';
@@ -21,8 +22,13 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
     <>
       <Link className={styles.name} to={`#${anchor}`}>
         <code translate="no">
-          {keyAt > 0 && <span className={styles.parent}>{path.slice(0, keyAt)}</span>}
-          {path.slice(keyAt)}
+          {keyAt > 0 && (
+            <>
+              <span className={styles.parent}>{breakable(path.slice(0, keyAt))}</span>
+              <wbr />
+            </>
+          )}
+          {breakable(path.slice(keyAt))}
         </code>
       </Link>{' '}
       {asksRequired && (
@@ -52,15 +58,12 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
         )}
         {row.default !== undefined && (
           <li>
-            Default: <code translate="no">{row.default}</code>
+            Default: <InlineCode>{row.default}</InlineCode>
           </li>
         )}
         {row.example && (
           <li>
-            Example:{' '}
-            <code translate="no" className={styles.example}>
-              {row.example}
-            </code>
+            Example: <InlineCode className={styles.example}>{row.example}</InlineCode>
           </li>
         )}
       </ul>
