@@ -78,6 +78,13 @@ test('a table is one line a row, with its caption before it', () => {
   expect(markdown).toContain('**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |');
 });
 
+test('a code whose lines may end between its parts is one word', () => {
+  const code = '<code><span>data.</span><wbr><span>x-y/</span><wbr><span>a-b</span></code>';
+  const table = convert(`<table><tr><th>Name</th></tr><tr><td>${code}</td></tr></table>`);
+  expect(table).toContain('| `data.x-y/a-b` |');
+  expect(convert(`<p>Send ${code}.</p>`)).toContain('Send `data.x-y/a-b`.');
+});
+
 test('a diagram is told by its list alone', () => {
   const markdown = convert(
     '<figure><figcaption>Story</figcaption><svg><text>drawn</text></svg><ol><li>First.</li><li>Second.</li></ol></figure>',
