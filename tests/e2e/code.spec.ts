@@ -46,13 +46,13 @@ const REFERENCE = [
 ];
 
 for (const width of [1400, 1440, 1680, 1920]) {
-  test(`no code of the first screen scrolls sideways at ${width} px, in any language`, async ({page}) => {
+  test(`no sample of the first screen scrolls sideways at ${width} px, in any language`, async ({page}) => {
     await page.setViewportSize({width, height: 900});
     for (const path of REFERENCE) {
       await open(page, path);
       for (const tab of await page.locator('.samples').first().getByRole('tab').all()) {
         await tab.click();
-        const blocks = await page.locator('.code__scroll:visible').evaluateAll((all) =>
+        const blocks = await page.locator('.samples .code__scroll:visible').evaluateAll((all) =>
           all
             .filter((block) => block.getBoundingClientRect().top < innerHeight)
             .map((block) => ({
@@ -70,7 +70,7 @@ for (const width of [1400, 1440, 1680, 1920]) {
   });
 }
 
-/** Where a line ends inside the code of a field table, with the sign before it and the sign after it. */
+/** Where a line ends inside a code, with the sign before it and the sign after it. */
 const lineEnds = (codes: Element[]) =>
   codes.flatMap((code) => {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
@@ -90,7 +90,7 @@ const lineEnds = (codes: Element[]) =>
     });
   });
 
-test('the code of a field table breaks after dots, slashes and commas and before humps, nowhere else', async ({
+test('code within a text or a table breaks after dots, slashes and commas and before humps, nowhere else', async ({
   page,
 }) => {
   await page.setViewportSize({width: 390, height: 844});
@@ -98,7 +98,7 @@ test('the code of a field table breaks after dots, slashes and commas and before
   for (const path of REFERENCE) {
     await page.goto(path);
     // An example may be one long word, such as a picture.
-    const codes = page.locator('table[data-narrow="field"] code:not([class*="example"])');
+    const codes = page.locator('main code:not(pre code, [class*="example"])');
     expect(await codes.count(), path).toBeGreaterThan(10);
     ends.push(...(await codes.evaluateAll(lineEnds)));
   }
