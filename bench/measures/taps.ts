@@ -77,7 +77,7 @@ const OWN: Record<string, Tap & {path: string}> = {
   'menu “Copy page”': {path: SAMPLES, tapped: 'article [popovertarget]', goal: {selector: '[data-copy-from]'}},
   '“On this page”': {
     path: SAMPLES,
-    tapped: '.theme-doc-toc-mobile summary',
+    tapped: '.theme-doc-toc-mobile button',
     goal: {selector: '.theme-doc-toc-mobile a'},
   },
   'answer to the question about cookies': {

@@ -25,7 +25,7 @@
     if (isShown) requestAnimationFrame(() => setTimeout(becomeModal, 0, popover));
   }
 
-  let close = () => document.querySelector('#menu[data-open]')?.hidePopover();
+  let close = () => document.querySelector('[data-open]:not(#search)')?.hidePopover();
   if ('popover' in HTMLElement.prototype) {
     // Before the browser gives the focus back: an inert button could not take it.
     addEventListener('beforetoggle', ({target, newState}) => setOpen(target, newState === 'open'), true);
@@ -53,7 +53,9 @@
   }
 
   window.closeMenu = () => close();
+  // The table of contents makes way for the place that was chosen in it.
+  addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
   // A page that comes back from the browser's memory, and a window that has become wide, show no menu.
   addEventListener('pagehide', window.closeMenu);
-  matchMedia('(min-width: 997px)').addEventListener('change', window.closeMenu);
+  matchMedia('(min-width: 62.3125em)').addEventListener('change', window.closeMenu);
 })();

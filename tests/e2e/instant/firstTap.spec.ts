@@ -104,11 +104,11 @@ const ACTIONS: Record<string, Action> = {
   'the table of contents opens, and its links lead to their places': {
     path: SAMPLES,
     act: async (page) => {
-      await page.getByText('On this page').tap();
+      await page.getByRole('button', {name: 'On this page'}).tap();
       await page.locator('.theme-doc-toc-mobile a').first().tap();
     },
     isAnswered: async (page) => {
-      await expect(page.locator('.theme-doc-toc-mobile')).toHaveAttribute('open', '');
+      await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeHidden();
       const place = decodeURIComponent(new URL(page.url()).hash.slice(1));
       await expect(page.locator(`[id="${place}"]`)).toBeInViewport();
     },

@@ -1,15 +1,16 @@
-import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/TOCCollapsible';
 import TOCItems from '@theme/TOCItems';
-import styles from './styles.module.css';
+import PageMenu from '@site/src/components/PageMenu';
 
-/** The table of contents of narrow windows, which the browser opens by itself. */
+/** The table of contents where it has no column. `menu.js` closes it when the reader has chosen. */
 export default function TOCCollapsible({toc, className, ...levels}: Props) {
   return (
-    <details className={clsx(styles.contents, className)}>
-      <summary>{translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}</summary>
-      <TOCItems toc={toc} className={styles.list} {...levels} />
-    </details>
+    <PageMenu
+      className={className}
+      label={translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}
+    >
+      <TOCItems toc={toc} className="" {...levels} />
+    </PageMenu>
   );
 }
