@@ -182,7 +182,7 @@ const config: Config = {
       mdx1CompatDisabledByDefault: true,
     },
   },
-  clientModules: ['address', 'loadError', 'folds'].map((name) => `./src/clientModules/${name}.ts`),
+  clientModules: ['address', 'loadError'].map((name) => `./src/clientModules/${name}.ts`),
   headTags: [
     {
       // Asked for at once: an optional face that is not there when the page is first drawn is not used (src/css/fonts.css).

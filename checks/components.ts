@@ -24,9 +24,6 @@ const SAMPLES = path.join(__dirname, '../samples');
 /** Properties without which a component has nothing to show. */
 const REQUIRED = ['operation', 'name'];
 
-/** The component that takes content between its tags. */
-const CONTAINER = 'Fold';
-
 /** The components that pages use without an import: the site's, and those of Docusaurus. */
 const propsOf: Readonly<Record<string, Readonly<Record<string, WrittenProp>> | undefined>> = writtenProps;
 const known = [...Object.keys(writtenProps), 'Head', 'Details'];
@@ -54,9 +51,7 @@ function problemsWithProps({name, attributes, children}: JsxElement): string[] {
   if (!props) return [];
   const written = attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : ''));
   return [
-    ...(name !== CONTAINER && children.length > 0
-      ? ['shows no content: close it with "/>" and put the text after it.']
-      : []),
+    ...(children.length > 0 ? ['shows no content: close it with "/>" and put the text after it.'] : []),
     ...attributes.flatMap((attribute) => problemWithAttribute(attribute, props) ?? []),
     ...REQUIRED.filter((key) => key in props && !written.includes(key)).map((key) => `needs ${key}="…".`),
   ].map((problem) => `<${name}> ${problem}`);

@@ -11,7 +11,6 @@ export const writtenProps = {
   CodeTable: {name: 'text', copy: 'flag'},
   Endpoint: {operation: 'text'},
   Errors: {operation: 'text'},
-  Fold: {},
   InstallmentTable: {},
   PluginReleases: {platform: 'text'},
   ReplyFields: {operation: 'text'},

@@ -5,14 +5,12 @@ import {checklists} from './checklists';
 import {codeBlocks} from './codeBlocks';
 import {contractData} from './contract';
 import {drawDiagrams} from '../diagrams/remark';
-import {folds} from './folds';
 import {referenceLayout} from './referenceLayout';
 import {samples} from './samples';
 import {tables} from './tables';
 
 /** In the order in which they must run. */
 const steps: readonly ((tree: Root, file: VFile) => void)[] = [
-  folds(),
   referenceLayout(),
   tables(),
   checklists(),

@@ -1,17 +1,15 @@
-import {expect, open, test, unfold} from '../e2e/support/test';
+import {expect, open, test} from '../e2e/support/test';
 
 test.describe('without a script', () => {
   test.use({javaScriptEnabled: false});
 
   test('a field, an error and a code are on the page', async ({page}) => {
     await page.goto('/docs/api/none-ui-api/promptpay-api');
-    await page.locator('.fold > summary', {hasText: 'Errors'}).press('Enter');
     const sent = page.getByRole('table', {name: 'What you send: PromptPay QR'});
     await expect(sent.getByRole('row', {name: /referenceNo required/})).toContainText('12 digits');
     const errors = page.getByRole('table', {name: 'Errors', exact: true});
     await expect(errors.getByRole('row', {name: /duplicate reference number/})).toContainText('Make a new referenceNo');
     await page.goto('/docs/api/redirect/with-channel');
-    await unfold(page);
     await expect(page.getByRole('table', {name: 'Payment channels'}).getByRole('row')).toHaveCount(17);
   });
 });
@@ -39,7 +37,6 @@ for (const width of [390, 320]) {
 
     test('tables become blocks, keep their meaning, and need no scrolling to the side', async ({page}) => {
       await open(page, '/docs/api/payment-features/inquiry-api');
-      await unfold(page);
       const statuses = page.getByRole('table', {name: 'Order statuses'});
       const row = statuses.getByRole('row', {name: /^CP/});
       await expect(row.getByRole('cell')).toHaveText(['COMPLETE', /Paid/, 'paid', 'Yes']);

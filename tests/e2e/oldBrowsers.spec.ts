@@ -29,15 +29,3 @@ test('without URL.canParse, as in Chrome 109, the form of a request reads addres
   await field.fill('https://shop.example/postback');
   await expect(problem).toHaveText('');
 });
-
-test('without ::details-content, as in Safari 16.4, what a closed <details> holds is printed', async ({page}) => {
-  await without(page, "CSS.supports = (condition) => condition !== 'selector(::details-content)'");
-  await page.goto('/docs/api/none-ui-api/promptpay-api');
-  const closed = page.locator('main details:not([open])');
-  const before = await closed.count();
-  expect(before).toBeGreaterThan(0);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(closed).toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(closed).toHaveCount(before);
-});

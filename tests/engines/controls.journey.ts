@@ -109,14 +109,6 @@ const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ],
 ];
 
-/** The name of the folded part in which a button is; undefined when it can be seen. */
-function foldAround(name: string): string | undefined {
-  const folds = [...document.querySelectorAll('.fold:not([open])')];
-  const isHere = (fold: Element) =>
-    [...fold.querySelectorAll('button')].some(({textContent}) => textContent.startsWith(name));
-  return folds.find(isHere)?.querySelector('summary')?.textContent.trim();
-}
-
 /** Whether the app has started, so that the button of a tool can be pressed. */
 function isEnabled(name: string): boolean {
   const buttons = [...document.querySelectorAll('button')].filter(({textContent}) => textContent.startsWith(name));
@@ -128,8 +120,6 @@ test.describe('Tools', () => {
     test(button, async ({sitDown}) => {
       const reader = await sitDown();
       await reader.open(path);
-      const fold = await reader.run(foldAround, button);
-      if (fold) await reader.click('button', fold);
       await expect.poll(() => reader.run(isEnabled, button)).toBe(true);
       await reader.click('button', button);
       const isWritable = () => document.activeElement?.matches('input, textarea');

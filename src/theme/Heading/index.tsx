@@ -17,18 +17,12 @@ export default function Heading({as: As, id, children, className, ...props}: Pro
       </As>
     );
   }
-  // The heading of a fold is its summary, which opens it wherever it is pressed: `src/remark/folds.ts`.
-  const isSummary = 'data-plain' in props;
   return (
     // The table of contents finds the headings that it marks by the class `anchor`.
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
-      {isSummary ? (
-        children
-      ) : (
-        <Link className={styles.link} to={`#${id}`}>
-          {children}
-        </Link>
-      )}
+      <Link className={styles.link} to={`#${id}`}>
+        {children}
+      </Link>
     </As>
   );
 }

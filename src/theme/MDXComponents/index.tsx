@@ -4,7 +4,6 @@ import CodeBlock from '@site/src/components/CodeBlock';
 import CodeTable from '@site/src/components/CodeTable';
 import Endpoint from '@site/src/components/Endpoint';
 import Errors from '@site/src/components/Errors';
-import Fold from '@site/src/components/Fold';
 import InstallmentTable from '@site/src/components/InstallmentTable';
 import PluginReleases from '@site/src/components/PluginReleases';
 import type {WrittenComponent} from '@site/src/components/registry';
@@ -24,7 +23,6 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   CodeTable,
   Endpoint,
   Errors,
-  Fold,
   InstallmentTable,
   PluginReleases,
   ReplyFields,

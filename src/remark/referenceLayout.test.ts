@@ -1,7 +1,6 @@
 import {compile} from '@mdx-js/mdx';
 import {VFile} from 'vfile';
 import {expect, test} from 'vitest';
-import {folds} from './folds';
 import {referenceLayout} from './referenceLayout';
 import type {Root} from 'mdast';
 
@@ -15,13 +14,12 @@ const ids = () => (tree: Root) => {
 };
 
 const compilePage = async (value: string) =>
-  String(
-    await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [ids, folds, referenceLayout], jsx: true}),
-  )
+  String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [ids, referenceLayout], jsx: true}))
     .replace(/\s+/g, ' ')
     .replaceAll('> <', '><')
     .replaceAll('_components.', '');
 
+<<<<<<< HEAD:src/remark/folds.test.ts
 test('a fold keeps its heading visible, as its summary', async () => {
   const page = await compilePage('<Fold>\n\n### Errors\n\nText\n\n</Fold>');
   expect(page).toMatch(/<Fold><summary className="fold__summary"><h3 data-plain="">\{"Errors"\}<\/h3><\/summary><p>/);
@@ -40,6 +38,14 @@ test('the sample of an API page is framed, with the text before and after it', a
   const page = await compilePage("import X from './x'\n\nO\n\n## Sample\n\nS\n\n## Endpoint\n\nE\n\n## Errors");
   const [, before = '', sample = '', beside = '', after = ''] = page
     .split(/<div className="reference(?:__\w+)?">/)
+=======
+const SECTIONS = '## Sample\n\nS\n\n## Endpoint\n\nE\n\n## Reply\n\nR\n\n';
+
+test('text, sample and fields share a frame, which ends with the first part of the reply', async () => {
+  const page = await compilePage(`import X from './x'\n\nO\n\n${SECTIONS}### Shapes\n\nT\n\n## Errors`);
+  const [, overview = '', sample = '', beside = '', fields = '', after = ''] = page
+    .split(/<div className="reference(?:__\w+)?">|<\/div><\/div>(?!<div className="reference__)/)
+>>>>>>> 757a76b (refactor(folds): keep three kinds of folds, as plain details elements):src/remark/referenceLayout.test.ts
     .slice(1);
   expect(before).toContain('{"O"}');
   expect(sample).toContain('{"Sample"}');
