@@ -73,4 +73,35 @@ for (const route of pages) {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+
+  test(`the texts of the diagrams of ${route} are never smaller than 13 px, and a list beside a picture adds words`, async ({
+    page,
+  }) => {
+    for (const width of [390, 600, 768, 997, 1280, 1440, 1920]) {
+      await page.setViewportSize({width, height: 900});
+      await page.goto(route);
+      for (const diagram of await page.locator('.diagram').all()) {
+        const {isDrawn, smallest, isListed, addsWords} = await diagram.evaluate((figure) => {
+          const svg = figure.querySelector('svg')!;
+          const list = figure.querySelector('ol')!;
+          const isDrawn = svg.checkVisibility();
+          const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+          const sizes = [...(isDrawn ? svg.querySelectorAll('text') : list.children)].map(
+            (text) => Number.parseFloat(getComputedStyle(text).fontSize) * (isDrawn ? scale : 1),
+          );
+          const drawn = [...svg.querySelectorAll('tspan')].map(({textContent}) => textContent).join('');
+          const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+          const lines = [...list.children].map((entry) => lettersOf(entry.lastChild!.textContent!));
+          return {
+            isDrawn,
+            smallest: Math.min(...sizes),
+            isListed: list.getBoundingClientRect().width > 1,
+            addsWords: lines.some((line) => !lettersOf(drawn).includes(line)),
+          };
+        });
+        expect(smallest, `${width} px`).toBeGreaterThanOrEqual(12.99);
+        expect(isListed, `${width} px`).toBe(!isDrawn || addsWords);
+      }
+    }
+  });
 }

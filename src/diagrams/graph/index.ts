@@ -56,7 +56,6 @@ export function drawGraph(graph: Graph, line: number): Markup {
     title: graph.title,
     width,
     height,
-    kind: 'graph',
     entries: entriesOf(graph, isNumberedByNode),
     children: [
       edges.map(({points}) => arrow(points)),

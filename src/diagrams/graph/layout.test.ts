@@ -94,7 +94,7 @@ describe('layoutGraph', () => {
       nodes: ids.map((id) => node(id)),
       edges: ids.slice(1).map((id, index) => ({from: ids[index]!, to: id, text: 'later'})),
     };
-    expect(() => layoutGraph(graph, 7)).toThrow(/px wide, but 720 fit.*"flowchart TB"/);
+    expect(() => layoutGraph(graph, 7)).toThrow(/px wide, but 640 fit.*"flowchart TB"/);
   });
 
   test('draws groups of boxes that no arrow joins', () => {

@@ -1,7 +1,7 @@
 import {Graph as DirectedGraph, layout as place, type EdgeLabel, type GraphLabel, type NodeLabel} from '@dagrejs/dagre';
 import {FenceError} from '../fence';
 import {overlaps, type Box, type Point} from '../shared/geometry';
-import {BADGE_RADIUS, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
+import {BADGE_RADIUS, COLUMN_WIDTH, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
 import {heightOf, widthOf, wrap, type Type} from '../shared/text';
 import type {Graph} from './parse';
 
@@ -30,9 +30,6 @@ export interface GraphLayout {
 
 /** Room for the number of a step, beside the words of an arrow and above those of a box. */
 export const BADGE_ROOM = 2 * BADGE_RADIUS + 6;
-
-/** Width of the text where code stands beside it, in pixels. */
-const COLUMN_WIDTH = 580;
 
 /**
  * Most width of a text before it is broken, widest first. The first that fits the column is used, or else the last in

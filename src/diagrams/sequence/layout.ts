@@ -1,4 +1,4 @@
-import {BADGE_RADIUS, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
+import {BADGE_RADIUS, COLUMN_WIDTH, LABEL, PAGE_WIDTH, SMALL, STRONG} from '../shared/metrics';
 import type {Box, Point} from '../shared/geometry';
 import {heightOf, wrap} from '../shared/text';
 
@@ -59,7 +59,6 @@ export interface SequenceLayout {
   alternatives: Alternative[];
 }
 
-const MIN_COLUMN = 132;
 const GAP = 16;
 const PADDING = 10;
 
@@ -68,7 +67,8 @@ const ARROW_MARGIN = 28;
 
 /** Places actors from left to right and steps from top to bottom, so that every text fits its room. */
 export function layoutSequence({actors, steps}: SequenceDiagramProps): SequenceLayout {
-  const column = Math.max(MIN_COLUMN, PAGE_WIDTH / actors.length);
+  // Four lifelines are too near each other in a column: their words would be broken.
+  const column = (actors.length > 3 ? PAGE_WIDTH : COLUMN_WIDTH) / actors.length;
   const boxWidth = column - GAP;
   const width = column * actors.length;
   const lifelineOf = (actor: string) => column * (actors.indexOf(actor) + 0.5);

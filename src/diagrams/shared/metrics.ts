@@ -5,8 +5,12 @@ export const LABEL: Type = {size: 14};
 export const STRONG: Type = {size: 14, isBold: true};
 export const SMALL: Type = {size: 13};
 
-/** Width of the text on a desktop page, in pixels: a wider picture is scaled down. */
-export const PAGE_WIDTH = 720;
+/**
+ * Widths of a picture, in pixels: of most, which fit beside code in a window of 1400 px, and the most that there may be.
+ * Pictures are never scaled: `src/diagrams/diagrams.css` leaves them out where there is less room.
+ */
+export const COLUMN_WIDTH = 512;
+export const PAGE_WIDTH = 640;
 
 /** Of the circle that holds the number of a step. */
 export const BADGE_RADIUS = 10;

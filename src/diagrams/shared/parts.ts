@@ -1,7 +1,8 @@
+import clsx from 'clsx';
 import type {Box, Point} from './geometry';
 import type {Content, Markup} from '../../../lib/markup';
 import {h} from './html';
-import {BADGE_RADIUS, PAGE_WIDTH} from './metrics';
+import {BADGE_RADIUS, COLUMN_WIDTH} from './metrics';
 import {lineHeight, type Type} from './text';
 
 /** Tenths of a pixel are enough. */
@@ -68,22 +69,29 @@ interface FrameProps {
   title: string;
   width: number;
   height: number;
-  /** For how the picture is sized. */
-  kind?: 'graph';
   entries: readonly ListEntry[];
   children: Content;
 }
 
-/** A picture with its title and the same story as a numbered list; on a narrow page the list stands alone. */
-export const frame = ({title, width, height, kind, entries, children}: FrameProps): Markup =>
+/**
+ * A picture with its title and the same story as a numbered list. On a narrow page the list stands alone; on a wide one it is
+ * seen when it says more than the picture.
+ */
+export const frame = ({title, width, height, entries, children}: FrameProps): Markup =>
   h(
     'figure',
-    {class: width > PAGE_WIDTH ? 'diagram diagram--wide' : 'diagram'},
+    {
+      class: clsx(
+        'diagram',
+        width > COLUMN_WIDTH && 'diagram--wide',
+        entries.every(({detail}) => !detail) && 'diagram--complete',
+      ),
+    },
     h('figcaption', {class: 'diagram__title'}, title),
     h(
       'svg',
       {
-        class: kind ? `diagram__picture diagram__picture--${kind}` : 'diagram__picture',
+        class: 'diagram__picture',
         viewBox: `0 0 ${round(width)} ${round(height)}`,
         width: round(width),
         height: round(height),
