@@ -129,6 +129,7 @@ const preset = {
       './src/diagrams/diagrams.css',
       './src/css/layout.css',
       './src/css/consent.css',
+      './src/css/print.css',
     ],
   },
   sitemap: {

@@ -1,0 +1,61 @@
+import {execFileSync} from 'node:child_process';
+import {expect, open, test} from './support/test';
+
+const PREPARATION = '/docs/api/preparation';
+const REDIRECT = '/docs/api/redirect/simple-payment';
+
+/** What is on each page of a PDF. */
+const pagesOf = (pdf: Buffer): string[] =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], {input: pdf, encoding: 'utf8'}).split('\f').slice(0, -1);
+
+test('the guide that is printed most takes at most 12 pages, and its checklist one', async ({page}) => {
+  await page.goto(PREPARATION);
+  const items = await page.locator('.task-list-item').count();
+  expect(items).toBeGreaterThan(15);
+  const pages = pagesOf(await page.pdf({format: 'A4'}));
+  expect(pages.length).toBeLessThanOrEqual(12);
+  const checklist = pages.filter((text) => text.includes('The merchant ID is stored as text'));
+  expect(checklist).toHaveLength(1);
+  expect(checklist[0]).toContain('Go-live checklist');
+  for (const item of await page.locator('.task-list-item').all()) {
+    // Lines are broken elsewhere on paper.
+    expect(checklist[0]!.replace(/\s+/g, ' ')).toContain((await item.innerText()).trim().slice(0, 40));
+  }
+});
+
+test('of a sample the short call is printed, in the chosen language alone', async ({page}) => {
+  await open(page, REDIRECT);
+  await page.getByRole('tab', {name: 'PHP'}).first().click();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('.samples__panel:visible')).toHaveCount(1);
+  await expect(page.locator('.samples__panel[data-language=php] .samples__call')).toBeVisible();
+  await expect(page.locator('.samples details:visible')).toHaveCount(0);
+});
+
+test('a fold is printed as it is: what is closed says what is in it', async ({page}) => {
+  await page.goto(REDIRECT);
+  const fold = page.locator('details.more', {hasText: 'In the terminal'});
+  await page.emulateMedia({media: 'print'});
+  await expect(fold.locator('summary').first()).toBeVisible();
+  await expect(fold.locator('pre').first()).toBeHidden();
+  await page.emulateMedia({media: 'screen'});
+  await fold.locator('summary').first().click();
+  await page.emulateMedia({media: 'print'});
+  await expect(fold.locator('pre').first()).toBeVisible();
+});
+
+test('no button, no tool and no panel is printed', async ({page}) => {
+  await open(page, PREPARATION);
+  await page.getByRole('button', {name: 'Inspect a postback'}).click();
+  await expect(page.locator('main textarea')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('button:visible, input:not([type=checkbox]):visible, textarea:visible')).toHaveCount(0);
+  await expect(page.getByText('Postback inspector', {exact: true})).toBeHidden();
+  await page.emulateMedia({media: 'screen'});
+  await open(page, REDIRECT);
+  await page.getByRole('button', {name: 'Change the fields'}).click();
+  await expect(page.locator('main form')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('button:visible, input:visible, textarea:visible')).toHaveCount(0);
+  await expect(page.locator('.samples__call:visible')).toHaveCount(1);
+});
