@@ -95,7 +95,7 @@ for (const route of pages) {
           return {
             isDrawn,
             smallest: Math.min(...sizes),
-            isListed: list.getBoundingClientRect().width > 1,
+            isListed: getComputedStyle(list).clipPath === 'none',
             addsWords: lines.some((line) => !lettersOf(drawn).includes(line)),
           };
         });
