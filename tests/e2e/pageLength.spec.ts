@@ -7,9 +7,9 @@ import {expect, test} from './support/test';
 
 /** What a reader may have to scroll, in CSS pixels, before opening anything; and the screens until the first request. */
 const windows = [
-  {width: 390, height: 844, tallest: 14_000, screens: 4},
-  {width: 1280, height: 900, tallest: 10_000, screens: 2},
-  {width: 1440, height: 900, tallest: 9_000, screens: 2},
+  {width: 390, height: 844, tallest: 22_000, screens: 4},
+  {width: 1280, height: 900, tallest: 14_000, screens: 2},
+  {width: 1440, height: 900, tallest: 13_000, screens: 2},
 ];
 
 const documents = routes.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
