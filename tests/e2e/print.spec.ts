@@ -57,5 +57,5 @@ test('no button, no tool and no panel is printed', async ({page}) => {
   await expect(page.locator('main form')).toBeVisible();
   await page.emulateMedia({media: 'print'});
   await expect(page.locator('button:visible, input:visible, textarea:visible')).toHaveCount(0);
-  await expect(page.locator('.samples__call:visible')).toHaveCount(1);
+  await expect(page.locator('.samples pre:visible')).toHaveCount(1);
 });
