@@ -289,7 +289,10 @@ test('Print: navigation is left out, all content that is open is there', async (
       if (isShown) problems.push(`${route}: ${selector} is printed`);
     }
     // Of a sample, the chosen language is printed: print.spec.ts.
-    const {missing, seen} = await hiddenText(page, `${ELSEWHERE}, details:not([open]), .samples__panel, .diagram--complete`);
+    const {missing, seen} = await hiddenText(
+      page,
+      `${ELSEWHERE}, details:not([open]), .samples__panel, .diagram--complete`,
+    );
     problems.push(...missing.map((text) => `${route}: not printed: ${text}`));
     texts += seen;
   }
