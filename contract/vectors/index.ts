@@ -1,7 +1,15 @@
 import {messageOf, wireText} from '../evidence';
 import {orderStatuses} from '../tables';
 import {testMerchant} from '../testMerchant';
-import {evidenceDecisions, inquiryReplies, one, ORDER, pairReplies, type InquiryDecision} from './replies';
+import {
+  decisions,
+  evidenceDecisions,
+  inquiryReplies,
+  ORDER,
+  pairReplies,
+  withStatus,
+  type InquiryDecision,
+} from './replies';
 import {requestVectors, type RequestVector} from './requests';
 
 /** Where the test vectors are, below the address of the site. */
@@ -25,23 +33,6 @@ export interface TestVectors {
   decisions: Readonly<Record<InquiryDecision, string>>;
   replies: readonly ReplyVector[];
 }
-
-/** In the words of docs/api/payment-features/inquiry-api. */
-const decisions: TestVectors['decisions'] = {
-  paid: 'Fulfil the order, once.',
-  test: 'A test card was used: fulfil nothing in production.',
-  pending: 'Not paid yet: ask again later.',
-  held: 'Paid and held for review: ship nothing, and have someone check it.',
-  failed: 'Not paid: offer another attempt.',
-  cancelled: 'Not paid: offer another attempt.',
-  refunding: 'A refund was asked for: stop what is not shipped.',
-  refunded: 'The money went back: stop what is not shipped.',
-  differs:
-    'Merchant, reference, amount or currency are not those of the order: ship nothing, and have someone check it.',
-  unknown: 'The status is in no table: ship nothing, and have someone check it.',
-  several: 'Several records that are not one clear payment: ship nothing, and have someone check it.',
-  'no answer': 'Nothing can be learned from it: decide nothing, ask again later.',
-};
 
 const EVIDENCE_ORDER = {
   refno: '202611200001',
@@ -67,7 +58,7 @@ export const testVectors = (): TestVectors => ({
     ...orderStatuses.rows.map(({code, class: decision}): ReplyVector => ({
       what: `the status ${code}`,
       order: ORDER,
-      reply: {status: 200, body: one({Status: code})},
+      reply: {status: 200, body: withStatus(code)},
       decision,
     })),
     ...[...inquiryReplies, ...pairReplies].map(({what, status = 200, body, decision}): ReplyVector => ({

@@ -1,4 +1,4 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import {lastFive, testMerchant} from '../testMerchant';
@@ -19,15 +19,13 @@ export interface RequestVector {
 
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
 
-const folder = path.join(__dirname, 'requests');
-
 /**
- * The vectors of `requests/`, written by hand from the pages of the operations. Their reference would lose its zero as a
+ * The vectors of `requests.yaml`, written by hand from the pages of the operations. Their reference would lose its zero as a
  * number, and their product has every sign that HTML, a URL or JSON could take for its own, and Thai.
  */
-export const requestVectors: readonly RequestVector[] = readdirSync(folder)
-  .sort()
-  .flatMap((file) => {
-    const text = readFileSync(path.join(folder, file), 'utf8');
-    return parse(text.replace(/\{\{(\w+)\}\}/g, (written, key: string) => merchant[key] ?? written)) as RequestVector[];
-  });
+export const requestVectors: readonly RequestVector[] = parse(
+  readFileSync(path.join(__dirname, 'requests.yaml'), 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (written, key: string) => merchant[key] ?? written,
+  ),
+) as RequestVector[];
