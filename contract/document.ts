@@ -126,7 +126,7 @@ export const METHODS = ['get', 'post'] as const;
 export type Method = (typeof METHODS)[number];
 export type PathItem = Partial<Record<Method, Operation>>;
 
-/** The bundled contract: one document, every `$ref` internal. */
+/** The contract as OpenAPI: one document, every `$ref` internal. */
 export interface ContractDocument {
   openapi: string;
   info: {

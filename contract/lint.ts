@@ -4,12 +4,12 @@ import {dirname, resolve} from 'node:path';
 import {stringify} from 'yaml';
 import {provider} from '../provider';
 import {assertProvider} from '../identity/rules';
-import {contractFolder, loadContract} from './bundle';
+import {loadContract} from './bundle';
 import {API_FILE, FORM_FILE, publishedDocuments} from './publish';
 
-// The linter reads bundles, not the sources: only they have the hosts and the codes.
+// The linter reads filled documents, not the source: only they have the hosts and the codes.
 assertProvider(provider);
-const root = dirname(contractFolder);
+const root = dirname(__dirname);
 const folder = resolve(root, '.cache');
 mkdirSync(folder, {recursive: true});
 

@@ -1,67 +1,12 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {evidence, faultsOf, fieldsOf, messageOf, messagesOf, prettyJson, readEvidence, valueOf, wireText} from '.';
-
-const good = {
-  name: 'paid',
-  operation: 'payOrder',
-  kind: 'reply',
-  grade: 'observed',
-  source: 'one integration',
-  note: 'The values are placeholders.',
-  body: {paid: true},
-};
-
-describe('reading a folder', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
-  });
-  afterEach(() => rmSync(folder, {recursive: true}));
-
-  const write = (name: string, content: object) => writeFileSync(path.join(folder, name), JSON.stringify(content));
-
-  test('gives the messages in the order of their names, and nothing else of the folder', () => {
-    write('unpaid.json', {...good, name: 'unpaid'});
-    write('paid.json', good);
-    writeFileSync(path.join(folder, 'index.ts'), '');
-    expect(readEvidence(folder).map(({name}) => name)).toEqual(['paid', 'unpaid']);
-  });
-
-  test('stops at a wrong file, and names it', () => {
-    write('paid.json', {...good, name: 'other', supersededBy: 'nowhere'});
-    expect(() => readEvidence(folder)).toThrow(
-      /paid\.json: "name" must be "paid", as the file\.\n.*No message is called "nowhere"\./,
-    );
-  });
-});
-
-describe('what is wrong with a file', () => {
-  test('is nothing', () => expect(faultsOf('paid', good)).toEqual([]));
-
-  test.each([
-    ['an unknown key', {...good, grades: 1}, '"grades" is no key'],
-    ['no source', {...good, source: ''}, 'Write "source".'],
-    ['an unknown grade', {...good, grade: 'sandbox'}, '"grade" is documented or observed.'],
-    ['an unknown kind', {...good, kind: 'answer'}, '"kind" is one of'],
-    ['two bodies', {...good, text: '{"paid":true}'}, 'Write the body once'],
-    ['no body', {...good, body: undefined, text: undefined, query: 'a=1'}, 'Write the body once'],
-    ['a request without a method', {...good, kind: 'request'}, 'A call has a "method"'],
-    ['a GET with a body', {...good, kind: 'postback', method: 'GET'}, 'A GET has no body'],
-    ['a status that is a text', {...good, status: '500'}, '"status" is the number of a reply.'],
-  ])('is %s', (_what, content, message) => {
-    expect(faultsOf('paid', JSON.parse(JSON.stringify(content)))).toContainEqual(expect.stringContaining(message));
-  });
-});
+import {describe, expect, test} from 'vitest';
+import {evidence, fieldsOf, messageOf, messagesOf, prettyJson, valueOf, wireText} from '.';
 
 describe('the messages', () => {
   test('are there, in all kinds', () => {
     expect(evidence.length).toBeGreaterThan(0);
     expect(messagesOf('inquireOrder', 'reply').map(({name}) => name)).toContain('inquiry-object');
     expect(messagesOf('postback', 'postback')).not.toEqual([]);
-    expect(() => messageOf('nothing-like-this')).toThrow('contract/evidence has no nothing-like-this.json.');
+    expect(() => messageOf('nothing-like-this')).toThrow('contract/evidence has no message nothing-like-this.');
   });
 
   test('travel byte for byte', () => {

@@ -1,21 +1,21 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {basename, resolve} from 'node:path';
-import {isObject} from '../../lib/json';
+import {basename, join} from 'node:path';
+import {parse} from 'yaml';
 
 /** Which way a message goes: the merchant asks, the provider answers, or the provider calls the merchant. */
-export const MESSAGE_KINDS = ['request', 'reply', 'postback'] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+export type MessageKind = 'request' | 'reply' | 'postback';
 
 /**
- * A message that the provider publishes, or that public integrations were seen to send or receive: one JSON file each.
+ * A message that the provider publishes, or that public integrations were seen to send or receive. There is a YAML file
+ * for each operation, with its messages by their names.
  *
- * Where the source gives only the shape of a value, a placeholder of that shape stands in, and `note` says so. Keys are
+ * Where the source gives only the shape of a value, a placeholder of that shape is used, and `note` says so. Keys are
  * never made up.
  */
 export interface Message {
-  /** Name of the file, without `.json`. */
+  /** Key in its file; unique over all files. */
   readonly name: string;
-  /** `operationId` in the contract. */
+  /** `operationId` in the contract, and the name of its file. */
   readonly operation: string;
   readonly kind: MessageKind;
   /** HTTP method of a request or a postback. */
@@ -37,65 +37,16 @@ export interface Message {
   readonly text?: string;
 }
 
-const KEYS = 'name operation kind method status grade source note supersededBy query body text'.split(' ');
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/**
- * What is wrong with the content of an evidence file.
- *
- * @returns sentences for the writer; empty when all is well.
- */
-export function faultsOf(name: string, message: unknown): string[] {
-  if (!isObject(message)) return ['Write one JSON object.'];
-  const carriesBody = ['body', 'text'].filter((key) => key in message).length;
-  const isCall = message.kind === 'request' || message.kind === 'postback';
-  return [
-    ...Object.keys(message)
-      .filter((key) => !KEYS.includes(key))
-      .map((key) => `"${key}" is no key of a message. Keys are: ${KEYS.join(', ')}.`),
-    ...['operation', 'source', 'note'].filter((key) => !isText(message[key])).map((key) => `Write "${key}".`),
-    message.name !== name && `"name" must be "${name}", as the file.`,
-    !MESSAGE_KINDS.includes(message.kind as MessageKind) && `"kind" is one of ${MESSAGE_KINDS.join(', ')}.`,
-    !['documented', 'observed'].includes(message.grade as string) && '"grade" is documented or observed.',
-    isCall && !['GET', 'POST'].includes(message.method as string) && 'A call has a "method", GET or POST.',
-    !isCall && 'method' in message && 'A reply has no "method".',
-    'status' in message && (isCall || !Number.isInteger(message.status)) && '"status" is the number of a reply.',
-    message.method === 'GET'
-      ? carriesBody > 0 && 'A GET has no body: write "query".'
-      : carriesBody !== 1 && 'Write the body once: as "body", or as "text".',
-    'text' in message && typeof message.text !== 'string' && '"text" is a text.',
-    'query' in message && !isText(message.query) && '"query" is a text that is not empty.',
-  ].filter((fault): fault is string => typeof fault === 'string');
-}
-
-/**
- * Reads every message of a folder, in the order of their names.
- *
- * @throws Error with a sentence for each fault of each file.
- */
-export function readEvidence(folder: string): Message[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-  const read = files.map((file) => ({
-    name: basename(file, '.json'),
-    content: JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as unknown,
-  }));
-  const names = new Set(read.map(({name}) => name));
-  const faults = read.flatMap(({name, content}) => {
-    const {supersededBy} = (content ?? {}) as Partial<Message>;
-    const isLost = supersededBy !== undefined && !names.has(supersededBy);
-    return [...faultsOf(name, content), ...(isLost ? [`No message is called "${supersededBy}".`] : [])].map(
-      (fault) => `  - ${name}.json: ${fault}`,
-    );
-  });
-  if (faults.length > 0) throw new Error(`Messages of ${folder} are wrong:\n${faults.join('\n')}`);
-  return read.map(({content}) => content as Message);
-}
+const readMessages = (file: string): Message[] =>
+  Object.entries(parse(readFileSync(join(__dirname, file), 'utf8')) as Record<string, Message>).map(
+    ([name, message]) => ({...message, name, operation: basename(file, '.yaml')}),
+  );
 
 /** Every message, in the order of their names. */
-export const evidence: readonly Message[] = readEvidence(__dirname);
+export const evidence: readonly Message[] = readdirSync(__dirname)
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap(readMessages)
+  .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /**
  * Messages of one operation and kind, in the order of their names; superseded ones too.
@@ -112,7 +63,7 @@ export const messagesOf = (operation: string, kind: MessageKind): Message[] =>
  */
 export function messageOf(name: string): Message {
   const found = evidence.find((message) => message.name === name);
-  if (!found) throw new Error(`contract/evidence has no ${name}.json.`);
+  if (!found) throw new Error(`contract/evidence has no message ${name}.`);
   return found;
 }
 

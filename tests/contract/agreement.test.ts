@@ -1,5 +1,3 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {dereference, type Schema} from '../../contract/document';
@@ -182,23 +180,4 @@ describe('grades', () => {
 
 test('keys on the wire keep their misspellings', () => {
   expect(fields.map(({path: key}) => key)).toContain('CustomerEmal');
-});
-
-test('every file of the contract is a part of it', () => {
-  const root = path.resolve('contract');
-  const reached = new Set<string>();
-  const reach = (file: string): void => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/\$ref: *['"]?([^'"#}\s]+)/g))
-      reach(path.resolve(path.dirname(file), target));
-  };
-  reach(path.join(root, 'openapi.yaml'));
-  const files = readdirSync(root, {recursive: true, encoding: 'utf8'}).filter(
-    // Vectors are read by the name of their folder; assumptions are about the contract.
-    (name) => name.endsWith('.yaml') && !name.startsWith(path.join('vectors', path.sep)) && name !== 'assumptions.yaml',
-  );
-  expect(files.length).toBeGreaterThan(references.length);
-  const unused = files.filter((name) => !reached.has(path.join(root, name)));
-  expect(unused.map((name) => `contract/${name}: nothing refers to it; remove it.`)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
 import {describe, expect, test} from 'vitest';
 import {loadContract} from '../../contract/bundle';
 import {dereference, type Example} from '../../contract/document';
@@ -19,7 +20,7 @@ const placeOf = ({webhook, path: url, method}: LocatedOperation): Place => [
   method,
 ];
 
-/** Where the schema of a request, a postback or a reply stands. */
+/** Where the schema of a request, a postback or a reply is. */
 function schemaPlaces(message: Message): Place[] {
   const located = findOperation(document, message.operation);
   const {operation} = located;
@@ -54,9 +55,51 @@ function disagreements(message: Message): unknown[] {
   });
 }
 
+const words = {type: 'string', minLength: 1};
+const isMessage = new Ajv2020({allErrors: true, strict: true, strictRequired: false}).compile({
+  type: 'object',
+  required: ['name', 'operation', 'kind', 'grade', 'source', 'note'],
+  additionalProperties: false,
+  properties: {
+    name: words,
+    operation: words,
+    kind: {enum: ['request', 'reply', 'postback']},
+    method: {enum: ['GET', 'POST']},
+    status: {type: 'integer'},
+    grade: {enum: ['documented', 'observed']},
+    source: words,
+    note: words,
+    supersededBy: words,
+    query: words,
+    body: {},
+    text: {type: 'string'},
+  },
+  allOf: [
+    {
+      if: {properties: {kind: {const: 'reply'}}},
+      then: {not: {required: ['method']}},
+      else: {required: ['method'], not: {required: ['status']}},
+    },
+    {
+      if: {properties: {method: {const: 'GET'}}, required: ['method']},
+      then: {required: ['query'], not: {anyOf: [{required: ['body']}, {required: ['text']}]}},
+      else: {oneOf: [{required: ['body']}, {required: ['text']}]},
+    },
+  ],
+});
+
 const current = evidence.filter(({supersededBy}) => supersededBy === undefined);
 
 describe(`${evidence.length} messages`, () => {
+  test.each(evidence)('$name has the keys of a message', (message) => {
+    isMessage(message);
+    expect(isMessage.errors?.map(({instancePath, message: fault}) => `${instancePath} ${fault}`) ?? []).toEqual([]);
+  });
+
+  test('have names of their own', () => {
+    expect(new Set(evidence.map(({name}) => name)).size).toBe(evidence.length);
+  });
+
   test.each(current)('$name is as the contract says', (message) => {
     expect(disagreements(message)).toEqual([]);
   });
@@ -165,7 +208,7 @@ const pageFiles = ['docs', 'blog'].flatMap((folder) =>
 /** The text from the last heading of the second level to a place. */
 const sectionBefore = (text: string, index: number): string => text.slice(text.lastIndexOf('\n## ', index), index);
 
-/** Keys that only replies of the provider have, as they stand in a reply and not in a program. */
+/** Keys that only replies of the provider have, as they appear in a reply and not in a program. */
 const REPLY = /^\S*["{]?(?:ReferenceNo|occurranceNo|success|payValue|orderdatetime|orderNo)"\s*:/m;
 
 const shownReplies = pageFiles.flatMap((file) => {

@@ -52,12 +52,12 @@ export function findLeftovers(root: string, contract: ContractDocument): string[
     ),
     ...evidence.map(({name, operation}) => ({
       operation,
-      location: `contract/evidence/${name}.json`,
-      advice: 'remove the file',
+      location: `contract/evidence/${operation}.yaml`,
+      advice: `remove ${name}`,
     })),
     ...requestVectors.map(({operation}) => ({
       operation,
-      location: 'contract/vectors/requests/',
+      location: 'contract/vectors/requests.yaml',
       advice: 'remove its vectors',
     })),
     ...Object.keys(successSigns).map((operation) => ({
