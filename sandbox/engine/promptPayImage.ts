@@ -1,6 +1,6 @@
 import {zlibSync} from 'fflate';
 import {encode} from 'uqr';
-import {encodeBillPayment} from '../../contract/emvco';
+import {encodeBillPayment} from '../../contract/promptPayText';
 import type {Order} from './orders';
 
 /** All zeros: no bank knows this biller, so nobody can pay the QR. */

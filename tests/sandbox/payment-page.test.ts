@@ -289,7 +289,7 @@ describe('customerref', () => {
   });
 });
 
-describe('what a stranger writes', () => {
+describe('what an outsider writes', () => {
   it('never becomes markup', async () => {
     const hostile = `"><script>alert(1)</script><a href='`;
     const open = await (await client.pay({productdetail: hostile})).text();

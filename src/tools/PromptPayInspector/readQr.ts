@@ -1,5 +1,5 @@
 import {toReadableBaht} from '@site/lib/money';
-import {crc16} from '../../../contract/emvco';
+import {crc16} from '../../../contract/promptPayText';
 import {bankSlip, international, thai, THAI_SCHEME, walletSlip, type Tag, type Tags} from './tags';
 
 export interface QrField {

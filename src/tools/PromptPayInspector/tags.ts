@@ -1,5 +1,5 @@
 import {parseBaht, toBahtText} from '@site/lib/money';
-import {BILL_PAYMENT_AID} from '../../../contract/emvco';
+import {BILL_PAYMENT_AID} from '../../../contract/promptPayText';
 
 /** What is known about a field of a QR text. */
 export interface Tag {

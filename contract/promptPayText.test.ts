@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {crc16, encodeBillPayment, encodeField} from './emvco';
+import {crc16, encodeBillPayment, encodeField} from './promptPayText';
 
 // Published vectors with all-zero ids that no bank can pay.
 const STATIC_PROXY = '00020101021129370016A0000006770101110113006600000000053037645802TH630456EA';
