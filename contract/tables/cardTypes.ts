@@ -8,6 +8,7 @@ export interface CardType extends TableRow {
 /** Values of `CardType` in Inquiry and of `cardtype` in the postback. */
 export const cardTypes: Table<CardType> = {
   title: 'Card types',
+  page: 'docs/api/payment-method',
   open: true,
   source: 'V: the original page of Inquiry. The others: older pages and integrations.',
   note: 'Show the code to people, and decide nothing by it. It can be empty.',

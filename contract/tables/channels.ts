@@ -17,6 +17,7 @@ const channel = (code: string, kind: Channel['kind'], name: string): Channel => 
 /** Values of `channel`. */
 export const channels: Table<Channel> = {
   title: 'Payment channels',
+  page: 'docs/api/payment-method',
   open: false,
   source: 'Lists of integrations. Six codes are in one of them alone, and others have further names.',
   note:

@@ -16,6 +16,7 @@ export interface Credential extends TableRow {
 /** How the APIs know who calls. */
 export const credentials: Table<Credential> = {
   title: 'Credentials by API',
+  page: 'docs/api/preparation',
   open: false,
   source: 'The original pages of each API.',
   note:

@@ -12,6 +12,7 @@ const currency = (code: string, iso: string, name: string): Currency => ({code, 
 /** Values of `cc`. */
 export const currencies: Table<Currency> = {
   title: 'Currency codes',
+  page: 'docs/api/overviews',
   open: false,
   source: 'An older page, and integrations that agree with it.',
   note: 'The codes are not ISO 4217 numbers. Without one, the currency set in the control panel applies.',

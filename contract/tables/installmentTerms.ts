@@ -28,6 +28,7 @@ const term = (
 /** Installments at 0 % for the buyer; the merchant pays the interest. */
 export const installmentTerms: Table<InstallmentTerm> = {
   title: 'Installment terms',
+  page: 'docs/api/redirect/with-installment',
   open: true,
   source: 'The original page docs/api/redirect/with-installment.',
   note: 'Your shop pays the interest. The terms in your contract can differ.',

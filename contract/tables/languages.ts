@@ -8,6 +8,7 @@ export interface Language extends TableRow {
 /** Values of `lang`. */
 export const languages: Table<Language> = {
   title: 'Language codes',
+  page: 'docs/api/redirect/simple-payment',
   open: false,
   source: 'An older page, and integrations.',
   columns: {code: 'Code', name: 'Language'},

@@ -25,6 +25,7 @@ const status = (
 /** Values of `Status` in Inquiry and of `status` in the postback. */
 export const orderStatuses: Table<OrderStatus> = {
   title: 'Order statuses',
+  page: 'docs/api/payment-features/inquiry-api',
   open: true,
   source: 'CP: the original page of Inquiry. The others: two modules that agree.',
   note: 'Compare codes without regard to case. Treat any other code as not paid, and have someone check it.',

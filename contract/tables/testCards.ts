@@ -30,6 +30,7 @@ const card = (code: string, scheme: TestCard['scheme'], sandboxOutcome: SandboxO
 /** Numbers that schemes and gateways publish for tests, with the outcome of each in the sandbox. */
 export const testCards: Table<TestCard> = {
   title: 'Test cards',
+  page: 'docs/api/testcards-accounts',
   open: true,
   source: 'Numbers that card schemes and gateways publish. The outcomes were decided here.',
   note:

@@ -19,6 +19,8 @@ export interface TableRow {
 export interface Table<Row extends TableRow = TableRow> {
   /** Caption of the table. */
   readonly title: string;
+  /** Path of the page of this site that shows the table, without a slash before it. */
+  readonly page: string;
   /** True when further codes may occur; the contract then lists these without forbidding others. */
   readonly open: boolean;
   /** Where the facts of the table are from, for the owner. */

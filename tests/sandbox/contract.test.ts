@@ -14,7 +14,7 @@ import {
   operations,
   startTestSandbox,
 } from './support';
-import {hearRecurringSentences, recurringRefusals} from './recurringCalls';
+import {provokeRecurringRefusals, recurringRefusals} from './recurringCalls';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -131,7 +131,7 @@ describe('the documented errors', () => {
 });
 
 describe('the code finder', () => {
-  const codes = listCodes(errorData(contract, [...operations.keys()], (operationId) => `/${operationId}`));
+  const codes = listCodes(errorData(contract, [...operations.keys()]));
 
   it('knows every text with which the sandbox refuses a call', async () => {
     // Beside the documented conditions, which ran above: sentences that only the sandbox has.
@@ -139,7 +139,7 @@ describe('the code finder', () => {
     await link({merchant: 'other'});
     await client.inquire({});
     await client.post(linkPath, {...linkHeaders, 'content-type': 'text/plain'}, {});
-    await hearRecurringSentences(client);
+    await provokeRecurringRefusals(client);
     const said = sandbox.log
       .entries()
       .flatMap(({reply}) => (reply.body as {message?: string} | null | undefined)?.message ?? []);

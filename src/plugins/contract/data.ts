@@ -1,8 +1,8 @@
 import type {ContractDocument} from '../../../contract/document';
-import {findOperation} from '../../../contract/operations';
+import {findOperation, pageOf} from '../../../contract/operations';
 import {fileOf} from '../../../contract/publish';
 import {describeOperation, listErrors} from '../../../contract/reference';
-import type {Cell, Table, TableName, TableRow} from '../../../contract/tables';
+import {tables, type Cell, type Table, type TableRow} from '../../../contract/tables';
 import {anchorOf} from '../../../lib/anchor';
 import {highlight} from '../../remark/highlight';
 import {POSTMAN_FILE} from './naming';
@@ -47,42 +47,30 @@ function downloadsOf(document: ContractDocument, operationId: string): Operation
   return [{file, location: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
 }
 
-/**
- * Makes the data of one operation's page.
- *
- * @param homeOf address of the page that shows a table; undefined when no page does.
- */
-export function operationData(
-  document: ContractDocument,
-  operationId: string,
-  homeOf: (table: TableName) => string | undefined,
-): OperationData {
+/** Makes the data of one operation's page. */
+export function operationData(document: ContractDocument, operationId: string): OperationData {
   const {replyExamples, ...reference} = describeOperation(document, operationId);
   const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
-  const tables = [...new Set(rows.flatMap(({table}) => table ?? []))];
+  const shown = [...new Set(rows.flatMap(({table}) => table ?? []))];
   return {
     ...reference,
     downloads: downloadsOf(document, operationId),
     replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
-    tableHomes: Object.fromEntries(tables.map((table) => [table, homeOf(table)])),
+    tableHomes: Object.fromEntries(shown.map((name) => [name, `/${tables[name].page}#${anchorOf('table', name)}`])),
   };
 }
 
 /** Gathers the errors of operations. */
-export function errorData(
-  document: ContractDocument,
-  operationIds: readonly string[],
-  homeOf: (operationId: string) => string | undefined,
-): KnownError[] {
+export function errorData(document: ContractDocument, operationIds: readonly string[]): KnownError[] {
   return operationIds.flatMap((operationId) => {
-    const {summary} = findOperation(document, operationId).operation;
+    const {operation} = findOperation(document, operationId);
     return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix}) => ({
-      operation: summary,
+      operation: operation.summary,
       status,
       message: match ?? (body as {message?: string} | undefined)?.message,
       cause,
       fix,
-      href: `${homeOf(operationId)}#${anchor}`,
+      href: `/${pageOf(operation)}#${anchor}`,
     }));
   });
 }

@@ -1,35 +1,17 @@
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {LoadedContent} from '@docusaurus/plugin-content-docs';
-import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
+import type {LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
-import {markdownIn, PAGE_FOLDERS} from '../../../lib/pageFiles';
 import {assumptionMarks, countAssumptions} from '../../../contract/assumptions';
 import type * as Bundle from '../../../contract/bundle';
 import type * as Tables from '../../../contract/tables';
 import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
 import type {ContractContent} from './prepare';
-import type {Page} from './usages';
-
-function readPages(siteDir: string, allContent: AllContent): Page[] {
-  const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined;
-  const documents = docs?.loadedVersions.flatMap((version) => version.docs) ?? [];
-  // By source file, as the docs plugin has decided them: in another language translations.
-  const links = new Map(documents.map(({source, permalink}) => [source.replace('@site/', ''), permalink]));
-  const files = new Set([...PAGE_FOLDERS.flatMap((folder) => markdownIn(siteDir, folder)), ...links.keys()]);
-  return [...files].map((file) => ({
-    file,
-    source: readFileSync(path.join(siteDir, file), 'utf8'),
-    permalink: links.get(file),
-  }));
-}
 
 /**
  * Docusaurus plugin: puts the contract in front of the pages.
  *
  * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
- * - compares pages and contract in both directions and stops the build when they disagree;
  * - writes the checks of the sandbox that runs in a page;
  * - marks assumptions in the pages of `npm start`, and ends a build with their number;
  * - publishes the files that readers download: `downloads.ts`.
@@ -48,13 +30,12 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
       return {document: loadContract(provider), tables};
     },
 
-    async allContentLoaded({allContent, actions}) {
-      const content = allContent[PLUGIN_NAME]?.default as ContractContent;
+    async contentLoaded({content, actions}) {
       const {prepareData} = await import('./prepare');
-      const files = [...prepareData(content, readPages(siteDir, allContent))];
-      await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
       const {rulesModule} = await import('../../../sandbox/contract');
-      await actions.createData(SANDBOX_RULES_FILE, rulesModule(content.document));
+      const contract = content as ContractContent;
+      const files = [...prepareData(contract), [SANDBOX_RULES_FILE, rulesModule(contract.document)] as const];
+      await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
     },
 
     injectHtmlTags({content}) {

@@ -1,25 +1,18 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../../provider';
 import {loadContract} from '../../../contract/bundle';
+import {findOperation, pageOf} from '../../../contract/operations';
+import {listErrors} from '../../../contract/reference';
 import {tables} from '../../../contract/tables';
 import type {KnownError, OperationData, TableData} from './types';
 import {namesOf, prepareData} from './prepare';
-import type {Page} from './usages';
 
 const content = {document: loadContract(provider), tables};
 const names = namesOf(content);
 
-const page: Page = {
-  file: 'docs/everything.mdx',
-  permalink: '/docs/everything',
-  source: [
-    ...names.operation.map((name) => `<Endpoint operation="${name}" />`),
-    ...names.table.map((name) => `<CodeTable name="${name}" />`),
-  ].join('\n'),
-};
-
 describe('the data of pages', () => {
-  const files = prepareData(content, [page]);
+  const files = prepareData(content);
 
   test('is one file for each operation and table, and one of all errors', () => {
     expect([...files.keys()].sort()).toEqual(
@@ -34,9 +27,9 @@ describe('the data of pages', () => {
   test('leads from a field to the page that shows its values', () => {
     const payment = files.get('operation-createPayment.json') as OperationData;
     expect(payment.tableHomes).toEqual({
-      languages: '/docs/everything#table-languages',
-      currencies: '/docs/everything#table-currencies',
-      channels: '/docs/everything#table-channels',
+      languages: '/docs/api/redirect/simple-payment#table-languages',
+      currencies: '/docs/api/overviews#table-currencies',
+      channels: '/docs/api/payment-method#table-channels',
     });
   });
 
@@ -49,7 +42,11 @@ describe('the data of pages', () => {
   test('leads from each error to its row', () => {
     const errors = files.get('errors.json') as KnownError[];
     expect(errors.filter(({message}) => message === 'incomplete parameter')).toMatchObject([
-      {operation: 'PromptPay QR', status: '200', href: '/docs/everything#create-prompt-pay-error-incomplete-parameter'},
+      {
+        operation: 'PromptPay QR',
+        status: '200',
+        href: '/docs/api/none-ui-api/promptpay-api#create-prompt-pay-error-incomplete-parameter',
+      },
     ]);
     expect(new Set(errors.map(({href}) => href)).size).toBe(errors.length);
   });
@@ -60,15 +57,16 @@ describe('the data of pages', () => {
   });
 });
 
-test('a page that names what does not exist stops the build', () => {
-  const wrong: Page = {file: 'docs/wrong.mdx', source: '<Endpoint operation="inquiryOrder" />'};
-  expect(() => prepareData(content, [page, wrong])).toThrow(
-    'Pages and contract disagree:\n  - docs/wrong.mdx, line 1: <Endpoint> names the operation "inquiryOrder", ' +
-      'which does not exist. Did you mean "inquireOrder"?',
-  );
-});
+describe('the pages that the data leads to', () => {
+  const sourceOf = (page: string): string => readFileSync(`${page}.mdx`, 'utf8');
 
-test('an operation without a page stops the build', () => {
-  const partial = {...page, source: page.source.replace('<Endpoint operation="inquireOrder" />', '')};
-  expect(() => prepareData(content, [partial])).toThrow('No page shows the operation "inquireOrder".');
+  test.each(names.operation)('shows the endpoint and the errors of %s', (name) => {
+    const source = sourceOf(pageOf(findOperation(content.document, name).operation));
+    expect(source).toContain(`<Endpoint operation="${name}"`);
+    if (listErrors(content.document, name).length > 0) expect(source).toContain(`<Errors operation="${name}"`);
+  });
+
+  test.each(Object.entries(tables))('shows the table %s', (name, {page}) => {
+    expect(sourceOf(page)).toMatch(new RegExp(`<CodeTable name="${name}"`));
+  });
 });
