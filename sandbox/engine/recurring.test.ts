@@ -1,11 +1,11 @@
 import {beforeEach, describe, expect, it} from 'vitest';
+import {testCards} from '../../contract/tables';
 import {CHARGES_PER_REGISTRATION, RecurringRegister, nextChargesStart, type Charge} from './recurring';
 
-const CARD = 'test card';
+const declined = testCards.rows.find(({sandboxOutcome}) => sandboxOutcome === 'decline')!.code;
 const member = {refno: '1', firstName: 'A', lastName: 'B', customerEmail: 'a@shop.example', description: 'C'};
 
 let now = 0;
-let approves = true;
 let register: RecurringRegister;
 
 const at = (time: string): void => {
@@ -16,14 +16,9 @@ const charges = (): readonly Charge[] => register.get('1')?.charges ?? [];
 const statuses = (): string[] => charges().map(({status}) => status);
 
 beforeEach(() => {
-  approves = true;
-  register = new RecurringRegister(
-    10,
-    () => now,
-    () => approves,
-  );
+  register = new RecurringRegister(10, () => now);
   at('2027-01-31T12:00:00');
-  register.register(member, CARD);
+  register.register(member);
 });
 
 describe('scheduling', () => {
@@ -74,9 +69,11 @@ describe('running', () => {
 
   it('runs each charge once and counts a failure', () => {
     register.schedule('1', '299.00');
-    approves = false;
+    const registration = register.get('1')!;
+    const {card} = registration;
+    registration.card = declined;
     at('2027-02-01T07:30:00');
-    approves = true;
+    registration.card = card;
     at('2027-02-01T08:00:00');
     expect(charges()).toMatchObject([{status: 'fail', countFail: 1}]);
   });

@@ -48,33 +48,22 @@ export interface Registration extends RegistrationDetails {
 /** Charges that one registration keeps. A year of days is more than a tester needs, and memory is bounded. */
 export const CHARGES_PER_REGISTRATION = 366;
 
-/** Decides on a charge when it runs. */
-export type ChargeCard = (registration: Registration) => boolean;
-
-const isApproved: ChargeCard = ({card}) => findTestCard(card)?.sandboxOutcome === 'approve';
-
-const approvingCard = (): string => {
-  const card = testCards.rows.find((row) => row.sandboxOutcome === 'approve');
-  if (!card) throw new Error('contract/tables/testCards.ts lists no card that is approved.');
-  return card.code;
-};
+const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'approve')!.code;
 
 /** Registered cards by their references, and their charges. Dates are Thailand's. */
 export class RecurringRegister extends BoundedMap<string, Registration> {
   readonly #now: () => number;
-  readonly #charge: ChargeCard;
   /** No pending charge starts before this instant: most calls need not look. */
   #nextDue = Infinity;
 
-  constructor(capacity: number, now: () => number, charge: ChargeCard = isApproved) {
+  constructor(capacity: number, now: () => number) {
     super(capacity);
     this.#now = now;
-    this.#charge = charge;
   }
 
-  /** Registers a buyer. Unless a card is given, it is one that is approved. */
-  register(details: RegistrationDetails, card: string = approvingCard()): Registration {
-    const registration: Registration = {...details, active: true, card, charges: []};
+  /** Registers a buyer, with a card that is approved. */
+  register(details: RegistrationDetails): Registration {
+    const registration: Registration = {...details, active: true, card: APPROVED_CARD, charges: []};
     this.set(details.refno, registration);
     return registration;
   }
@@ -159,12 +148,9 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
       .sort((one, other) => one.starts - other.starts);
     for (const {registration, charge, starts} of pending) {
       if (starts > now) break;
-      if (this.#charge(registration)) {
-        charge.status = 'success';
-      } else {
-        charge.status = 'fail';
-        charge.countFail += 1;
-      }
+      const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'approve';
+      charge.status = isApproved ? 'success' : 'fail';
+      charge.countFail += isApproved ? 0 : 1;
     }
     this.#nextDue = pending.find(({starts}) => starts > now)?.starts ?? Infinity;
   }

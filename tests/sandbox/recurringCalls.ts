@@ -85,7 +85,7 @@ export function recurringRefusals(client: () => Client): Record<string, Record<s
 }
 
 /** Lets the sandbox say what no condition of the contract is about. */
-export async function hearRecurringSentences(client: Client): Promise<void> {
+export async function provokeRecurringRefusals(client: Client): Promise<void> {
   const {recurring, registered} = callsOf(() => client);
   await recurring('chargeRecurring', {refno: await registered(), total: '0.00'});
 }
