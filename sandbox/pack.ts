@@ -1,6 +1,7 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {execSync} from 'node:child_process';
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {constants, gzipSync} from 'node:zlib';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from '../contract/document';
 import {provider} from '../provider';
@@ -40,71 +41,48 @@ function licences({inputs}: Metafile): string {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-const BLOCK = 512;
-
-/** A file of a POSIX archive (ustar), without owner and at the time 0. */
-function archived(name: string, content: Buffer, mode: string): Buffer {
-  const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
-  const header = Buffer.alloc(BLOCK);
-  header.write(name, 0);
-  header.write(`${mode}\0${octal(0, 8)}${octal(0, 8)}${octal(content.length, 12)}${octal(0, 12)}        0`, 100);
-  header.write('ustar\x0000', 257);
-  header.write(
-    `${octal(
-      header.reduce((sum, byte) => sum + byte),
-      7,
-    )} `,
-    148,
-  );
-  return Buffer.concat([header, content, Buffer.alloc(-content.length & (BLOCK - 1))]);
-}
-
-/** Byte of a gzip header that says which system packed: 255, none. */
-const GZIP_SYSTEM = 9;
-
 /**
  * Packs the sandbox as one program without dependencies, which `npx` runs and `npm install` takes.
  *
- * @returns a gzipped archive as npm reads it; the same bytes for the same sources and the same Node.js.
+ * @returns the archive of `npm pack`; the same bytes for the same sources and the same Node.js.
  */
 export async function packSandbox(document: ContractDocument): Promise<Buffer> {
-  const {outputFiles, metafile} = await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['sandbox/main.ts'],
-    outfile: 'sandbox.cjs',
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    banner: {js: '#!/usr/bin/env node'},
-    legalComments: 'none',
-    plugins: [contractAsData(document)],
-    metafile: true,
-    write: false,
-    logLevel: 'silent',
-  });
-  const manifest = {
-    name: COMMAND,
-    version,
-    description: `${provider.name} on your own machine: payment page, APIs and postbacks for tests. No money moves.`,
-    license: document.info.license.identifier,
-    homepage: provider.siteUrl,
-    bin: {[COMMAND]: 'sandbox.cjs'},
-    engines: {node: '>=20'},
-  };
-  const files: [name: string, content: string | Uint8Array, mode?: string][] = [
-    ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['sandbox.cjs', outputFiles[0]!.contents, '0000755'],
-    ['pages/style.css', readFileSync(path.join(ROOT, 'sandbox/pages/style.css'))],
-    ['README.md', `# ${provider.name}: sandbox\n\n${manifest.description}\n\n\`\`\`text\n${usage}\n\`\`\`\n`],
-    ['LICENCES.txt', licences(metafile)],
-  ];
-  const archive = Buffer.concat([
-    ...files.map(([name, content, mode = '0000644']) => archived(`package/${name}`, Buffer.from(content), mode)),
-    Buffer.alloc(2 * BLOCK),
-  ]);
-  const zipped = gzipSync(archive, {level: constants.Z_BEST_COMPRESSION});
-  zipped[GZIP_SYSTEM] = 255;
-  return zipped;
+  const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
+  try {
+    const {metafile} = await build({
+      absWorkingDir: ROOT,
+      entryPoints: ['sandbox/main.ts'],
+      outfile: path.join(folder, 'sandbox.cjs'),
+      bundle: true,
+      minify: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      banner: {js: '#!/usr/bin/env node'},
+      legalComments: 'none',
+      plugins: [contractAsData(document)],
+      metafile: true,
+      logLevel: 'silent',
+    });
+    const manifest = {
+      name: COMMAND,
+      version,
+      description: `${provider.name} on your own machine: payment page, APIs and postbacks for tests. No money moves.`,
+      license: document.info.license.identifier,
+      homepage: provider.siteUrl,
+      bin: {[COMMAND]: 'sandbox.cjs'},
+      engines: {node: '>=20'},
+    };
+    const files: Record<string, string> = {
+      'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+      'README.md': `# ${provider.name}: sandbox\n\n${manifest.description}\n\n\`\`\`text\n${usage}\n\`\`\`\n`,
+      'LICENCES.txt': licences(metafile),
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    cpSync(path.join(ROOT, 'sandbox/pages/style.css'), path.join(folder, 'pages/style.css'));
+    execSync('npm pack --silent', {cwd: folder, stdio: 'pipe'});
+    return readFileSync(path.join(folder, `${COMMAND}-${version}.tgz`));
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
 }
