@@ -1,14 +1,13 @@
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {parse} from 'yaml';
-import {isObject} from '../lib/json';
 import {anchorOf} from '../lib/anchor';
 import type {ContractDocument} from './document';
 import {listOperations} from './operations';
 import {describeOperation} from './reference';
 import {tables, type Evidence, type TableRow} from './tables';
 
-export const HARMS = ['high', 'medium', 'low'] as const;
+const HARMS = ['high', 'medium', 'low'] as const;
 
 /** A fact that was inferred: `assumptions.yaml` has all of them, and says what each key is. */
 export interface Assumption {
@@ -22,42 +21,13 @@ export interface Assumption {
   readonly confirmed?: string;
 }
 
-const TEXTS = ['id', 'says', 'evidence', 'harm', 'question'];
-const KEYS = [...TEXTS, 'where', 'confirmed'];
+const harmOf = ({harm}: Assumption) => HARMS.find((level) => harm.startsWith(level));
 
-export const harmOf = ({harm}: Assumption) => HARMS.find((level) => harm.startsWith(level));
-
-/** What is wrong with an entry, each in a sentence. */
-export function findFaults(entry: unknown): string[] {
-  if (!isObject(entry)) return ['Write an object with the keys that the head of the file explains.'];
-  const {where} = entry;
-  const isText = (value: unknown) => typeof value === 'string' && value !== '';
-  return [
-    ...TEXTS.filter((key) => !isText(entry[key])).map((key) => `Write "${key}" as text.`),
-    ...Object.keys(entry)
-      .filter((key) => !KEYS.includes(key))
-      .map((key) => `"${key}" is no key. Keys are: ${KEYS.join(', ')}.`),
-    ...(Array.isArray(where) && where.length > 0 && where.every(isText) ? [] : ['Write "where" as a list of places.']),
-    ...(/^(?:high|medium|low): \S/.test(String(entry.harm)) ? [] : ['Begin "harm" with high:, medium: or low:.']),
-  ];
-}
-
-/**
- * Reads the assumptions, the most harmful first.
- *
- * @throws Error with a sentence for each fault of each entry.
- */
-export function readAssumptions(file = resolve(__dirname, 'assumptions.yaml')): Assumption[] {
-  const entries = parse(readFileSync(file, 'utf8')) as Assumption[];
-  const faults = entries.flatMap((entry, index) => [
-    ...findFaults(entry).map((fault) => `  - ${entry?.id ?? `entry ${index + 1}`}: ${fault}`),
-    ...(entries.findIndex(({id}) => id === entry.id) < index
-      ? [`  - ${entry.id}: There are two entries of this id.`]
-      : []),
-  ]);
-  if (faults.length > 0) throw new Error(`${file} is wrong:\n${faults.join('\n')}`);
-  return entries.sort((one, other) => HARMS.indexOf(harmOf(one)!) - HARMS.indexOf(harmOf(other)!));
-}
+/** The assumptions, the most harmful first. */
+export const readAssumptions = (): Assumption[] =>
+  (parse(readFileSync(resolve(__dirname, 'assumptions.yaml'), 'utf8')) as Assumption[]).sort(
+    (one, other) => HARMS.indexOf(harmOf(one)!) - HARMS.indexOf(harmOf(other)!),
+  );
 
 /** Those that nobody has confirmed, the most harmful first. */
 export const openAssumptions = (): Assumption[] => readAssumptions().filter(({confirmed}) => confirmed === undefined);
