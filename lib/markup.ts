@@ -14,3 +14,7 @@ export function sourceOf(content: Content): string {
   if (content instanceof Markup) return content.source;
   return typeof content === 'object' ? content.map(sourceOf).join('') : escapeHtml(String(content));
 }
+
+/** A template whose values are escaped, for text and for attributes in double quotes. */
+export const html = (strings: TemplateStringsArray, ...values: Content[]): Markup =>
+  new Markup(strings.map((part, index) => part + sourceOf(values[index])).join(''));

@@ -1,8 +1,7 @@
 import {channels} from '../../contract/tables';
-import type {Markup} from '../../lib/markup';
+import {html, type Markup} from '../../lib/markup';
 import type {PaymentEngine} from '../engine/engine';
 import type {Order} from '../engine/orders';
-import {html} from '../engine/pages/html';
 import {field, page, select} from '../engine/pages/layout';
 import {currencyIso, statusRow} from '../engine/tables';
 

@@ -1,6 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {baseUrlOf} from '../../lib/builtBase';
 
 /** The build that tests read: the production build, or another one with other addresses. */
 export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');
@@ -16,10 +15,16 @@ interface Placement {
 
 let known: Placement | undefined;
 
+/** The path below which the build is to be served, as its home page says it: with a slash at both ends. */
+function baseUrl(): string {
+  const home = readFileSync(path.join(BUILD, 'index.html'), 'utf8');
+  return /data-base-url=["']?([^\s"'>]+)/.exec(home)?.[1] ?? '/';
+}
+
 /** Where the build is to be served. */
 export const placement = (): Placement =>
   (known ??= {
-    below: baseUrlOf(BUILD).slice(0, -1),
+    below: baseUrl().slice(0, -1),
     isSlashed: existsSync(path.join(BUILD, 'docs/index.html')),
   });
 

@@ -1,6 +1,5 @@
 import type {DocumentedError} from '../contractRules';
-import type {Markup} from '../../../lib/markup';
-import {html} from './html';
+import {html, type Markup} from '../../../lib/markup';
 import {page} from './layout';
 
 /** One fault of a request. */

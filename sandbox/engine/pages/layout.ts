@@ -1,5 +1,4 @@
-import type {Content, Markup} from '../../../lib/markup';
-import {html} from './html';
+import {html, type Content, type Markup} from '../../../lib/markup';
 
 /** A whole page. Every page of the sandbox says that no money moves. */
 export const page = (title: string, content: Content): Markup =>

@@ -8,8 +8,7 @@ import {hasFailed, isPending, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
-import type {Content, Markup} from '../../../lib/markup';
-import {html} from './html';
+import {html, type Content, type Markup} from '../../../lib/markup';
 import {field, page, select} from './layout';
 
 /** What the buyer typed and what is wrong with it. The number of a card is never shown again. */
