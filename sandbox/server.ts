@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let url = '';
   /** What a server has beside the provider's own: how it started, and what it saw. */
   const ownPages: Record<string, () => Reply> = {
-    'GET /': () => pageReply(startPage(url, engine)),
+    'GET /': () => pageReply(startPage(url, engine, log.entries())),
     'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),
     'GET /sandbox/log': () => jsonReply(log.entries()),
   };

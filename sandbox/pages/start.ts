@@ -1,9 +1,9 @@
 import {channels} from '../../contract/tables';
-import {html, type Markup} from '../../lib/markup';
+import {html, type Content, type Markup} from '../../lib/markup';
 import type {PaymentEngine} from '../engine/engine';
-import type {Order} from '../engine/orders';
 import {field, page, select} from '../engine/pages/layout';
 import {currencyIso, statusRow} from '../engine/tables';
+import {remarksOf, type Exchange} from '../log';
 
 const SHOWN = 20;
 
@@ -29,41 +29,74 @@ const shopForm = (origin: string, merchant: string, reference: string): Markup =
     </form>
   </section>`;
 
-const HEADERS = ['Reference', 'Amount', 'Channel', 'Status', 'Postback'];
+/** A table that scrolls by itself, by keyboard too. */
+const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Markup =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${headers.map((header) => html`<th scope="col">${header}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
-const orderRow = (order: Order): Markup =>
-  html`<tr>
-    <td><a href="/payment/${order.key}">${order.refno}</a></td>
-    <td>${order.total} ${currencyIso(order.currency)}</td>
-    <td>${order.channel ?? 'not chosen'}</td>
-    <td>${order.status} ${statusRow(order.status).name}</td>
-    <td>${order.postback?.state ?? 'none'}</td>
-  </tr>`;
-
-/** The last orders, in a table that scrolls by itself, by keyboard too. */
-const orders = (engine: PaymentEngine): Markup =>
-  html`<section>
+const orders = (engine: PaymentEngine): Markup => {
+  const last = engine.orders.all().slice(-SHOWN).reverse();
+  return html`<section>
     <h2>Orders</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label="Orders">
-      <table>
-        <thead>
-          <tr>
-            ${HEADERS.map((header) => html`<th scope="col">${header}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${engine.orders.all().slice(-SHOWN).reverse().map(orderRow)}
-        </tbody>
-      </table>
-    </div>
-    <p>
-      ${engine.orders.size} kept, ${engine.orders.forgotten} forgotten because the sandbox was full. Calls and
-      postbacks, each checked against the contract: <a href="/sandbox/log">the log, as JSON</a>.
-    </p>
+    ${
+      last.length === 0
+        ? html`<p>None yet.</p>`
+        : table(
+            'Orders',
+            ['Reference', 'Amount', 'Channel', 'Status', 'Postback'],
+            last.map((order) => [
+              html`<a href="/payment/${order.key}">${order.refno}</a>`,
+              `${order.total} ${currencyIso(order.currency)}`,
+              order.channel ?? 'not chosen',
+              `${order.status} ${statusRow(order.status).name}`,
+              order.postback?.state ?? 'none',
+            ]),
+          )
+    }
+    <p>${engine.orders.size} kept, ${engine.orders.forgotten} forgotten because the sandbox was full.</p>
+  </section>`;
+};
+
+/** The last calls and postbacks, newest first. */
+const calls = (entries: readonly Exchange[]): Markup =>
+  html`<section>
+    <h2>Calls and postbacks</h2>
+    ${
+      entries.length === 0
+        ? html`<p>None yet.</p>`
+        : table(
+            'Calls and postbacks',
+            ['At', 'Operation', 'Status', 'Against the contract'],
+            [...entries]
+              .reverse()
+              .map((entry) => [
+                entry.at,
+                entry.operation,
+                entry.reply.status || 'no answer',
+                remarksOf(entry).join(' ') || 'as in the contract',
+              ]),
+          )
+    }
+    <p><a href="/sandbox/log">All that are kept, as JSON</a></p>
   </section>`;
 
-/** The page at `/`: something to pay, and the orders. */
-export const startPage = (origin: string, engine: PaymentEngine): Markup =>
+/** The page at `/`: something to pay, and what has come of it. */
+export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Markup =>
   page('The provider, on your machine', [
     html`<p>
       This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
@@ -72,4 +105,5 @@ export const startPage = (origin: string, engine: PaymentEngine): Markup =>
     </p>`,
     shopForm(origin, engine.merchantId, engine.freeReference()),
     orders(engine),
+    calls(entries.slice(-SHOWN)),
   ]);
