@@ -1,4 +1,5 @@
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {ensurePrerequisites} from './prerequisites';
@@ -25,6 +26,8 @@ interface Stage {
   count?: () => Count;
   /** The stages after it make no sense when it fails. */
   isVital?: boolean;
+  /** Keeps one core busy: it may run beside the stage before it that does. */
+  isSmall?: boolean;
 }
 
 const RESULTS = path.resolve('test-results');
@@ -38,7 +41,12 @@ interface PlaywrightSuite {
     file: string;
     line: number;
     ok: boolean;
-    tests: {annotations: {type: string; description?: string}[]}[];
+    /** One for each project: an engine of `tests/engines`, elsewhere the only one. */
+    tests: {
+      projectName: string;
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      annotations: {type: string; description?: string}[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -51,7 +59,10 @@ interface PlaywrightSuite {
 const failedSpecs = ({specs, suites = []}: PlaywrightSuite, folder: string): string[] => [
   ...specs
     .filter(({ok}) => !ok)
-    .map(({title, file, line}) => `${path.relative('.', path.join(folder, file))}:${line} ${title}`),
+    .map(({title, file, line, tests}) => {
+      const projects = tests.filter(({status}) => status === 'unexpected').map(({projectName}) => projectName);
+      return `${path.relative('.', path.join(folder, file))}:${line} ${title} ${projects.join(' ')}`.trim();
+    }),
   ...suites.flatMap((suite) => failedSpecs(suite, folder)),
 ];
 
@@ -106,13 +117,6 @@ function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: str
   };
 }
 
-/** The journeys of `tests/engines` in one engine. */
-const engineStage = (name: string, title: string) =>
-  playwrightStage(
-    {name, promise: `the journeys of a reader in ${title}, behind nginx`},
-    ...['--config', 'tests/engines/playwright.config.ts', '--project', name],
-  );
-
 /** A stage of Vitest, with its report as the count. */
 function vitestStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
   const report = path.join(RESULTS, `${stage.name}.json`);
@@ -145,14 +149,20 @@ const apart = (name: string) => ({
 
 /** The table of everything that must hold. A new kind of check is a new row. */
 const stages: Stage[] = [
-  {name: 'types', promise: 'TypeScript finds no fault', command: ['npm', 'run', 'typecheck']},
-  {name: 'lint', promise: 'ESLint, remark-lint, cspell and secretlint find no error', command: ['npm', 'run', 'lint']},
-  {
-    name: 'format',
-    promise: 'Prettier would change nothing',
-    command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
-  },
-  {name: 'contract', promise: 'Redocly finds no fault in the contract', command: ['npx', 'tsx', 'contract/lint.ts']},
+  ...[
+    {name: 'types', promise: 'TypeScript finds no fault', command: ['npm', 'run', 'typecheck']},
+    {
+      name: 'lint',
+      promise: 'ESLint, remark-lint, cspell and secretlint find no error',
+      command: ['npm', 'run', 'lint'],
+    },
+    {
+      name: 'format',
+      promise: 'Prettier would change nothing',
+      command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
+    },
+    {name: 'contract', promise: 'Redocly finds no fault in the contract', command: ['npx', 'tsx', 'contract/lint.ts']},
+  ].map((stage) => ({...stage, isSmall: true})),
   {
     name: 'build',
     promise: 'the production site builds, and no link or anchor of it is broken',
@@ -171,21 +181,14 @@ const stages: Stage[] = [
       ...['--out-dir', `.cache/${name}`],
     ],
     env: {...apart(name), GIT_DIR: 'none', EXTRAS: extras},
+    isSmall: true,
   })),
   {
     name: 'plain',
     promise: 'the site without any extra builds',
     command: ['npx', 'docusaurus', 'build', '--out-dir', '.cache/plain'],
     env: {...apart('plain'), EXTRAS: 'none'},
-  },
-  {
-    name: 'appearance',
-    promise: 'the site builds with dark mode, a picture for all pages and a client redirect, for the browser tests',
-    command: [
-      ...['npx', 'docusaurus', 'build', '--config', 'tests/settings/appearance.config.ts'],
-      ...['--out-dir', '.cache/appearance'],
-    ],
-    env: apart('appearance'),
+    isSmall: true,
   },
   vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
@@ -197,19 +200,34 @@ const stages: Stage[] = [
       TESTED_VARIANT: '.cache/plain-variant',
     },
   },
-  engineStage('chromium', 'Chromium'),
-  engineStage('firefox', 'Firefox'),
-  engineStage('webkit', 'WebKit'),
+  playwrightStage(
+    {name: 'engines', promise: 'the journeys of a reader in Chromium, Firefox and WebKit, behind nginx'},
+    ...['--config', 'tests/engines/playwright.config.ts'],
+  ),
 ];
 
-/** Runs a command to its end with its output shown. Returns its exit code; 1 when it could not be started. */
-function run([command, ...args]: string[], env: Record<string, string> = {}): number {
-  const {status, error} = spawnSync(command!, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+/**
+ * Runs the command of a stage to its end and shows its output: at once, or in one piece at the end where another stage
+ * runs beside it.
+ *
+ * @returns the exit code; 1 when it could not be started.
+ */
+async function run({name, command: [command, ...args], env, isSmall}: Stage): Promise<number> {
+  const child = spawn(command!, args, {
+    stdio: ['ignore', ...(isSmall ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
     env: {...process.env, ...env},
   });
-  if (error) console.error(error.message);
-  return status ?? 1;
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    console.error(String(error));
+    return 1;
+  } finally {
+    if (output.length > 0) console.log(`\n${name}\n${Buffer.concat(output).toString()}`);
+  }
 }
 
 function countOf(stage: Stage, exitCode: number): Count {
@@ -226,7 +244,27 @@ function countOf(stage: Stage, exitCode: number): Count {
   }
 }
 
-function main(): void {
+/** Runs a stage, prints its head and its output, and returns its lines of the summary with what it counted. */
+async function finish(stage: Stage): Promise<{lines: string[]; count: Count}> {
+  console.log(`\n${stage.name}: ${stage.promise}`);
+  const started = Date.now();
+  const count = countOf(stage, await run(stage));
+  const {passed, failed, secondTries = 0, unasked = [], failures = []} = count;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  const note =
+    (secondTries > 0 ? `, ${secondTries} at the second try` : '') +
+    (unasked.length > 0 ? `, ${unasked.length} cannot be asked` : '');
+  return {
+    count,
+    lines: [
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
+      ...failures.map((name) => `         ${name}`),
+      ...unasked.map((name) => `         not asked: ${name}`),
+    ],
+  };
+}
+
+async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
@@ -242,29 +280,21 @@ function main(): void {
   rmSync(RESULTS, {recursive: true, force: true});
   mkdirSync(RESULTS, {recursive: true});
   const summary: string[] = [];
-  for (const [index, stage] of chosen.entries()) {
-    console.log(`\n[${index + 1}/${chosen.length}] ${stage.name}: ${stage.promise}`);
-    const started = Date.now();
-    const exitCode = run(stage.command, stage.env);
-    const {passed, failed, secondTries = 0, unasked = [], failures = []} = countOf(stage, exitCode);
-    total.passed += passed;
-    total.failed += failed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(0);
-    const note =
-      (secondTries > 0 ? `, ${secondTries} at the second try` : '') +
-      (unasked.length > 0 ? `, ${unasked.length} cannot be asked` : '');
-    summary.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
-      ...failures.map((name) => `         ${name}`),
-      ...unasked.map((name) => `         not asked: ${name}`),
-    );
-    if (failed > 0 && stage.isVital) {
-      summary.push(`Stopped after ${stage.name}: the stages after it need it.`);
-      break;
+  const left = [...chosen];
+  while (left.length > 0) {
+    const together = left.splice(0, left[0]!.isSmall && left[1]?.isSmall ? 2 : 1);
+    for (const {lines, count} of await Promise.all(together.map(finish))) {
+      summary.push(...lines);
+      total.passed += count.passed;
+      total.failed += count.failed;
+      if (count.failed > 0 && together[0]!.isVital) {
+        summary.push(`Stopped after ${together[0]!.name}: the stages after it need it.`);
+        left.length = 0;
+      }
     }
   }
   console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-main();
+void main();

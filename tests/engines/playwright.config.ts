@@ -9,7 +9,8 @@ export default defineConfig<object, {engineName: EngineName}>({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   forbidOnly: true,
-  workers: 1,
+  // An engine waits more than it computes: each core can have one.
+  workers: 2,
   retries: 1,
   timeout: 60_000,
   // A busy machine holds a browser back; nothing here asks how long it took.
