@@ -5,7 +5,8 @@ import site from '../../../docusaurus.config';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, the theme's tabs on one page, closed categories; and without external scripts.
+ * for the colour mode, a picture for all pages, Mermaid switched on, a redirect, closed categories; and without
+ * external scripts.
  * Built by `npm test -- variant`, never published.
  */
 
@@ -21,6 +22,7 @@ const themeConfig = {
   ) as ThemeConfig['footer'],
   announcementBar: {id: 'second', content: 'Second announcement', isCloseable: true},
   colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false},
+  image: 'img/logo.svg',
 } satisfies ThemeConfig;
 
 function crashes(): Plugin {
@@ -30,9 +32,14 @@ function crashes(): Plugin {
 const config: Config = {
   ...site,
   themeConfig,
+  markdown: {...site.markdown, mermaid: true},
   presets: [['classic', {...preset, docs: {...preset.docs, sidebarPath: 'tests/e2e/variant/sidebars.ts'}}]],
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
-  plugins: [...(site.plugins ?? []), crashes],
+  plugins: [
+    ...(site.plugins ?? []),
+    crashes,
+    ['@docusaurus/plugin-client-redirects', {redirects: [{from: '/old-page', to: '/markdown-page'}]}],
+  ],
 };
 
 export default config;
