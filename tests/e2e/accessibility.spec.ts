@@ -1,52 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
+import {expectNothingFound} from './support/axe';
+import {hiddenText} from './support/reading';
 import {routes, templates} from './support/routes';
 import {expect, open, test} from './support/test';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 /** Every page that stays: `/docs` leads on to another. */
 const pages = routes.filter((route) => route !== '/docs');
 
 const DESKTOP = {width: 1280, height: 800};
 const PHONE = {width: 390, height: 844};
 
-/** What axe finds, in a line for each element, and how many rules it could apply. */
-async function runAxe(page: Page): Promise<{found: string[]; applied: number}> {
-  // What is inert lies behind a dialog: nobody can reach or is to read it.
-  // Elements are listed for violations alone: of the rules that hold, only the number is looked at.
-  const axe = new AxeBuilder({page})
-    .options({resultTypes: ['violations']})
-    .withTags(RULES)
-    .exclude('[inert]');
-  const {violations, passes} = await axe.analyze();
-  const found = violations.flatMap(({id, nodes}) =>
-    nodes.map(({target, failureSummary}) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-  return {found, applied: passes.length};
-}
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const {found, applied} = await runAxe(page);
-  expect(found).toEqual([]);
-  expect(applied).toBeGreaterThan(15);
-}
-
 test.describe('axe finds nothing', () => {
-  // The longest of all: both workers take from it.
-  test.describe.configure({mode: 'parallel'});
-
-  for (const route of [...routes, '/404.html']) {
-    test(`on ${route}`, async ({page}) => {
-      // Thousands of elements on some pages, twice, on a machine that may have other work.
-      test.setTimeout(120_000);
-      for (const size of [DESKTOP, PHONE]) {
-        await page.setViewportSize(size);
-        await open(page, route);
-        await expectNothingFound(page);
-      }
-    });
-  }
-
   test('with the mobile menu open', async ({page}) => {
     await page.setViewportSize(PHONE);
     await open(page, '/docs/api/overviews');
@@ -158,41 +122,6 @@ test.describe('Keyboard walk: every control is reached, seen and left again', ()
   }
 });
 
-/** What is wider than the window, in a sentence each. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const {scrollWidth, clientWidth} = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    // What scrolls by itself may be wider inside.
-    const scrolls = (element: Element): boolean => {
-      const parent = element.parentElement!;
-      return parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || scrolls(parent));
-    };
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element))
-      .slice(0, 5)
-      .map((element) => `<${element.localName} class="${element.className}"> makes it ${scrollWidth} px wide`);
-  });
-
-test('400 % zoom (320 × 256): no page scrolls sideways, with wide text spacing too', async ({page}) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({width: 320, height: 256});
-  const problems: string[] = [];
-  for (const route of pages) {
-    await page.goto(route);
-    problems.push(...(await overflow(page)).map((problem) => `${route}: ${problem}`));
-    // WCAG 2.2, 1.4.12.
-    await page.evaluate(() => {
-      const spacing = new CSSStyleSheet();
-      spacing.replaceSync('* {line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em}');
-      document.adoptedStyleSheets = [spacing];
-    });
-    problems.push(...(await overflow(page)).map((problem) => `${route}, spaced: ${problem}`));
-  }
-  expect(problems).toEqual([]);
-  console.log(`400 % zoom: ${pages.length} pages`);
-});
-
 test('400 % zoom: the mobile menu and the question about cookies leave room to read', async ({page}) => {
   await page.setViewportSize({width: 320, height: 256});
   await open(page, '/docs/api/overviews');
@@ -244,63 +173,6 @@ test('Reduced motion: nothing moves', async ({page}) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });
 
-/**
- * Places whose text is not missed: controls and tools do nothing on paper and without JavaScript; popovers open by themselves and
- * explain a mark that is shown; a diagram has its story in a list; the head of a stacked table is repeated in its rows.
- */
-const ELSEWHERE =
-  '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
-
-/** Every piece of text of the article that is not shown. Visually hidden text counts as shown. */
-const hiddenText = (page: Page, elsewhere: string) =>
-  page.evaluate((exempt) => {
-    const article = document.querySelector('.markdown') ?? document.querySelector('main')!;
-    const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
-    const missing: string[] = [];
-    let seen = 0;
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement!;
-      const text = walker.currentNode.textContent!.trim();
-      if (!text || parent.closest(exempt)) continue;
-      if (parent.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})) seen++;
-      else missing.push(text.slice(0, 60));
-    }
-    return {missing, seen};
-  }, elsewhere);
-
-test('Print: navigation is left out, all content that is open is there', async ({page}) => {
-  test.setTimeout(120_000);
-  const problems: string[] = [];
-  let texts = 0;
-  for (const route of pages) {
-    await page.emulateMedia({media: 'screen'});
-    await page.goto(route);
-    await page.emulateMedia({media: 'print'});
-    for (const selector of [
-      '.navbar',
-      '.footer',
-      '.theme-doc-sidebar-container',
-      '.table-of-contents',
-      '.pagination-nav',
-    ]) {
-      const isShown = await page
-        .locator(selector)
-        .evaluateAll((all) => all.some((element) => element.checkVisibility()));
-      if (isShown) problems.push(`${route}: ${selector} is printed`);
-    }
-    // Of a sample, the chosen language is printed: print.spec.ts.
-    const {missing, seen} = await hiddenText(
-      page,
-      `${ELSEWHERE}, details:not([open]), .samples__panel, .diagram--complete`,
-    );
-    problems.push(...missing.map((text) => `${route}: not printed: ${text}`));
-    texts += seen;
-  }
-  expect(problems).toEqual([]);
-  expect(texts).toBeGreaterThan(pages.length * 10);
-  console.log(`Print: ${texts} texts on ${pages.length} pages`);
-});
-
 test.describe('Without JavaScript, at 390 px', () => {
   test.use({javaScriptEnabled: false, viewport: PHONE});
 
@@ -311,7 +183,7 @@ test.describe('Without JavaScript, at 390 px', () => {
     for (const route of pages) {
       await page.goto(route);
       // A closed `<details>` opens by itself.
-      const {missing, seen} = await hiddenText(page, `${ELSEWHERE}, details:not([open])`);
+      const {missing, seen} = await hiddenText(page, 'details:not([open])');
       problems.push(...missing.map((text) => `${route}: ${text}`));
       texts += seen;
     }

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {routes} from './support/routes';
-import {expect, open, test} from './support/test';
+import {expect, test} from './support/test';
 
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
 const FOLDED = routes.filter((route) => /^\/docs\/api\//.test(route));

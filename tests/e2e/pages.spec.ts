@@ -1,0 +1,178 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Page} from '@playwright/test';
+import {loadContract} from '../../contract/bundle';
+import {listOperations, pageOf} from '../../contract/operations';
+import {provider} from '../../provider';
+import {accessibilityTree, type AccessibleNode} from './support/accessibilityTree';
+import {expectNothingFound} from './support/axe';
+import {hiddenText, overflow} from './support/reading';
+import {routes, templates} from './support/routes';
+import {BUILD, expect, open, test, unfold} from './support/test';
+
+// Every page, loaded twice: once as it is used, once as it is laid out.
+
+test.describe.configure({mode: 'parallel', timeout: 120_000});
+
+const DESKTOP = {width: 1280, height: 800};
+const PHONE = {width: 390, height: 844};
+
+/** What is loaded when a reader asks for it, and not before. The bundler keeps these names: `webpackChunkName`. */
+const onDemand = readdirSync(path.join(BUILD, 'assets/js')).filter((name) => /^(?:tool-|search\.).*\.js$/.test(name));
+
+test('scripts on demand are known by their names', () => expect(onDemand.length).toBeGreaterThan(5));
+
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+/** The texts below a node, as they are read one after the other. */
+const textsOf = (nodes: AccessibleNode[]): string[] =>
+  nodes.flatMap((node) => (node.role === 'StaticText' ? [node.name] : textsOf(node.children)));
+
+/** The texts of a figure that are in no list. */
+const looseTexts = ({role, name, children}: AccessibleNode): string[] => {
+  if (role === 'list' || role === 'Figcaption') return [];
+  return role === 'StaticText' ? [name] : children.flatMap(looseTexts);
+};
+
+/** What a screen reader would get wrong, in a sentence each, with everything opened. */
+async function readingFaults(page: Page): Promise<string[]> {
+  await unfold(page);
+  const nodes = await accessibilityTree(page);
+  const ofRole = (role: string) => nodes.filter((node) => node.role === role);
+  const written = await page
+    .locator('h2, h3')
+    .evaluateAll((all) =>
+      all
+        .filter((heading) => heading.checkVisibility())
+        .map((heading) => heading.textContent.replaceAll('\u200b', '').trim()),
+    );
+  const isRead = (text: string) =>
+    ofRole('heading').some(({name, children}) => name === text && textsOf(children).join('') === text);
+  const admonitions = await page.locator('.theme-admonition').evaluateAll((all) =>
+    all.map((admonition) => ({
+      kind: /theme-admonition-(\w+)/.exec(admonition.getAttribute('class') ?? '')?.[1] ?? '?',
+      text: admonition.textContent.trim(),
+    })),
+  );
+  const hasDiagram = (await page.locator('.diagram').count()) > 0;
+  return [
+    ...written.filter((text) => !isRead(text)).map((text) => `The heading "${text}" is not read as it is written.`),
+    ...(hasDiagram ? ofRole('figure').flatMap(looseTexts) : []).map(
+      (text) => `"${text}" is outside the diagram's list.`,
+    ),
+    ...admonitions
+      .filter(({kind, text}) => !text.toLowerCase().startsWith(kind))
+      .map(({kind, text}) => `The ${kind} begins with "${text.slice(0, 40)}".`),
+    ...ofRole('table')
+      .filter(({name}) => name === '')
+      .map(() => 'A table has no name.'),
+    ...twice(
+      ofRole('button')
+        .map(({name}) => name)
+        .filter((name) => name.startsWith('Copy ')),
+    ).map((name) => `Two buttons are called "${name}".`),
+  ];
+}
+
+for (const route of [...routes, '/404.html']) {
+  test(`${route} opens with one heading, loads no tool, and is accessible`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
+    await page.setViewportSize(DESKTOP);
+    await open(page, route);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('nav.navbar')).toHaveCount(1);
+    await expect(page.locator('footer.theme-layout-footer')).toHaveCount(1);
+    // What is fetched ahead is asked for when the browser is idle.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 200})));
+    expect(asked.filter((name) => name.startsWith('main.')).length).toBeGreaterThan(0);
+    expect(asked.filter((name) => onDemand.includes(name))).toEqual([]);
+
+    // Colours are those of the templates, which are looked at in both widths.
+    const isTemplate = templates.includes(route);
+    await expectNothingFound(page, isTemplate ? [] : ['color-contrast']);
+    if (isTemplate) {
+      await page.setViewportSize(PHONE);
+      await open(page, route);
+      await expectNothingFound(page);
+    }
+    expect(await readingFaults(page)).toEqual([]);
+  });
+}
+
+/** What a reader may have to scroll, in CSS pixels, before opening anything; and the screens until the first request. */
+const windows = [
+  {width: 390, height: 844, tallest: 22_000, screens: 4},
+  {width: 1280, height: 900, tallest: 14_000, screens: 2},
+  {width: 1440, height: 900, tallest: 13_000, screens: 2},
+];
+
+const documents = routes.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
+
+/** Pages of the operations that a program calls. */
+const operationPages = listOperations(loadContract(provider))
+  .filter(({webhook}) => !webhook)
+  .map(({operation}) => `/${pageOf(operation)}`);
+
+test('every operation has a page', () => {
+  expect(operationPages.length).toBeGreaterThan(0);
+  expect(operationPages.filter((page) => !documents.includes(page))).toEqual([]);
+});
+
+/** In which windows a page is too long, or its first request too far. */
+async function lengthFaults(page: Page, route: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const {width, height, tallest, screens} of windows) {
+    await page.setViewportSize({width, height});
+    const total = await page.evaluate(() => document.documentElement.scrollHeight);
+    const request = page.locator('.reference .samples__panel:visible .code').first();
+    const box = (await request.count()) === 0 ? null : await request.boundingBox();
+    const end = box && Math.round(box.y + box.height);
+    if (total > tallest) faults.push(`${total} px tall at ${width} px; ${tallest} are the most.`);
+    if (!end && operationPages.includes(route)) faults.push(`No request beside the fields at ${width} px.`);
+    if (end && end > screens * height) {
+      faults.push(`The first request ends at ${end} px at ${width} px; ${screens} screens are ${screens * height}.`);
+    }
+  }
+  return faults;
+}
+
+/** What is wider than the window of 400 % zoom (320 × 256), also with wide text spacing. */
+async function zoomFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({width: 320, height: 256});
+  const plain = await overflow(page);
+  // WCAG 2.2, 1.4.12.
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* {line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em}');
+    document.adoptedStyleSheets = [spacing];
+  });
+  return [...plain, ...(await overflow(page)).map((problem) => `spaced: ${problem}`)];
+}
+
+/** Navigation that is printed, and content that is not. */
+async function printFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({media: 'print'});
+  const navigation = ['.navbar', '.footer', '.theme-doc-sidebar-container', '.table-of-contents', '.pagination-nav'];
+  const printed = await page
+    .locator(navigation.join())
+    .evaluateAll((all) =>
+      all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('class') ?? ''),
+    );
+  // Of a sample, the chosen language is printed: print.spec.ts.
+  const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel, .diagram--complete');
+  expect(seen).toBeGreaterThan(0);
+  return [...printed.map((name) => `${name} is printed.`), ...missing.map((text) => `Not printed: ${text}`)];
+}
+
+for (const route of routes.filter((each) => each !== '/docs')) {
+  test(`${route} is short, scrolls one way at 400 % zoom, and is printed with all that is open`, async ({page}) => {
+    await page.goto(route);
+    expect([
+      ...(documents.includes(route) ? await lengthFaults(page, route) : []),
+      ...(await zoomFaults(page)),
+      ...(await printFaults(page)),
+    ]).toEqual([]);
+  });
+}
