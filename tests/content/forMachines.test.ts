@@ -6,7 +6,7 @@ import {provider} from '../../provider';
 import {tables} from '../../contract/tables';
 import {findElement, textOnOneLine} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
-import {addressOf, BUILD, contentOf, fileOf, inSite, placement, routes} from '../support/build';
+import {BUILD, contentOf, fileOf, routes} from '../support/build';
 import {inkOf} from '../support/inkOf';
 
 const docs = routes.filter((route) => route.startsWith('/docs/'));
@@ -16,10 +16,10 @@ const versions = [...docs, ...posts, '/markdown-page'];
 const inBuild = (file: string) => path.join(BUILD, file);
 const read = (file: string) => contentOf(file).toString();
 const htmlOf = (route: string) => read(fileOf(route));
-const urlOf = (route: string) => provider.siteUrl + addressOf(route);
-/** Of a file beside the pages, such as a Markdown version. */
-const urlOfFile = (file: string) => provider.siteUrl + placement().below + file;
-const isOwn = (url: string) => url.startsWith(urlOfFile('/'));
+const urlOf = (route: string) => provider.siteUrl + route;
+const isOwn = (url: string) => url.startsWith(urlOf('/'));
+/** The path of an address, whose host is left out where it is the site's. */
+const pathOf = (address: string) => new URL(address, provider.siteUrl).pathname;
 
 const committed = new Set(execFileSync('git', ['ls-files', 'docs'], {encoding: 'utf8'}).split('\n'));
 
@@ -46,19 +46,15 @@ describe.each(versions)('%s', (route) => {
     expect(markdown).toMatch(/^# \S/);
     expect(markdown).toContain(`Source: ${urlOf(route)}\n`);
     expect(proseOf(markdown).match(/<!--|<\/?[a-z][^>\n]*>|\bundefined\b|^import .* from|\[object /gm)).toBeNull();
-    expect(html).toMatch(
-      new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${placement().below}${route}\\.md`),
-    );
+    expect(html).toMatch(new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${route}\\.md`));
   });
 
   test('its links lead to Markdown versions', () => {
     const links = [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, address]) => address!);
-    const missed = links.filter((address) =>
-      versions.some((version) => [urlOf(version), addressOf(version)].includes(address)),
-    );
+    const missed = links.filter((address) => versions.some((version) => [urlOf(version), version].includes(address)));
     expect(missed).toEqual([]);
     const own = links.filter((address) => isOwn(address) && address.endsWith('.md'));
-    expect(own.filter((address) => !existsSync(inBuild(inSite(address))))).toEqual([]);
+    expect(own.filter((address) => !existsSync(inBuild(pathOf(address))))).toEqual([]);
   });
 
   test('says in Markdown every heading, each sample in one language, and in the full version in all', () => {
@@ -77,7 +73,7 @@ describe.each(versions)('%s', (route) => {
     expect(countIn(full ?? markdown)).toBe(panels);
     if (panels > groups) {
       expect(countIn(markdown)).toBe(groups);
-      expect(markdown).toContain(`](${urlOfFile(`${route}.full.md`)})`);
+      expect(markdown).toContain(`](${urlOf(`${route}.full.md`)})`);
       expect(full!.length).toBeGreaterThan(markdown.length);
     } else expect(full).toBeUndefined();
   });
@@ -89,7 +85,7 @@ test.each(routes)(
     const html = htmlOf(route);
     const url = String(metaOf(html, 'og:image'));
     expect(isOwn(url)).toBe(true);
-    const {width, height, rows, columns} = inkOf(contentOf(inSite(url)));
+    const {width, height, rows, columns} = inkOf(contentOf(pathOf(url)));
     expect([width, height]).toEqual([1200, 630]);
     expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
     const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
@@ -103,7 +99,7 @@ test.each(routes)(
 
 test('llms.txt names each page once, in the order of the sidebars, and every file that it names exists', () => {
   const map = read('llms.txt');
-  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => inSite(url!));
+  const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => pathOf(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
   expect([...named.filter((file) => file.endsWith('.md'))].sort()).toEqual(
     versions.map((route) => `${route}.md`).sort(),

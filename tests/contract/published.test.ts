@@ -9,7 +9,7 @@ import {provider} from '../../provider';
 import {publishedDocuments} from '../../contract/publish';
 import {toPostman} from '../../src/plugins/contract/postman';
 import {listFiles} from '../../lib/files';
-import {BUILD, contentOf, placement} from '../support/build';
+import {BUILD, contentOf} from '../support/build';
 
 const document = loadContract(provider);
 const read = (file: string) => contentOf(file).toString();
@@ -43,9 +43,9 @@ describe('each operation', () => {
           text.includes(`id=${anchorOf(operation.operationId, 'endpoint')}`),
       ) ?? '';
     const [, file = '', pointer = ''] =
-      new RegExp(
-        `href="?${placement().below}/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code[^>]*>${operation.operationId}<`,
-      ).exec(html) ?? [];
+      new RegExp(`href="?/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code[^>]*>${operation.operationId}<`).exec(
+        html,
+      ) ?? [];
     const place = pointer
       .split('/')
       .slice(1)
