@@ -1,13 +1,13 @@
+import {templates} from '../e2e/support/routes';
 import {expect, open, waitForHydration} from '../e2e/support/test';
 import {test} from './support/browser';
-import {routes} from '../support/build';
 
 // The fixtures fail a test at any console error, page error or failed request; a violation of the policy is one.
 
-test(`no route violates the policy behind nginx (${routes.length} routes)`, async ({page, site}) => {
-  test.setTimeout(300_000);
-  expect(routes.length).toBeGreaterThan(0);
-  for (const route of routes) {
+// `tests/e2e/pages.spec.ts` opens every route under the policy.
+test('no template violates the policy behind nginx', async ({page, site}) => {
+  test.setTimeout(120_000);
+  for (const route of templates.filter((each) => each !== '/404.html')) {
     const answer = await page.goto(route);
     expect(answer?.headers()['content-security-policy'], route).toContain("default-src 'self'");
     await waitForHydration(page);
