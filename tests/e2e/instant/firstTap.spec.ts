@@ -18,10 +18,6 @@ const isAppThere = (page: Page) => page.locator('html').getAttribute('data-has-h
 
 /** What the app is doing when the reader acts; each returns what brings it, where it can come. */
 const APPS: Record<string, (page: Page) => Promise<(() => void) | undefined>> = {
-  blocked: async (page) => {
-    await page.route(APP, () => {});
-    return undefined;
-  },
   failing: async (page) => {
     await page.route(APP, (route) => route.abort());
     return undefined;
