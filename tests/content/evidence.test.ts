@@ -1,4 +1,4 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
@@ -7,6 +7,7 @@ import {offersFor} from '../../contract/installments';
 import {channels} from '../../contract/tables/channels';
 import {installmentTerms} from '../../contract/tables/installmentTerms';
 import {orderStatuses} from '../../contract/tables/orderStatuses';
+import {markdownIn} from '../../lib/pageFiles';
 import {isOneOf, replyExamplesOf} from './replies';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -29,9 +30,9 @@ function tableOf(text: string, ...header: string[]): string[][] {
 }
 
 describe('a reply that a page shows', () => {
-  const examples = readdirSync(path.join(root, 'docs'), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.mdx'))
-    .flatMap((name) => replyExamplesOf(read(path.join('docs', name))).map((example) => ({name, ...example})));
+  const examples = ['docs', 'blog']
+    .flatMap((folder) => markdownIn(root, folder))
+    .flatMap((name) => replyExamplesOf(read(name)).map((example) => ({name, ...example})));
 
   test(`is the sandbox's, or a message of the evidence: ${examples.length} replies`, () => {
     expect(examples.length).toBeGreaterThan(0);
