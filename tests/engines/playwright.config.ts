@@ -9,8 +9,7 @@ export default defineConfig<object, {engineName: EngineName}>({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   forbidOnly: true,
-  // An engine waits more than it computes: each core can have one.
-  workers: 2,
+  workers: 1,
   retries: 1,
   timeout: 60_000,
   // A busy machine holds a browser back; nothing here asks how long it took.
