@@ -27,8 +27,8 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
         `<section id="consent" class="consent" aria-label="Cookie choices">
           <p>Load ${wanted.join(' and ')} from other companies?</p>
           <div class="consent__answers">
-            <button type="button" class="button button--secondary" data-consent-answer="allowed">Allow</button>
-            <button type="button" class="button button--secondary" data-consent-answer="declined">Decline</button>
+            <button type="button" class="button button--primary button--outline" data-consent-answer="allowed">Allow</button>
+            <button type="button" class="button button--primary button--outline" data-consent-answer="declined">Decline</button>
           </div>
         </section>`,
       ],

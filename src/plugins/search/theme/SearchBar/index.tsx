@@ -17,7 +17,7 @@ export default function SearchBar() {
     return () => document.removeEventListener('openpage', open);
   }, [history]);
   return (
-    <button className="button button--secondary search-button" aria-haspopup="dialog" aria-controls="search">
+    <button className="button search-button" aria-haspopup="dialog" aria-controls="search">
       <svg
         width="18"
         height="18"
