@@ -44,7 +44,7 @@ export interface ReplyExample {
 /** A header that proves who calls. */
 export interface CredentialHeader {
   name: string;
-  /** What stands before the key: `Bearer `, or nothing. */
+  /** What precedes the key: `Bearer `, or nothing. */
   prefix: string;
   /** What the control panel calls the key. */
   key: string;

@@ -59,7 +59,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const text: Rule = (value) => (isText(value) ? undefined : 'is missing: write a text');
 
 /**
- * The provider's name stands in prose, attributes, code and front matter before any of them is read: a character that one
+ * The provider's name is put into prose, attributes, code and front matter before any of them is parsed: a character that one
  * of them reads would change the page, or what it runs.
  */
 const plainText: Rule = (value) =>

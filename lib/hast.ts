@@ -22,10 +22,10 @@ export function withoutElements(element: Element, matches: (element: Element) =>
   return {...element, properties: {...element.properties}, children: element.children.filter(isKept).map(copy)};
 }
 
-/** Elements that stand in a line and change nothing of its text. */
+/** Inline elements, which leave the text of their line as it is. */
 const INLINE = new Set(['a', 'b', 'code', 'em', 'i', 'span', 'strong', 'wbr']);
 
-/** The text of nodes that stand in one line; undefined where something else stands between. */
+/** The text of inline nodes; undefined when one of them is a block. */
 function lineOf(nodes: readonly ElementContent[]): string | undefined {
   let line = '';
   for (const node of nodes) {

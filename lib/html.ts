@@ -12,7 +12,7 @@ export const parseHtml = (html: string): Root => fromParse5(parse(html)) as Root
 export interface PageElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** What stands directly in it; of `<script>` and `<style>`, all. */
+  /** Its own text, without that of its children; for `<script>` and `<style>`, their content. */
   text: string;
   /** The elements within it, in the order of the page. */
   inner: () => Generator<PageElement>;
@@ -33,5 +33,5 @@ const elementOf = (element: Element): PageElement => ({
   inner: () => elementsIn(element),
 });
 
-/** Every element of a document, also of templates and of what stands there for browsers without scripts. */
+/** Every element of a document, including those in `<template>` and `<noscript>`. */
 export const elementsOf = (html: string): Generator<PageElement> => elementsIn(parse(html, {scriptingEnabled: false}));

@@ -5,7 +5,7 @@ export class Markup {
   constructor(readonly source: string) {}
 }
 
-/** What can stand in markup. Nothing is written for `undefined`, `null` and `false`. */
+/** A value that markup can hold. `undefined`, `null` and `false` write nothing. */
 export type Content = Markup | string | number | undefined | null | false | readonly Content[];
 
 /** The source of a content, its texts escaped, for text and for attributes in double quotes. */

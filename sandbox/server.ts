@@ -64,7 +64,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Addresses that stand for all of a machine's; it calls itself by {@link HOST}. */
+/** Addresses that mean every interface of the machine; the sandbox calls itself by {@link HOST}. */
 const EVERYWHERE = ['0.0.0.0', '::'];
 
 const originOf = ({address, family, port}: AddressInfo): string => {

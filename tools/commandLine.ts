@@ -4,7 +4,7 @@ import {parseArgs, type ParseArgsConfig} from 'node:util';
  * Reads the arguments of a command.
  *
  * @param usage a sentence that says what the command takes
- * @param names what stands without an option; more than that is refused
+ * @param names the positional arguments; any more are refused
  * @throws Error with what is wrong and the usage
  */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(

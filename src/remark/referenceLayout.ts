@@ -11,7 +11,7 @@ const frame = (className: string, children: RootContent[]): MdxJsxFlowElement =>
 const idOf = (node: RootContent): string | undefined =>
   node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
 
-/** What stands before all content and has to stay outside elements: imports. */
+/** Whether a node is content: imports have to stay at the top level. */
 const isContent = (node: RootContent) => node.type !== 'mdxjsEsm';
 
 /**

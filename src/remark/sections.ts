@@ -21,7 +21,7 @@ export function eachNode(
 /**
  * Visits the nodes of a page in the order in which they are read.
  *
- * @param act gets the text of the heading under which the node stands. Above the first heading it is empty, or, in a
+ * @param act gets the text of the heading above the node. Above the first heading it is empty, or, in a
  *   partial, which other pages include under theirs, what the file is called: `inquire in shell`.
  */
 export function visitSections(

@@ -3,7 +3,7 @@ import InlineCode from '@site/src/components/InlineCode';
 
 /** A sentence of the contract: text with code between backticks. */
 export default function InlineText({text}: {text: string}) {
-  // The parts at odd places stood between two backticks.
+  // The parts at odd places were between two backticks.
   return text
     .split('`')
     .map((part, index) =>

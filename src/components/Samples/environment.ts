@@ -28,7 +28,7 @@ const inputs: Readonly<Record<string, string>> = {
 const thaiTime = (days: number, length: number): string =>
   `$(node -p 'new Date(Date.now() + (${days} * 24 + 7) * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
 
-/** What the shell reckons. A date that stands fixed in a page is wrong one day. */
+/** Values that the shell computes: a fixed date in a page would be out of date one day. */
 const reckoned: Readonly<Record<string, string>> = {
   PAY_REFNO: '$(n=$(cat last-refno 2>/dev/null || echo 202611200000); echo $((n + 1)) | tee last-refno)',
   PAY_SCHEDULE_DATE: thaiTime(40, 10),

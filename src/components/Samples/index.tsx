@@ -62,7 +62,7 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
  * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
  *
  * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
- * language stands there from the first paint; without scripts and in print, every panel is shown. The tabs answer before
+ * language is shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before
  * the app has started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
  */
 export function Tabs({samples, section, children}: SamplesProps & {children?: ReactNode}) {

@@ -16,7 +16,7 @@ interface PlacedEdge {
   label?: Box & {lines: string[]};
 }
 
-/** Where everything stands, in pixels. */
+/** Positions and sizes, in pixels. */
 export interface GraphLayout {
   width: number;
   height: number;

@@ -7,11 +7,11 @@ export interface SequenceStep {
   from: string;
   /** Name of the actor that is called; left out when the actor works alone. */
   to?: string;
-  /** A few words, as they stand on the arrow. */
+  /** The words on the arrow. */
   text: string;
   /** `call` is a solid arrow, `reply` a dashed one, `note` a remark beside it. */
   kind?: 'call' | 'reply' | 'note';
-  /** What more there is to say; it stands in the numbered list alone. */
+  /** More words, for the numbered list only. */
   detail?: string;
   /** The condition under which this happens; neighbours with the same condition share one frame. */
   alt?: string;
@@ -48,7 +48,7 @@ interface Alternative extends Box {
   label: Point;
 }
 
-/** Where everything stands, in pixels. */
+/** Positions and sizes, in pixels. */
 export interface SequenceLayout {
   width: number;
   height: number;

@@ -18,7 +18,7 @@ export function textLines(lines: readonly string[], {x, y}: Point, type: Type, c
   );
 }
 
-/** The number of a step, as it stands before the same step in the list. */
+/** The number of a step, the same as in the list. */
 export const badge = (number: number, {x, y}: Point): Markup =>
   h(
     'g',
@@ -74,7 +74,7 @@ interface FrameProps {
 }
 
 /**
- * A picture with its title and the same story as a numbered list. On a narrow page the list stands alone; on a wide one it is
+ * A picture with its title and the same story as a numbered list. On a narrow page only the list is shown; on a wide one it is
  * seen when it says more than the picture.
  */
 export const frame = ({title, width, height, entries, children}: FrameProps): Markup =>

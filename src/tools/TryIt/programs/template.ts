@@ -20,7 +20,7 @@ export interface Language {
 }
 
 /**
- * Fills a template. `<<name>>` stands for a text, or alone on its line for lines; a line that begins with `<<if name>>` or
+ * Fills a template. `<<name>>` is replaced by a text, or, alone on its line, by lines; a line that begins with `<<if name>>` or
  * `<<if not name>>` is left out where that does not hold. What is filled in is not read again.
  */
 export function fill(template: string, values: Readonly<Record<string, string | boolean | readonly string[]>>): string {
