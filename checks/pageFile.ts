@@ -9,7 +9,7 @@ export const pathOf = (file: VFile): string =>
 /** Whether a file is published as a page or as a part of one. */
 export const isPageFile = (file: VFile): boolean => isPage(pathOf(file));
 
-/** Whether Docusaurus makes a page of it. It skips files and folders that begin with an underscore. */
+/** Whether Docusaurus makes a page of a file. It skips files and folders that begin with an underscore. */
 export const isWholePage = (file: VFile): boolean => isPageFile(file) && !/(?:^|\/)_/.test(pathOf(file));
 
 /** Rules of English wording do not apply to translations. */

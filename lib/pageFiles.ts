@@ -12,7 +12,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {'docs/current': 'docs', bl
 
 const TRANSLATION = /^i18n\/[^/]+\/docusaurus-plugin-content-(docs\/current|blog|pages)(?=\/)/;
 
-/** The file that a translation is made of; the file itself when it is none. Paths are from the root of the repository. */
+/** The original of a translated file; any other file is its own original. Paths are from the root of the repository. */
 export const originalOf = (file: string): string => file.replace(TRANSLATION, (_, kind: string) => TRANSLATED[kind]!);
 
 /** Whether a file is published as a page, or as a part of one. */

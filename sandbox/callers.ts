@@ -2,7 +2,7 @@ import {isLoopback} from './engine/postbacks';
 import {jsonReply, type Reply} from './engine/replies';
 import type {Request} from './engine/service';
 
-/** Host name of a `Host` header, without its port; undefined when it is none. */
+/** The host name in a `Host` header, without its port; undefined when the header has no valid name. */
 const hostnameOf = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 

@@ -91,7 +91,7 @@ function requestSchemas(document: ContractDocument): Map<string, object> {
   );
 }
 
-/** What the contract says of a reply. */
+/** A reply as the contract describes it. */
 export type CheckReply = (operationId: string, status: number, contentType: string, body: unknown) => string[];
 
 /** The contract's rules for the server, which compiles each check on its first use; replies are checked too. */

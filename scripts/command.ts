@@ -1,4 +1,4 @@
-/** Runs a command to its end. What it throws is a sentence for whoever has typed it. */
+/** Runs a command. An error's message is printed for the person who typed it, without a stack. */
 export function runCommand(main: () => void | Promise<void>): void {
   // Whoever reads what is printed may have seen enough: `npm run lint | head`.
   process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));

@@ -9,7 +9,7 @@ export interface OrderStatus extends TableRow {
   readonly name: string;
   readonly meaning: string;
   readonly class: StatusClass;
-  /** True when this payment is not expected to change by itself. A refund can follow, and a declined buyer can pay with another card. */
+  /** True when no further change of this payment is expected. A refund can follow, and a declined buyer can pay with another card. */
   readonly final: boolean;
 }
 

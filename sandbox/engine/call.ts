@@ -4,7 +4,7 @@ import type {ContractRules, Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import type {Order} from './orders';
 
-/** A call of an operation, as it came. Every value is the caller's: nothing of it is checked yet. */
+/** A call of an operation as it arrived, unchecked. */
 export interface Call {
   /** Names in lower case. */
   headers: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export const wrongCredentials = error('wrongCredentials');
 /** A value that is text; anything else is empty. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An amount that travels as text or number, as two decimals; undefined when it is none that can be charged. */
+/** An amount, sent as text or number, with two decimals; undefined when it cannot be charged. */
 export function amount(value: unknown): string | undefined {
   const number = typeof value === 'number' ? value : Number(text(value));
   const written = number.toFixed(2);

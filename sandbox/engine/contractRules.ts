@@ -108,7 +108,7 @@ function advice(error: ErrorObject): string {
 
 const isBound = (keyword: string): boolean => keyword === 'x-maximum' || keyword === 'x-minimum';
 
-/** An amount that is none, such as "1,000.00", is not too large; a value of a table that is too short is not empty. */
+/** Something that is not an amount, such as "1,000.00", is not too large; a table value that is too short is not empty. */
 const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
   if (isBound(keyword)) return Number.isFinite(Number(data));
   return keyword !== 'minLength' || data === '' || (parentSchema as Schema).enum === undefined;
@@ -172,7 +172,7 @@ export class ContractRules {
     return documented;
   }
 
-  /** Where a field of a request is documented; the operation's page for what is no field of it. */
+  /** Where a field of a request is documented; the operation's page for a name that is not one of its fields. */
   documentationOf(operationId: string, field: string): string {
     const {page, fields} = this.operation(operationId);
     return fields.includes(field) ? `${page}#${anchorOf(operationId, 'request', field)}` : page;

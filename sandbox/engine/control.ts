@@ -36,7 +36,7 @@ const orderState = (order: Order): Record<string, unknown> => ({
 
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
 
-/** Milliseconds of "90s", "15m", "2h" or "1d"; undefined when it is none of them. */
+/** Milliseconds of "90s", "15m", "2h" or "1d"; undefined for any other text. */
 function spanOf(text: unknown): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(String(text)) ?? [];
   return count === undefined ? undefined : Number(count) * UNITS[unit]!;

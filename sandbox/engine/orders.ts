@@ -46,7 +46,7 @@ export const isPending = (status: StatusCode): boolean => classes.get(status) ==
 export const hasFailed = (status: StatusCode): boolean =>
   classes.get(status) === 'failed' || classes.get(status) === 'cancelled';
 
-/** The provider has taken the payment, whatever became of it since. */
+/** The provider has taken the payment, even if it was refunded or voided later. */
 export const isSettled = ({status}: Pick<Order, 'status'>): boolean => !isPending(status) && !hasFailed(status);
 
 /** Issuer and months of an installment plan. */

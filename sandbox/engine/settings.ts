@@ -20,7 +20,7 @@ export interface Settings {
    * milliseconds and an offset). `observed`: as clients in the field receive them (`00`, the last five digits).
    */
   inquiryForm: 'published' | 'observed';
-  /** What Inquiry says of an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
+  /** Inquiry's answer about an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
   inquiryPending: 'nothing' | 'record';
   /** Whether the PromptPay API is open to the shop, which the provider enables on request. */
   promptPay: 'on' | 'off';

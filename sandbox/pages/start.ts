@@ -29,7 +29,7 @@ const shopForm = (origin: string, merchant: string, reference: string): Markup =
     </form>
   </section>`;
 
-/** A table that scrolls by itself, by keyboard too. */
+/** A table with a scroll container of its own, also for the keyboard. */
 const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Markup =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>
@@ -95,7 +95,7 @@ const calls = (entries: readonly Exchange[]): Markup =>
     <p><a href="/sandbox/log">All that are kept, as JSON</a></p>
   </section>`;
 
-/** The page at `/`: something to pay, and what has come of it. */
+/** The page at `/`: a form to pay, and the orders so far. */
 export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Markup =>
   page('The provider, on your machine', [
     html`<p>

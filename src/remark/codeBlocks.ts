@@ -14,7 +14,7 @@ function linesOf(ranges: string): number[] {
   });
 }
 
-/** Reads what follows the language of a fence; undefined when a part of it is not understood. */
+/** Reads the text after the language of a fence; undefined when any part is unknown. */
 function readMeta(meta: string) {
   const read: {title?: string; marked: Set<number>} = {marked: new Set()};
   META.lastIndex = 0;

@@ -6,8 +6,8 @@ import {pageValues} from './pageValues';
 import {identityFiller} from '../../identity/placeholders';
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and keeps what
- * readers call a page out of it: that is for the search, which reads the file.
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and removes
+ * `keywords`, which only the search needs, and reads from the file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */

@@ -33,7 +33,7 @@ function dedent(lines: readonly string[]): string {
 }
 
 /**
- * Takes from a program what a page shows of it.
+ * Takes the part of a program that a page shows.
  *
  * @param region the part between `docs:start name` and `docs:end name`; the whole file when left out. A region may come
  *   in several parts, and regions may lie inside each other; no marker is ever shown.

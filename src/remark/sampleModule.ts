@@ -14,7 +14,7 @@ export const SAMPLE_TEXT_QUERY = /^\?sample-text(?:=|$)/;
 export const sampleRequest = (file: string, region?: string): string =>
   `${file}?sample${region === undefined ? '' : `=${region}`}`;
 
-/** What a program, or a region of it, is called in the page: `inquireOrder/php.php#verify`. */
+/** The name of a program, or of one of its regions, in the page: `inquireOrder/php.php#verify`. */
 export const sampleName = (file: string, region?: string): string =>
   file.split(/[\\/]/).slice(-2).join('/') + (region === undefined ? '' : `#${region}`);
 

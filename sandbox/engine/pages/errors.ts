@@ -5,7 +5,7 @@ import {page} from './layout';
 /** One fault of a request. */
 export interface Detail {
   message: string;
-  /** Address of what the documentation says of the field. */
+  /** Address of the field in the documentation. */
   documentation: string;
 }
 

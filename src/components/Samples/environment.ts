@@ -24,7 +24,7 @@ const inputs: Readonly<Record<string, string>> = {
   PAY_ORDERS_FILE: 'orders.txt',
 };
 
-/** A moment so many days from now in Thailand (UTC+7), reckoned when the reader pastes it: who has the sandbox has Node. */
+/** A moment so many days from now in Thailand (UTC+7), computed when the reader pastes it: the sandbox needs Node anyway. */
 const thaiTime = (days: number, length: number): string =>
   `$(node -p 'new Date(Date.now() + (${days} * 24 + 7) * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
 

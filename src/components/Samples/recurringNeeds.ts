@@ -12,7 +12,7 @@ const recurringCall = (path: string, fields: Record<string, string>): string => 
   ].join('\n');
 };
 
-/** What the samples of the recurring calls need: a registration, and a charge of it. */
+/** What the samples of the recurring calls need: a registration, and one of its charges. */
 export const recurringNeeds: readonly Need[] = [
   {
     of: /restpayrecurring|restgetrecurring|restdeleterecurring/,

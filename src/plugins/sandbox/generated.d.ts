@@ -1,4 +1,4 @@
-/** What the page on the sandbox says of its package. */
+/** The sandbox's package, for the page that links to it. */
 declare module '@generated/sandbox/default/packed.json' {
   const data: {
     /** Below the address of the site. */

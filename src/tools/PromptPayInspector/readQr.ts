@@ -269,7 +269,7 @@ function readOnce(text: string): QrReading {
 const isBroken = ({faults}: QrReading) => faults.some(({isStructural}) => isStructural);
 const flatten = (fields: readonly QrField[]): QrField[] => fields.flatMap((field) => [field, ...flatten(field.fields)]);
 
-/** Looks for the one length that, put right, lets the whole text be read. Undefined when there is none, or no clear one. */
+/** Looks for the one length whose correction makes the whole text readable; undefined when there is none, or more than one. */
 function readWithOtherLength(text: string, broken: QrReading): QrReading | undefined {
   const found: {reading: QrReading; isChecked: boolean; cost: number}[] = [];
   for (const {id, at} of flatten(broken.fields)) {

@@ -7,7 +7,7 @@ interface ToolProps {
   title: string;
   /** What the button that opens it says: `Find a code`. */
   action: string;
-  /** Loads the tool; nothing of it is on the page before. */
+  /** Loads the tool, which the page does not contain before. */
   load: () => Promise<{default: ComponentType}>;
   /** What the reader finds without the tool: a sentence, a table, a link. */
   children?: ReactNode;

@@ -118,7 +118,7 @@ export function toHtmlForm({address, body}: FilledRequest): string {
   ].join('\n');
 }
 
-/** What is wrong between the fields of a request, in sentences; each field by itself is `findFieldProblem`'s matter. */
+/** What is wrong between the fields of a request, in sentences. `findFieldProblem` checks single fields. */
 export function findRequestProblems(shape: RequestShape, values: RequestValues): string[] {
   const has = (path: string) => shape.request.some((row) => row.path === path);
   const isOpen = (path: string) => ['', 'X'].includes(values[path] ?? '');

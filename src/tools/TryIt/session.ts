@@ -120,7 +120,7 @@ export function send(request: FilledRequest): Reply {
   return reply;
 }
 
-/** What Inquiry says of a reference now. */
+/** Inquiry's answer about a reference at this moment. */
 export function inquire(refno: string): Reply {
   const merchantId = lastFive(testMerchant.merchantId);
   const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
