@@ -69,8 +69,7 @@ test('a page of a plugin', async ({page}) => {
         - heading "Settings" [level=2]
         - heading "Three test orders" [level=2]
         - heading "When something is wrong" [level=2]
-        - group:
-          - heading "For your developer" [level=2]
+        - heading "For your developer" [level=2]
       - navigation "Docs pages"
     - contentinfo
   `);

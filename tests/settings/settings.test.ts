@@ -94,7 +94,7 @@ describe('a copy with versions, a second language and a second docs instance', (
     const html = read('docs/next/ordinary.html');
     expect(html).toMatch(/<li[^>]*role="?tab"?[^>]*>First tab/);
     expect(shown('docs/next/ordinary.html')).toContain('Text of the second tab.');
-    expect(html).toMatch(/<details><summary>A summary/);
+    expect(html).toMatch(/<details class="?more"?><summary>A summary/);
   });
 
   test('leaves a draft out', () => {

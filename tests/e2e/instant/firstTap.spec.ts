@@ -144,7 +144,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       expectProblem(/request failed|Failed to load resource/);
       await bring(page);
       await page.goto('/');
-      await page.getByRole('main').getByRole('link', {name: 'Read the API overview'}).tap();
+      await page.locator('header').getByRole('link', {name: 'API overview'}).tap();
       await expect(page).toHaveURL(DOC);
       await expect(page.locator('h1')).toHaveText(/overview/i);
     });

@@ -111,7 +111,7 @@ test.describe('Footer', () => {
       column(page, title)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await linksOf('Docs')).toEqual([DOC, '/docs/plugins/overviews']);
+    expect(await linksOf('Docs')).toEqual([DOC, '/docs/plugins/overviews', '/blog']);
     expect(await linksOf('Company')).toEqual(Object.values(provider.company));
     expect(await linksOf('Contact')).toEqual(
       [provider.telephones.office, ...provider.telephones.sales].map((number) => `tel:${number.replaceAll(' ', '')}`),
