@@ -5,7 +5,7 @@ import {visit} from 'unist-util-visit';
 import {FRONT_MATTER} from '../lib/pageFiles';
 import {isTranslation, isWholePage} from './pageFile';
 
-/** The sections of a page that documents a call and of a page about a plugin, by the page's `page_type`. */
+/** The sections of each `page_type`, in order. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   api: [
     'What it does and when to choose it',
@@ -33,7 +33,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Sections that a page may leave out: a short page says them in its first sentences, or has nothing to say. */
+/** Sections that a page may leave out: a short page may cover them in its introduction. */
 const OPTIONAL = new Set([
   'What it does and when to choose it',
   'Availability and how to have it enabled',

@@ -3,7 +3,7 @@ import {lintRule} from 'unified-lint-rule';
 import {SKIP, visit} from 'unist-util-visit';
 import {isPageFile, isTranslation} from './pageFile';
 
-/** Phrases that stay out of pages, and what to do instead. Ten at most: what a dictionary can refuse is in `cspell.json`. */
+/** Banned phrases, and what to write instead. Ten at most; single words go into `cspell.json`. */
 export const PHRASES: readonly {pattern: RegExp; instead: string}[] = [
   {
     pattern: /\b(?:just|simply|easily|easy(?! payment link))\b/i,
@@ -32,7 +32,7 @@ export const PHRASES: readonly {pattern: RegExp; instead: string}[] = [
   {pattern: /\bpost[- ]back|\bcall[- ]?backs?\b(?! function)/i, instead: 'Write "postback".'},
 ];
 
-/** Words of somebody who studied the service from outside. Pages say what {{name}} does, and the list of assumptions the rest. */
+/** Wording of an outside observer. Pages say what {{name}} does; doubts go into `contract/assumptions.yaml`. */
 export const OUTSIDER = new RegExp(
   [
     String.raw`\bunpublished\b|\b(?:not|as|is|are|was|were|nothing is|the) (?:published|documented)\b|\bobserved\b`,

@@ -79,13 +79,13 @@ export const factsOf = (document: ContractDocument): Fact[] => [
   ),
 ];
 
-/** Whether a place of an assumption is that of a fact, or holds it. */
+/** Whether a place of an assumption is the fact itself, or contains it. */
 export const covers = (place: string, fact: Fact): boolean => `${fact.place}/`.startsWith(`${place}/`);
 
-/** Whether a place is a page, and not one of the contract. */
+/** Whether a place is a page, rather than a part of the contract. */
 export const isPage = (place: string): boolean => /^(?:docs|blog|src)\//.test(place);
 
-/** Styles that name each open assumption at its places, for `npm start`. */
+/** CSS that labels each open assumption where it appears, for `npm start`. */
 export function assumptionMarks(document: ContractDocument): string {
   const facts = factsOf(document);
   const selectorsOf = (place: string): string[] => {

@@ -22,7 +22,7 @@ function fillCodes(schema: JsonObject): JsonObject {
   return {...schema, [table.open ? 'x-extensible-enum' : 'enum']: codes};
 }
 
-/** Puts in the value of the message in `evidence/` that `x-message` names, and the grade of the message. */
+/** Resolves `x-message`: inserts the value and the grade of that message in `evidence/`. */
 function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
   if (name === undefined) return object;
@@ -46,7 +46,7 @@ export function fill(document: JsonObject, provider: Provider): ContractDocument
 /**
  * The whole contract as one OpenAPI 3.1 document, for this provider. A new copy on each call.
  *
- * @throws Error with a sentence for the writer when the sources do not fit together.
+ * @throws Error with a message for the author when the sources disagree.
  */
 export function loadContract(provider: Provider): ContractDocument {
   return fill(parse(readFileSync(join(__dirname, 'openapi.yaml'), 'utf8')) as JsonObject, provider);

@@ -33,7 +33,7 @@ export interface CopyControls {
   done: Goal;
 }
 
-/** A way to make a site of the generated topics. */
+/** A site generator in the comparison. */
 export interface Peer {
   name: string;
   /** Name and version, as the tables show them. */

@@ -1,6 +1,6 @@
-/** A language in which every operation has a sample. */
+/** A language of samples. */
 export interface SampleLanguage {
-  /** As it is remembered for the reader and written in `languages="…"`. */
+  /** Key in `languages="…"` and in the reader's saved choice. */
   id: string;
   label: string;
   /** Name of its program in `samples/<operation>/`. */

@@ -246,7 +246,7 @@ describe('an order', () => {
     }
   });
 
-  test('ships once, however often and at once it is reported', async () => {
+  test('ships once, even when it is reported repeatedly and at the same time', async () => {
     const order = await settled(several('CP'));
     await Promise.all(Array.from({length: 100}, () => fetch(`${order.postbackurl}&refno=${order.refno}`)));
     await vi.waitFor(() => expect(askedAbout(order)).toBe(101), PATIENCE);

@@ -10,7 +10,7 @@ import {hiddenText, overflow} from './support/reading';
 import {routes, templates} from './support/routes';
 import {BUILD, expect, open, test, unfold} from './support/test';
 
-// Every page, loaded twice: once as it is used, once as it is laid out.
+// Every page, loaded twice: once for behaviour, once for layout.
 
 test.describe.configure({mode: 'parallel', timeout: 120_000});
 
@@ -88,7 +88,7 @@ for (const route of [...routes, '/404.html']) {
     expect(asked.filter((name) => name.startsWith('main.')).length).toBeGreaterThan(0);
     expect(asked.filter((name) => onDemand.includes(name))).toEqual([]);
 
-    // Colours are those of the templates, which are looked at in both widths.
+    // Contrast is checked on the templates only, at both widths.
     const isTemplate = templates.includes(route);
     await expectNothingFound(page, isTemplate ? [] : ['color-contrast']);
     if (isTemplate) {
@@ -100,7 +100,7 @@ for (const route of [...routes, '/404.html']) {
   });
 }
 
-/** What a reader may have to scroll, in CSS pixels, before opening anything; and the screens until the first request. */
+/** The greatest height of a page in CSS pixels, and how many screens down its first request may end. */
 const windows = [
   {width: 390, height: 844, tallest: 22_000, screens: 4},
   {width: 1280, height: 900, tallest: 14_000, screens: 2},
@@ -160,7 +160,7 @@ async function printFaults(page: Page): Promise<string[]> {
     .evaluateAll((all) =>
       all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('class') ?? ''),
     );
-  // Of a sample, the chosen language is printed: print.spec.ts.
+  // Only the chosen language of a sample is printed: print.spec.ts.
   const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel, .diagram--complete');
   expect(seen).toBeGreaterThan(0);
   return [...printed.map((name) => `${name} is printed.`), ...missing.map((text) => `Not printed: ${text}`)];

@@ -89,7 +89,7 @@ test('by keyboard alone: from the page to the paid order', async ({page}) => {
   await tabTo('Pay it');
   await page.keyboard.press('Enter');
   await expect(stateOn(page)).toContainText('Y COMPLETED');
-  await expect(page.getByRole('group', {name: 'What became of it'})).toBeFocused();
+  await expect(page.getByRole('group', {name: 'Result'})).toBeFocused();
   await tabTo('Clear the session');
   await page.keyboard.press('Enter');
   await expect(answerOn(page)).toHaveCount(0);

@@ -42,7 +42,7 @@ const REPORTING_HOSTS: Record<string, readonly string[]> = {
 /** The file alone, not all that its host serves. A policy takes no query. */
 const fileOf = (url: string) => url.replace(/[?#].*$/, '');
 
-/** What the scripts need that `src/clientModules/externalScripts.ts` loads after the reader's consent. */
+/** What the scripts need that `src/plugins/consent` loads after the reader's consent. */
 function externalNeeds({analytics, widget}: Pick<Provider, 'analytics' | 'widget'>): Needs[] {
   const needs: Needs[] = [];
   if (analytics.scriptUrl) {

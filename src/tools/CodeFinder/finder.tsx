@@ -46,7 +46,7 @@ export default function Finder() {
   return (
     <>
       <Field label="Code or words" value={query} onChange={setQuery} spellCheck={false} />
-      <Actions name="Examples" of={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
+      <Actions name="Examples" actions={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
       <p role="status">{summaryOf(query, found.length)}</p>
       <ul className="tool__results">
         {found.slice(0, MOST).map((code) => (

@@ -94,7 +94,7 @@ export default function Inspector({known}: {known: readonly FieldRow[]}) {
         onChange={setText}
         problem={read && 'problem' in read ? read.problem : ''}
       />
-      <Actions of={[{label: 'Take an example', onClick: () => setText(EXAMPLE)}]} />
+      <Actions actions={[{label: 'Take an example', onClick: () => setText(EXAMPLE)}]} />
       {read && 'pairs' in read && (
         <>
           <p>Read as: {read.form}.</p>

@@ -66,7 +66,7 @@ export default function Inspector() {
           <p>The image has {codes.length} codes. Each is read by itself:</p>
           <Actions
             name="Codes of the image"
-            of={codes.map((code, index) => ({
+            actions={codes.map((code, index) => ({
               label: `Code ${index + 1}`,
               'aria-pressed': code === text,
               onClick: () => setText(code),

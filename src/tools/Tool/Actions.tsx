@@ -4,7 +4,7 @@ import clsx from 'clsx';
 export type Action = ComponentProps<'button'> & {label: string; 'data-send'?: string};
 
 interface ActionsProps {
-  of: readonly Action[];
+  actions: readonly Action[];
   /** Whether the first is what most readers press next. */
   isPrimary?: boolean;
   /** What a screen reader calls them: `Examples`. */
@@ -12,10 +12,10 @@ interface ActionsProps {
 }
 
 /** Buttons side by side. Without scripts and in print there are none. */
-export default function Actions({of, isPrimary = false, name}: ActionsProps) {
+export default function Actions({actions, isPrimary = false, name}: ActionsProps) {
   return (
     <div className="actions" role={name && 'group'} aria-label={name} data-search="ignore">
-      {of.map(({label, ...button}, index) => (
+      {actions.map(({label, ...button}, index) => (
         <button
           key={label}
           type="button"

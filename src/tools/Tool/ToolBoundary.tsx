@@ -13,7 +13,7 @@ export default function ToolBoundary({title, children}: {title: string; children
       fallback={({tryAgain}) => (
         <div role="alert">
           <p>{title} has stopped.</p>
-          <Actions of={[{label: 'Start it again', onClick: tryAgain}]} />
+          <Actions actions={[{label: 'Start it again', onClick: tryAgain}]} />
         </div>
       )}
     >

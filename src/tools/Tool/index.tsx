@@ -15,8 +15,8 @@ interface ToolProps {
 
 /**
  * The opened tool. Takes the focus over from the button that opened it. Browsers do not translate it: they replace text
- * nodes that React would go on writing to. What they may translate says so with `translate="yes"`, and its text is the only
- * child of its element, or never changes.
+ * nodes that React would go on writing to. Text may opt in with `translate="yes"` if it never changes, or is the only child of
+ * its element.
  */
 function Opened({Body}: {Body: ComponentType}) {
   const content = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export default function Tool({title, action, load, children}: ToolProps) {
           <Opened Body={loaded.default} />
         </ToolBoundary>
       ) : (
-        <Actions isPrimary of={[{label: action, onClick: () => open(load), ...button}]} />
+        <Actions isPrimary actions={[{label: action, onClick: () => open(load), ...button}]} />
       )}
       {progress}
     </div>

@@ -47,7 +47,7 @@ export default function useOnDemand<Loaded>(what: string) {
     progress: (
       <div role="status" data-search="ignore">
         {sentence && <p>{sentence}</p>}
-        {status === 'outdated' && <Actions of={[{label: 'Reload the page', onClick: () => location.reload()}]} />}
+        {status === 'outdated' && <Actions actions={[{label: 'Reload the page', onClick: () => location.reload()}]} />}
       </div>
     ),
   };

@@ -12,20 +12,20 @@ import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import {highlight} from './highlight';
 import StatusText from './StatusText';
 import type {RequestValues} from './request';
-import {command, engine, freshReference, inquire, makesReference, openLink} from './session';
+import {command, engine, freshReference, inquire, createsReference, openLink} from './session';
 import styles from './styles.module.css';
 
 /** A request that was sent. */
 export interface Sent {
   number: number;
-  /** Of what it is about, such as an order. */
+  /** Reference number of the order or registration. */
   reference: string;
-  /** Whether the call was to make something under a reference that was taken. */
+  /** Whether the call tried to create something with a reference that is already in use. */
   isDuplicate: boolean;
   reply: Reply;
 }
 
-/** What can happen to an order, as a button says it. What is not here is for other channels or not for a test. */
+/** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
 const EVENTS: Partial<Record<StatusCode, string>> = {
   Y: 'Pay it',
   TC: 'Pay it with a test card',
@@ -49,7 +49,7 @@ function eventsOf({status, channel}: Order): StatusCode[] {
 /** Longest value of a reply that is shown whole: a picture's text is longer than a page. */
 const SHOWN = 120;
 
-/** A reply's body as it is read best, and what it carries for the buyer. */
+/** A reply's body formatted for display, and the QR picture or payment link in it. */
 function readBody(body: string): {text: string; image?: string; link?: {payValue: string; token: string}} {
   try {
     const value = JSON.parse(body) as {data?: {image?: string} | null; payValue?: string; orderDetail?: string};
@@ -68,7 +68,7 @@ function readBody(body: string): {text: string; image?: string; link?: {payValue
   }
 }
 
-/** A page has a picture of its own for its buyer; here its source is enough. */
+/** The body of a reply. A page is shown as its source. */
 function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
   const isPage = headers['content-type']?.startsWith('text/html');
   const text = readBody(body as string).text || '(empty)';
@@ -92,7 +92,7 @@ function Body({reply: {status, body, headers}, name}: {reply: Reply; name: strin
   );
 }
 
-/** A line for each field: the names and values stay as they travel. */
+/** A line for each field; names and values stay encoded. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 
 type Act = (name: string, fields?: object) => void;
@@ -115,7 +115,7 @@ function OrderView({order, act}: {order: Order; act: Act}) {
       </p>
       <Actions
         isPrimary={isPending(status)}
-        of={[
+        actions={[
           ...eventsOf(order).map((code) => ({
             label: EVENTS[code]!,
             onClick: () => act(`orders/${refno}`, {status: code}),
@@ -129,8 +129,8 @@ function OrderView({order, act}: {order: Order; act: Act}) {
   );
 }
 
-/** What the shop is told of an order that was settled, and what it does then. */
-function Aftermath({order: {postback, refno}, isInquiry}: {order: Order; isInquiry: boolean}) {
+/** The postback about an order, and the shop's next step. */
+function PostbackPreview({order: {postback, refno}, isInquiry}: {order: Order; isInquiry: boolean}) {
   if (!postback) return null;
   const {method, url, body} = postback.request;
   const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
@@ -158,14 +158,14 @@ function RegistrationView({registration: {refno, active, charges}, act}: {regist
       {charges.some(({status}) => status === '') && (
         <Actions
           isPrimary
-          of={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
+          actions={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
         />
       )}
     </>
   );
 }
 
-/** What an operation that asks about something can be given to ask about: a seed of the sandbox, and a button's words. */
+/** The sandbox's seed for an operation that looks something up, and the words of its button. */
 const seedOf = (operationId: string, refno: string): {label: string; parts: object} =>
   operationId.includes('Recurring')
     ? {label: 'Register a card under this reference', parts: {recurring: [{refno}]}}
@@ -200,13 +200,14 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
   }, [acts]);
   const act: Act = (name, fields) => refresh(command(name, fields));
 
-  const isMaker = makesReference(operationId);
+  const isCreation = createsReference(operationId);
   const isInquiry = operationId === 'inquireOrder';
   const order = engine.orders.byReference(reference);
   const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
   const wrong = Object.entries(problems);
-  const seed = !isMaker && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
+  const seed =
+    !isCreation && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
 
   const choices: Action[] = [
     ...wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)})),
@@ -244,14 +245,14 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
             alt="The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it."
           />
         )}
-        <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="What became of it">
+        <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="Result">
           {order && <OrderView order={order} act={act} />}
           {registration && <RegistrationView registration={registration} act={act} />}
         </div>
       </div>
       <StatusText isWrong>{refusal}</StatusText>
-      {choices.length > 0 && <Actions of={choices} isPrimary />}
-      {order && <Aftermath order={order} isInquiry={isInquiry} />}
+      {choices.length > 0 && <Actions actions={choices} isPrimary />}
+      {order && <PostbackPreview order={order} isInquiry={isInquiry} />}
       <Body reply={isInquiry && acts > 0 ? inquire(reference) : reply} name="Reply" />
       <p className={styles.about}>This is a sandbox in the page: no money moves. It keeps its orders in this tab.</p>
     </>

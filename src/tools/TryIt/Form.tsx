@@ -42,7 +42,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
         const choices = choicesOf(row);
         const props = {
           label: <span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>,
-          // A pattern's words say the length too, and choices speak for themselves.
+          // The description of a pattern includes the length; choices need no hint.
           hint: choices ? '' : [limits?.pattern ? '' : length, ...rules].filter(Boolean).join(', '),
           value: values[path] ?? '',
           onChange: (changed: string) => onChange(path, changed),

@@ -18,7 +18,7 @@ import {
   freshReference,
   keepTyped,
   knownReferences,
-  makesReference,
+  createsReference,
   send,
   terminalCommand,
   typedFor,
@@ -50,8 +50,8 @@ export default function Panel({shape, start, children}: PanelProps) {
   const {operationId} = shape;
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
-  const isMaker = makesReference(operationId);
-  const nextReference = () => (isMaker ? freshReference() : knownReferences(operationId).at(-1));
+  const isCreation = createsReference(operationId);
+  const nextReference = () => (isCreation ? freshReference() : knownReferences(operationId).at(-1));
 
   const {siteConfig} = useDocusaurusContext();
   const root = useRef<HTMLDivElement>(null);
@@ -84,10 +84,10 @@ export default function Panel({shape, start, children}: PanelProps) {
   const isForSandbox = rows.every(({path}) => ownMerchant[path] === values[path]);
 
   const sendNow = (changed = typed) => {
-    const offered = sent && isMaker ? nextReference() : reference;
+    const offered = sent && isCreation ? nextReference() : reference;
     const filled = valuesOf(changed, offered);
     const about = rows.filter(isReference).map(({path}) => filled[path]!)[0];
-    const isDuplicate = isMaker && engine.knows(about ?? '');
+    const isDuplicate = isCreation && engine.knows(about ?? '');
     setReference(offered);
     if (Object.keys(problemsOf(filled)).length > 0) setOpen(true);
     const reply = send(fillRequest(shape, asSandboxMerchant(rows, filled), ''));
@@ -152,7 +152,7 @@ export default function Panel({shape, start, children}: PanelProps) {
       )}
       <Actions
         isPrimary
-        of={[
+        actions={[
           {label: 'Send it', onClick: () => sendNow(), 'data-send': ''},
           {
             label: 'Change the fields',
@@ -176,7 +176,7 @@ export default function Panel({shape, start, children}: PanelProps) {
             }}
           />
           <Actions
-            of={[
+            actions={[
               {label: 'Continue in your terminal', onClick: continueInTerminal},
               {label: 'Clear the session', onClick: startOver},
             ]}

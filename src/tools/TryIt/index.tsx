@@ -76,7 +76,7 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
         <>
           <Actions
             isPrimary
-            of={[
+            actions={[
               {label: 'Send it', onClick: () => begin({isSent: true}), ...button},
               {label: 'Change the fields', onClick: () => begin({isSent: false}), ...button},
             ]}

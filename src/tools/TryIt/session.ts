@@ -149,7 +149,7 @@ export function freshReference(): string {
 /** Operations that make something under a new reference; the others ask about one that exists. */
 const MAKERS = ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'];
 
-export const makesReference = (operationId: string): boolean => MAKERS.includes(operationId);
+export const createsReference = (operationId: string): boolean => MAKERS.includes(operationId);
 
 /** What this session has made that an operation can be asked about, oldest first. */
 export const knownReferences = (operationId: string): string[] =>

@@ -6,8 +6,7 @@ export const SEND = 'Send it';
 
 export const panelOn = (page: Page): Locator => page.getByRole('group', {name: /^Try it/}).first();
 export const answerOn = (page: Page): Locator => page.getByRole('group', {name: 'Answer of the sandbox'});
-export const stateOn = (page: Page): Locator =>
-  page.getByRole('group', {name: 'What became of it'}).getByRole('status');
+export const stateOn = (page: Page): Locator => page.getByRole('group', {name: 'Result'}).getByRole('status');
 
 /** Opens a page and the fields of its first call. */
 export async function openFields(page: Page, path: string): Promise<Locator> {

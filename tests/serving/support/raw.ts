@@ -25,7 +25,7 @@ function unchunk(body: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Reads an answer that the end of the connection ends. */
+/** Parses a response that ends when the connection closes. */
 export function parseAnswer(bytes: Buffer): Answer {
   const end = bytes.indexOf(END_OF_HEAD);
   if (/^HTTP\/1\.1 100 /.test(bytes.toString('latin1', 0, 13)))
@@ -66,7 +66,7 @@ export function exchange(port: number, bytes: string | Buffer): Promise<Answer> 
   });
 }
 
-/** Requests a target, which goes onto the request line exactly as it is. */
+/** Requests a target, which is sent verbatim in the request line. */
 export function request(
   port: number,
   target: string,
