@@ -152,8 +152,8 @@ for (const [question, sentence, path] of [
     await open(page, '/');
     await search(page, question);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('.search__notes').getByText(sentence)).toBeVisible();
-    await dialog.locator(`.search__notes a[href="${path}"]`).click();
+    await expect(dialog.locator('.search__status').getByText(sentence)).toBeVisible();
+    await dialog.locator(`.search__status a[href="${path}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(dialog).toBeHidden();
   });
