@@ -99,7 +99,6 @@ test('a language that is chosen for one sample is chosen for all, on the next pa
 /** Each tool: the page, the button that opens it, what is typed into its first field, and what it then says. */
 const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ['/docs/api/payment-method', 'Find a code', 'vc', /Keep the order open/],
-  ['/docs/api/redirect/with-installment', 'Find the terms of an order', '9', /of 6 issuers/],
   ['/docs/api/preparation', 'Inspect a postback', 'RefNo=202611200001&status=ho&merchantid=00100042', /HO, HOLD/],
   [
     '/docs/api/none-ui-api/promptpay-api',

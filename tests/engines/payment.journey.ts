@@ -31,6 +31,7 @@ test('an order goes from PromptPay to Inquiry to its refund, over pages and a re
   const reader = await sitDown();
   await reader.open('/docs/api/none-ui-api/promptpay-api');
   await send(reader);
+  await expect.poll(() => reader.run(statusOf)).toBe('N NOT SUBMIT');
   await reader.click('button', 'Pay it');
   await expect.poll(() => reader.run(statusOf)).toBe('Y COMPLETED');
   const [refno] = /\d{12}/.exec((await reader.run(codeOf, 'Postback'))!)!;

@@ -1,5 +1,5 @@
-import {templates} from '../support/routes';
-import {expect, test} from '../support/test';
+import {templates} from './support/routes';
+import {expect, test} from './support/test';
 
 /** The sizes that `src/css/custom.css` declares, in CSS pixels, for a phone and a wide window. */
 const SCALE = {
