@@ -3,8 +3,8 @@ import type {Config} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 
 /**
- * The site's own configuration without what belongs to its content: blog and pages, dates of change, the comparison of
- * pages with the contract, social pictures and files for hosts. No peer makes any of these of the generated topics.
+ * The site's own configuration without what belongs to its content: blog and pages, dates of change, social pictures and
+ * files for hosts. No peer makes any of these of the generated topics.
  */
 
 const [, preset] = (site.presets as [[string, PresetOptions]])[0];
@@ -14,7 +14,7 @@ type PluginEntry = NonNullable<Config['plugins']>[number];
 // By their names: this config and the site's are loaded apart, and each has plugins of its own.
 const nameOf = (plugin: PluginEntry) => (typeof plugin === 'function' ? plugin.name : '');
 
-const LEFT_OUT = ['contractPlugin', 'sandboxPlugin', 'socialCardsPlugin', 'hosting'];
+const LEFT_OUT = ['socialCardsPlugin', 'hosting'];
 
 const config: Config = {
   ...site,
