@@ -1,8 +1,12 @@
-import {useDateTimeFormat} from '@docusaurus/theme-common/internal';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /** A day, written as the theme writes the date of a post: the one format of the site. */
 export default function Day({date}: {date: string | number | Date}) {
-  const format = useDateTimeFormat({dateStyle: 'long', timeZone: 'UTC'});
+  const {currentLocale} = useDocusaurusContext().i18n;
   const day = new Date(date);
-  return <time dateTime={day.toISOString().slice(0, 10)}>{format.format(day)}</time>;
+  return (
+    <time dateTime={day.toISOString().slice(0, 10)}>
+      {new Intl.DateTimeFormat(currentLocale, {dateStyle: 'long', timeZone: 'UTC'}).format(day)}
+    </time>
+  );
 }

@@ -9,9 +9,7 @@ const SHA256 = '0123456789abcdef'.repeat(4);
 // Docusaurus gives its modules these names in a build only.
 vi.mock('@docusaurus/Link', () => ({default: 'a'}));
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: () => {}})}));
-vi.mock('@docusaurus/theme-common/internal', () => ({
-  useDateTimeFormat: (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options),
-}));
+vi.mock('@docusaurus/useDocusaurusContext', () => ({default: () => ({i18n: {currentLocale: 'en'}})}));
 vi.mock('@site/contract/pluginReleases', () => ({
   pluginReleases: [
     {page: 'one', platform: 'One', worksWith: 'One 2 to 4', version: '1.0.0', date: '2026-01-02', file: 'one/a.zip'},
