@@ -31,6 +31,8 @@ test('links, Back and Forward lead through the app without loading a page anew',
 test('a page that Back brings works at once, from the browser’s memory or not', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open(DOC);
+  // A page that is left while its app is loading is loaded anew: the next journey.
+  await reader.hasApp();
   await reader.open('/blog');
   await reader.back();
   await reader.isAt(DOC);
