@@ -16,7 +16,7 @@ describe('filling in', () => {
 
   test('takes the value of an example from the evidence', () => {
     const filled: unknown = fill({example: {summary: 'Paid', 'x-message': 'inquiry-array'}}, provider);
-    expect(filled).toMatchObject({example: {value: [{CurrencyCode: 'OO'}], 'x-evidence': 'observed'}});
+    expect(filled).toMatchObject({example: {value: [{CurrencyCode: 'OO'}]}});
   });
 
   test.each([

@@ -22,12 +22,11 @@ function fillCodes(schema: JsonObject): JsonObject {
   return {...schema, [table.open ? 'x-extensible-enum' : 'enum']: codes};
 }
 
-/** Resolves `x-message`: inserts the value and the grade of that message in `evidence/`. */
+/** Resolves `x-message`: inserts the value of that message in `evidence/`. */
 function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
   if (name === undefined) return object;
-  const message = messageOf(name as string);
-  return {...object, value: valueOf(message) ?? null, 'x-evidence': message.grade};
+  return {...object, value: valueOf(messageOf(name as string)) ?? null};
 }
 
 /**

@@ -1,5 +1,3 @@
-import type {Evidence} from './tables';
-
 /** The parts of a JSON Schema (2020-12) that the contract uses, with its own extensions. */
 export interface Schema {
   $ref?: string;
@@ -22,14 +20,12 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   not?: Schema;
-  'x-evidence'?: Evidence;
   'x-rule'?: string;
   'x-code-table'?: string;
   /** Known codes of an open table: others may occur. */
   'x-extensible-enum'?: readonly string[];
   'x-maximum'?: number;
   'x-minimum'?: number;
-  'x-minimum-evidence'?: Evidence;
 }
 
 export interface Parameter {
@@ -41,21 +37,15 @@ export interface Parameter {
   example?: unknown;
   style?: string;
   explode?: boolean;
-  'x-evidence'?: Evidence;
   'x-maximum'?: number;
   'x-minimum'?: number;
-  'x-minimum-evidence'?: Evidence;
 }
 
 export interface Example {
   summary: string;
   value: unknown;
-  /** The message of `evidence/` from which the value is. */
+  /** The message of `evidence/` that the value is taken from. */
   'x-message'?: string;
-  /** Grade of that message. */
-  'x-evidence'?: Evidence;
-  /** True for words that were decided here. */
-  'x-sandbox'?: boolean;
 }
 
 export interface Media {
@@ -66,8 +56,7 @@ export interface Media {
 export interface Response {
   description: string;
   content?: Record<string, Media>;
-  'x-evidence'?: Evidence;
-  'x-sandbox'?: boolean;
+  'x-assumption'?: string;
 }
 
 export interface SecurityScheme {
@@ -93,7 +82,6 @@ export interface OperationError {
   match?: string;
   cause: string;
   fix: string;
-  'x-evidence': Evidence;
 }
 
 export interface Server {
@@ -112,9 +100,7 @@ export interface Operation {
   responses: Record<string, Response>;
   servers?: Server[];
   'x-errors'?: OperationError[];
-  /** Grade of everything in the operation that has none of its own. */
-  'x-evidence': Evidence;
-  /** Original pages, as in `sources.ts`. */
+  /** Original pages, as in `sources.yaml`. */
   'x-sources': string[];
   /** Page of this site that explains the operation, where its path is not that of the first source. */
   'x-page'?: string;

@@ -1,6 +1,6 @@
 import {anchorOf} from '../lib/anchor';
 import {dereference, type ContractDocument, type Operation, type Parameter, type Schema} from './document';
-import type {Evidence, TableName} from './tables';
+import type {TableName} from './tables';
 
 /** The rules of a field for programs, as in its JSON Schema. */
 export interface Limits {
@@ -30,13 +30,10 @@ export interface FieldRow {
   length?: string;
   /** Further rules in words. */
   rules: string[];
-  /** Grade of the rules, where it is not that of the field. */
-  rulesEvidence?: Evidence;
   /** What applies when the field is left out. */
   default?: string;
   example?: string;
   description: string;
-  evidence: Evidence;
   /** Code table that lists the values. */
   table?: TableName;
   /** Rules that a form can check. Of requests only. */
@@ -98,11 +95,9 @@ interface RowContext {
   path: string;
   location: FieldRow['location'];
   required: boolean;
-  /** Grade of what holds the field: the field has it too, unless it says otherwise. */
-  inherited: Evidence;
 }
 
-function fieldRow(schema: Schema, {prefix, path, location, required, inherited}: RowContext): FieldRow {
+function fieldRow(schema: Schema, {prefix, path, location, required}: RowContext): FieldRow {
   return {
     anchor: anchorOf(...prefix, path),
     path,
@@ -111,39 +106,29 @@ function fieldRow(schema: Schema, {prefix, path, location, required, inherited}:
     type: typeInWords(schema),
     length: lengthInWords(schema),
     rules: rulesInWords(schema),
-    rulesEvidence: schema['x-minimum-evidence'],
     default: schema.default === undefined ? undefined : asText(schema.default),
     example: schema.example === undefined ? undefined : asText(schema.example),
     description: schema.description ?? '',
-    evidence: schema['x-evidence'] ?? inherited,
     table: schema['x-code-table'] as TableName | undefined,
     limits: limitsOf(schema),
   };
 }
 
-/** The fields of an object, each followed by the fields inside it. A field has the grade of the object that holds it. */
+/** The fields of an object, each followed by the fields inside it. */
 export function fieldRows(
   document: ContractDocument,
   node: Schema,
-  outer: Pick<RowContext, 'prefix' | 'location' | 'inherited'>,
+  context: Pick<RowContext, 'prefix' | 'location'>,
   parent = '',
 ): FieldRow[] {
   const object = dereference(document, node);
-  const context = {...outer, inherited: object['x-evidence'] ?? outer.inherited};
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
     const schema = dereference(document, property);
     const path = parent + key;
     const row = fieldRow(schema, {...context, path, required: object.required?.includes(key) ?? false});
-    const inside = {...context, inherited: row.evidence};
-    const inner = schema.items ? fieldRows(document, schema.items, inside, `${path}[].`) : [];
-    return [row, ...fieldRows(document, schema, inside, `${path}.`), ...inner];
+    const inner = schema.items ? fieldRows(document, schema.items, context, `${path}[].`) : [];
+    return [row, ...fieldRows(document, schema, context, `${path}.`), ...inner];
   });
-}
-
-/** The object whose properties are the query parameters of an operation, where it has one. */
-export function explodedSchema(document: ContractDocument, operation: Operation): Schema | undefined {
-  const parameter = (operation.parameters ?? []).map((node) => dereference(document, node)).find((it) => it.explode);
-  return parameter && dereference(document, parameter.schema);
 }
 
 export function parameterRows(document: ContractDocument, operation: Operation, prefix: string[]): FieldRow[] {
@@ -151,27 +136,17 @@ export function parameterRows(document: ContractDocument, operation: Operation, 
     const parameter: Parameter = dereference(document, node);
     const schema = dereference(document, parameter.schema);
     // An exploded object is one query parameter for each of its properties.
-    const inherited = operation['x-evidence'];
-    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in, inherited});
+    if (parameter.explode) return fieldRows(document, schema, {prefix, location: parameter.in});
     const {description, example, required = false} = parameter;
     const merged: Schema = {
       ...schema,
       description: description ?? schema.description,
       example: example ?? schema.example,
-      'x-evidence': parameter['x-evidence'] ?? schema['x-evidence'],
       'x-minimum': parameter['x-minimum'] ?? schema['x-minimum'],
-      'x-minimum-evidence': parameter['x-minimum-evidence'] ?? schema['x-minimum-evidence'],
       'x-maximum': parameter['x-maximum'] ?? schema['x-maximum'],
     };
-    const section = parameter.in === 'header' ? ['header'] : [];
-    return [
-      fieldRow(merged, {
-        prefix: [...prefix, ...section],
-        path: parameter.name,
-        location: parameter.in,
-        required,
-        inherited,
-      }),
-    ];
+    const {name: path, in: location} = parameter;
+    const section = location === 'header' ? ['header'] : [];
+    return [fieldRow(merged, {prefix: [...prefix, ...section], path, location, required})];
   });
 }

@@ -22,8 +22,8 @@ function openCodes(node: JsonObject): JsonObject {
   return {...rest, anyOf: [{type, enum: codes}, {type}]};
 }
 
-/** Extensions for the owner: grades, and names of files of this repository. */
-const OWNERS = ['x-evidence', 'x-minimum-evidence', 'x-message', 'x-sandbox', 'x-sources'];
+/** Extensions for the owner: names of sources, assumptions and files of this repository. */
+const OWNERS = ['x-assumption', 'x-message', 'x-sources'];
 
 const forReaders = (node: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(node).filter(([key]) => !OWNERS.includes(key)));

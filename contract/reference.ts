@@ -1,7 +1,7 @@
 import {anchorOf} from '../lib/anchor';
 import {dereference, type ContractDocument, type Media, type Operation, type Response, type Schema} from './document';
 import {messageOf, prettyJson, wireText} from './evidence';
-import {explodedSchema, fieldRows, parameterRows, typeInWords} from './fields';
+import {fieldRows, parameterRows, typeInWords} from './fields';
 import {findOperation, listOperations} from './operations';
 import type {
   CredentialHeader,
@@ -12,7 +12,7 @@ import type {
   StatusRow,
   Variant,
 } from './referenceTypes';
-import {credentials, type Evidence} from './tables';
+import {credentials} from './tables';
 
 const onlyMedia = (content: Record<string, Media> | undefined): [string, Media] | undefined =>
   Object.entries(content ?? {})[0];
@@ -21,7 +21,7 @@ const alternatives = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf 
 
 const refName = ({$ref}: Schema): string | undefined => $ref?.split('/').at(-1);
 
-function replyShapes(document: ContractDocument, {operationId, responses, ...operation}: Operation): ReplyShape[] {
+function replyShapes(document: ContractDocument, {operationId, responses}: Operation): ReplyShape[] {
   const shapes = new Map<string, ReplyShape>();
   for (const [status, node] of Object.entries(responses)) {
     const response: Response = dereference(document, node);
@@ -37,42 +37,25 @@ function replyShapes(document: ContractDocument, {operationId, responses, ...ope
         return;
       }
       const prefix = shapes.size === 0 ? [operationId, 'reply'] : [operationId, 'reply', name];
-      const evidence = schema['x-evidence'] ?? response['x-evidence'] ?? operation['x-evidence'];
       const listed = schema.items && siblings.some((sibling) => refName(sibling) === refName(schema.items ?? {}));
       shapes.set(name, {
         anchor: anchorOf(...prefix),
         statuses: [status],
         contentType,
         description: schema.description ?? '',
-        evidence,
-        rows: listed
-          ? []
-          : fieldRows(document, schema.items ?? schema, {prefix, location: 'body', inherited: evidence}),
+        rows: listed ? [] : fieldRows(document, schema.items ?? schema, {prefix, location: 'body'}),
       });
     });
   }
   return [...shapes.values()];
 }
 
-/** Whether a status is a range, `4XX`: it then types whatever may come, and nobody says that it does. */
-const isRange = (status: string): boolean => status.endsWith('XX');
-
-const statusEvidence = (operation: Operation, status: string, response: Response): Evidence | undefined => {
-  if (isRange(status)) return undefined;
-  return response['x-sandbox'] ? 'sandbox' : (response['x-evidence'] ?? operation['x-evidence']);
-};
-
-function statusRows(document: ContractDocument, operation: Operation): StatusRow[] {
-  return Object.entries(operation.responses).map(([status, node]) => {
-    const response = dereference(document, node);
-    return {
-      anchor: anchorOf(operation.operationId, 'status', status),
-      status,
-      description: response.description,
-      statusEvidence: statusEvidence(operation, status, response),
-    };
-  });
-}
+const statusRows = (document: ContractDocument, {operationId, responses}: Operation): StatusRow[] =>
+  Object.entries(responses).map(([status, node]) => ({
+    anchor: anchorOf(operationId, 'status', status),
+    status,
+    description: dereference(document, node).description,
+  }));
 
 /**
  * What can go wrong in an operation: the list that pages show and the sandbox answers with.
@@ -81,17 +64,17 @@ function statusRows(document: ContractDocument, operation: Operation): StatusRow
  */
 export function listErrors(document: ContractDocument, operationId: string): ErrorRow[] {
   const {operation} = findOperation(document, operationId);
-  return (operation['x-errors'] ?? []).map((error) => {
-    const row: ErrorRow = {...error, anchor: anchorOf(operationId, 'error', error.when), body: error.value};
-    if (error.status === undefined) return row;
-    const node = operation.responses[error.status];
-    if (!node)
+  return (operation['x-errors'] ?? []).map(({when, status, match, cause, fix, value}) => {
+    const row: ErrorRow = {anchor: anchorOf(operationId, 'error', when), when, status, match, cause, fix, body: value};
+    if (status === undefined) return row;
+    const node = operation.responses[status];
+    if (!node) {
       throw new Error(
-        `${operationId}: the error ${error.when} names the status ${error.status}, which has no response.`,
+        `contract/openapi.yaml, ${operationId}: the error ${when} names the status ${status}, which has no response.`,
       );
-    const response = dereference(document, node);
-    const [contentType, media] = onlyMedia(response.content) ?? [];
-    return {...row, contentType, body: media?.examples?.[error.when]?.value};
+    }
+    const [contentType, media] = onlyMedia(dereference(document, node).content) ?? [];
+    return {...row, contentType, body: media?.examples?.[when]?.value};
   });
 }
 
@@ -129,7 +112,6 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
       method: method.toUpperCase(),
       contentType: onlyMedia(operation.requestBody?.content)?.[0],
       description: operation.description,
-      evidence: operation['x-evidence'],
     }));
 }
 
@@ -149,10 +131,6 @@ export function describeOperation(document: ContractDocument, operationId: strin
   const [contentType, media] = onlyMedia(operation.requestBody?.content) ?? [];
   const prefix = [operationId, 'request'];
   const errors = listErrors(document, operationId);
-  const requestEvidence =
-    (media && dereference(document, media.schema)['x-evidence']) ??
-    explodedSchema(document, operation)?.['x-evidence'] ??
-    operation['x-evidence'];
   const credential = credentials.rows.find((row) => row.operations.includes(operationId));
   return {
     operationId,
@@ -174,7 +152,7 @@ export function describeOperation(document: ContractDocument, operationId: strin
     credentialHeaders: credentialHeaders(document, operation),
     request: [
       ...parameterRows(document, operation, prefix),
-      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body', inherited: requestEvidence}) : []),
+      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
     ],
     replies: replyShapes(document, operation).map(withoutLimits),
     replyExamples: replyExamples(document, operation, errors),

@@ -1,6 +1,6 @@
 import type {OperationError} from './document';
 import type {FieldRow} from './fields';
-import type {Credential, Evidence} from './tables';
+import type {Credential} from './tables/credentials';
 
 /** One form that a reply can take. */
 export interface ReplyShape {
@@ -9,8 +9,6 @@ export interface ReplyShape {
   statuses: string[];
   contentType: string;
   description: string;
-  /** Grade of the form, and of each of its rows that has none of its own. */
-  evidence: Evidence;
   /** Empty for a page, and for a list of a shape that is described already. */
   rows: FieldRow[];
 }
@@ -20,12 +18,10 @@ export interface StatusRow {
   anchor: string;
   status: string;
   description: string;
-  /** Grade of the status itself; absent for a range, which states none. */
-  statusEvidence?: Evidence;
 }
 
 /** One thing that can go wrong, with the body that says so. */
-export interface ErrorRow extends OperationError {
+export interface ErrorRow extends Pick<OperationError, 'when' | 'status' | 'match' | 'cause' | 'fix'> {
   anchor: string;
   contentType?: string;
   /** Body on the wire, for a JSON reply. */
@@ -56,7 +52,6 @@ export interface Variant {
   method: string;
   contentType?: string;
   description: string;
-  evidence: Evidence;
 }
 
 /** Everything a page shows of an operation. Plain data: it survives JSON. */

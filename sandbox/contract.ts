@@ -131,7 +131,7 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
 }
 
 /** Parts of a schema that no check reads. */
-const UNREAD = ['description', 'example', 'summary', 'x-evidence', 'x-code-table'];
+const UNREAD = ['description', 'example', 'summary', 'x-assumption', 'x-code-table'];
 
 /**
  * Writes the rules as a module for a browser, whose policy allows no code to be compiled there.

@@ -1,16 +1,15 @@
-import {type CardType, cardTypes} from './cardTypes';
-import {type Channel, channels} from './channels';
-import {type Credential, credentials} from './credentials';
-import {type Currency, currencies} from './currencies';
-import {type InstallmentTerm, installmentTerms} from './installmentTerms';
-import {type Language, languages} from './languages';
-import {type OrderStatus, orderStatuses} from './orderStatuses';
-import {type TestCard, testCards} from './testCards';
+import {cardTypes} from './cardTypes';
+import {channels} from './channels';
+import {credentials} from './credentials';
+import {currencies} from './currencies';
+import {installmentTerms} from './installmentTerms';
+import {languages} from './languages';
+import {orderStatuses} from './orderStatuses';
+import {testCards} from './testCards';
 import type {Table} from './types';
 
 export {cardTypes, channels, credentials, currencies, installmentTerms, languages, orderStatuses, testCards};
-export type {CardType, Channel, Credential, Currency, InstallmentTerm, Language, OrderStatus, TestCard};
-export * from './types';
+export type * from './types';
 
 /** Every code table by the name that pages and the contract call it. */
 export const tables = {

@@ -1,4 +1,5 @@
-import type {Table, TableRow} from './types';
+import data from './languages.json';
+import {tableOf, type TableRow} from './types';
 
 /** A language of the payment page. */
 export interface Language extends TableRow {
@@ -6,14 +7,4 @@ export interface Language extends TableRow {
 }
 
 /** Values of `lang`. */
-export const languages: Table<Language> = {
-  title: 'Language codes',
-  page: 'docs/api/redirect/simple-payment',
-  open: false,
-  source: 'An older page, and integrations.',
-  columns: {code: 'Code', name: 'Language'},
-  rows: [
-    {code: 'TH', name: 'Thai', evidence: 'observed'},
-    {code: 'EN', name: 'English', evidence: 'observed'},
-  ],
-};
+export const languages = tableOf<Language>(data);

@@ -1,18 +1,9 @@
-/**
- * How well a fact is known, for the owner. What is not `documented` has an entry in `assumptions.yaml`.
- * - `documented`: in the original pages.
- * - `observed`: in integrations or in an older page.
- * - `sandbox`: decided here, as the sandbox does it.
- */
-export type Evidence = 'documented' | 'observed' | 'sandbox';
-
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
 
 /** A row of a code table. `code` is its key on the wire, or its name when it never travels. */
 export interface TableRow {
   readonly code: string;
-  readonly evidence: Evidence;
 }
 
 /** A table of facts that pages show, the contract enumerates and the sandbox enforces. */
@@ -25,9 +16,24 @@ export interface Table<Row extends TableRow = TableRow> {
   readonly open: boolean;
   /** Where the facts of the table are from, for the owner. */
   readonly source: string;
+  /** Id in `assumptions.yaml`, unless the original pages state all rows. */
+  readonly assumption?: string;
   /** One or two sentences under the table. */
   readonly note?: string;
   /** Header of each column that is shown, in order. */
   readonly columns: Partial<Record<keyof Row & string, string>>;
   readonly rows: readonly Row[];
 }
+
+/** A value as TypeScript types a JSON module: any text where only some are allowed. */
+type Json<Value> = Value extends string
+  ? string
+  : Value extends object
+    ? {readonly [Key in keyof Value]: Json<Value[Key]>}
+    : Value;
+
+/**
+ * A table from its JSON file. The compiler checks that each row has its keys; `tests/contract/agreement.test.ts` checks the
+ * values of keys that allow only some.
+ */
+export const tableOf = <Row extends TableRow>(data: Json<Table<Row>>): Table<Row> => data as Table<Row>;

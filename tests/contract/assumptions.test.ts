@@ -2,27 +2,52 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createSlugger} from '@docusaurus/utils';
 import Ajv2020 from 'ajv/dist/2020';
 import {describe, expect, test} from 'vitest';
-import {assumptionMarks, covers, factsOf, isPage, readAssumptions} from '../../contract/assumptions';
+import {parse} from 'yaml';
+import {readAssumptions} from '../../contract/assumptions';
 import {loadContract} from '../../contract/bundle';
+import {dereference} from '../../contract/document';
+import {messagesOf} from '../../contract/evidence';
+import {listOperations} from '../../contract/operations';
+import {describeOperation} from '../../contract/reference';
+import {tables} from '../../contract/tables';
 import {provider} from '../../provider';
 
 const document = loadContract(provider);
 const assumptions = readAssumptions();
-const facts = factsOf(document);
+const operations = listOperations(document).map(({operation}) => operation);
 
-/** Ids on a page: of its headings, and of the rows of the contract. */
-function idsOf(page: string): string[] {
+/** The parts of the contract that an assumption can name. */
+const parts = new Set([
+  ...Object.entries(tables).flatMap(([name, {rows}]) => [name, ...rows.map(({code}) => `${name}/${code}`)]),
+  ...operations.flatMap(({operationId}) => {
+    const {request, replies, statuses, errors, variants} = describeOperation(document, operationId);
+    return [
+      'request',
+      ...request.map(({path}) => `request/${path}`),
+      'reply',
+      ...replies.flatMap(({rows}) => rows.map(({path}) => `reply/${path}`)),
+      'status',
+      ...statuses.map(({status}) => `status/${status}`),
+      'error',
+      ...errors.map(({when}) => `error/${when}`),
+      ...variants.map(({method}) => method),
+    ].map((part) => `${operationId}/${part}`);
+  }),
+]);
+
+/** Ids of the headings of a page. */
+function headingsOf(page: string): string[] {
   const slugger = createSlugger();
-  const headings = [...readFileSync(page, 'utf8').matchAll(/^#{2,6} (.*?)(?: \{(?:\/\* )?#([\w-]+)(?: \*\/)?\})?$/gm)];
-  return [...headings.map(([, text = '', id]) => id ?? slugger.slug(text)), ...facts.map(({anchor}) => anchor)];
+  const headings = readFileSync(page, 'utf8').matchAll(/^#{2,6} (.*?)(?: \{(?:\/\* )?#([\w-]+)(?: \*\/)?\})?$/gm);
+  return [...headings].map(([, text = '', id]) => id ?? slugger.slug(text));
 }
 
 /** What is wrong with a place; empty when it exists. */
 function problemWith(place: string): string[] {
-  if (!isPage(place)) return facts.some((fact) => covers(place, fact)) ? [] : ['The contract has no such place.'];
+  if (!/^(?:docs|blog|src)\//.test(place)) return parts.has(place) ? [] : ['The contract has no such part.'];
   const [page = '', anchor] = place.split('#');
   if (!existsSync(`${page}.mdx`)) return [`There is no ${page}.mdx.`];
-  return anchor === undefined || idsOf(`${page}.mdx`).includes(anchor)
+  return anchor === undefined || headingsOf(`${page}.mdx`).includes(anchor)
     ? []
     : [`${page}.mdx has no heading #${anchor}.`];
 }
@@ -43,44 +68,72 @@ const isAssumption = new Ajv2020({allErrors: true}).compile({
   },
 });
 
-describe(`${assumptions.length} assumptions`, () => {
+describe('contract/assumptions.yaml', () => {
   test.each(assumptions)('$id has the keys of an assumption', (assumption) => {
     isAssumption(assumption);
     expect(isAssumption.errors?.map(({instancePath, message}) => `${instancePath} ${message}`) ?? []).toEqual([]);
   });
 
-  test('have ids of their own', () => {
+  test('has each id once, the most harmful first', () => {
     expect(new Set(assumptions.map(({id}) => id)).size).toBe(assumptions.length);
-  });
-
-  test('are about places that exist', () => {
-    const lost = assumptions.flatMap(({id, where}) =>
-      where.flatMap((place) => problemWith(place).map((problem) => `${id}, where: ${place}. ${problem}`)),
-    );
-    expect(lost).toEqual([]);
-    expect(problemWith('createPayment/request/colour')).toEqual(['The contract has no such place.']);
-    expect(problemWith('docs/api/nowhere')).toEqual(['There is no docs/api/nowhere.mdx.']);
-    expect(problemWith('docs/api/overviews#nowhere')).toEqual(['docs/api/overviews.mdx has no heading #nowhere.']);
-  });
-
-  test('have each fact of the contract that is not documented', () => {
-    const inferred = facts.filter(({evidence}) => evidence !== 'documented');
-    expect(inferred.length).toBeGreaterThan(0);
-    const places = assumptions.flatMap(({where}) => where);
-    const missing = inferred.filter((fact) => !places.some((place) => covers(place, fact)));
-    expect(
-      missing.map(({place, evidence}) => `${place} is ${evidence}: name it in contract/assumptions.yaml.`),
-    ).toEqual([]);
-  });
-
-  test('come with the most harmful first', () => {
     const levels = assumptions.map(({harm}) => ['high', 'medium', 'low'].indexOf(harm.split(':')[0]!));
     expect(levels).toEqual([...levels].sort());
   });
 
-  test('are named at their rows while a writer works', () => {
-    expect(assumptionMarks(document)).toMatch(
-      /\[id="channels-cup"\] > th\)::after\{content:" assumed: [^"]*channel-list/,
+  test('names places that exist', () => {
+    const problems = assumptions.flatMap(({id, where}) =>
+      where.flatMap((place) => problemWith(place).map((problem) => `${id}, where: ${place}. ${problem}`)),
     );
+    expect(problems).toEqual([]);
+    expect(problemWith('createPayment/request/colour')).toEqual(['The contract has no such part.']);
+    expect(problemWith('docs/api/nowhere')).toEqual(['There is no docs/api/nowhere.mdx.']);
+    expect(problemWith('docs/api/overviews#nowhere')).toEqual(['docs/api/overviews.mdx has no heading #nowhere.']);
+  });
+});
+
+describe('each fact of the contract has a source or is an assumption', () => {
+  const ids = assumptions.map(({id}) => id);
+
+  test('every x-assumption in openapi.yaml, and every assumption of a table, is in assumptions.yaml', () => {
+    const inContract = [...readFileSync('contract/openapi.yaml', 'utf8').matchAll(/^ *x-assumption: (.*)$/gm)];
+    const named = [
+      ...inContract.map(([, id = '']) => id),
+      ...Object.values(tables).flatMap((it) => it.assumption ?? []),
+    ];
+    expect(named.length).toBeGreaterThan(0);
+    expect(
+      named
+        .filter((id) => !ids.includes(id))
+        .map((id) => `Add an entry with "id: ${id}" to contract/assumptions.yaml.`),
+    ).toEqual([]);
+  });
+
+  test.each(operations)('$operationId names the original pages that state it', (operation) => {
+    const sources = parse(readFileSync('contract/sources.yaml', 'utf8')) as Record<string, {read: string}>;
+    const unknown = operation['x-sources'].filter((page) => !(page in sources));
+    expect(unknown.map((page) => `Add ${page} to contract/sources.yaml.`)).toEqual([]);
+    expect(operation['x-sources'].map((page) => sources[page]?.read)).toContainEqual(
+      expect.stringMatching(/^(?:whole|cut)$/),
+    );
+  });
+
+  const called = listOperations(document).flatMap(({webhook, operation}) => (webhook ? [] : [operation]));
+
+  test.each(called)('$operationId: each HTTP status is published, or says which assumption it is', (operation) => {
+    const unsupported = Object.entries(operation.responses).filter(
+      ([status, node]) =>
+        !status.endsWith('XX') &&
+        dereference(document, node)['x-assumption'] === undefined &&
+        !messagesOf(operation.operationId, 'reply').some(
+          (message) => message.grade === 'documented' && String(message.status) === status,
+        ),
+    );
+    expect(
+      unsupported.map(
+        ([status]) =>
+          `contract/openapi.yaml, ${status}: write x-assumption with an id of contract/assumptions.yaml, or ` +
+          `"status: ${status}" into the published reply in contract/evidence/${operation.operationId}.yaml.`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ const row = (path: string): FieldRow => ({
   type: 'string',
   rules: [],
   description: '',
-  evidence: 'documented',
 });
 
 const rows = [row('refno'), row('total'), row('channel')];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
-import {assumptionMarks, countAssumptions} from '../../../contract/assumptions';
+import {countAssumptions} from '../../../contract/assumptions';
 import type * as Bundle from '../../../contract/bundle';
 import type * as Tables from '../../../contract/tables';
 import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
@@ -13,7 +13,7 @@ import type {ContractContent} from './prepare';
  *
  * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
  * - writes the checks of the sandbox that runs in a page;
- * - marks assumptions in the pages of `npm start`, and ends a build with their number;
+ * - ends a build with the number of open assumptions;
  * - publishes the files that readers download: `downloads.ts`.
  */
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
@@ -21,7 +21,7 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
   return {
     name: PLUGIN_NAME,
 
-    getPathsToWatch: () => [`${folder}/**/*.{yaml,ts}`],
+    getPathsToWatch: () => [`${folder}/**/*.{json,yaml,ts}`],
 
     async loadContent() {
       // Fresh, so that an edit of a table is seen while `npm start` runs.
@@ -36,12 +36,6 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
       const contract = content as ContractContent;
       const files = [...prepareData(contract), [SANDBOX_RULES_FILE, rulesModule(contract.document)] as const];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
-    },
-
-    injectHtmlTags({content}) {
-      if (process.env.NODE_ENV !== 'development') return {};
-      const marks = assumptionMarks((content as ContractContent).document);
-      return {headTags: [{tagName: 'style', innerHTML: marks}]};
     },
 
     async postBuild({content, outDir}) {
