@@ -49,70 +49,57 @@ export interface Provider {
   widget: {scriptUrl: string};
 }
 
+/** What a text of `provider.ts` must be, and how a sentence asks for it. */
+interface Rule {
+  accepts: (text: string) => boolean;
+  wanted: string;
+  isOptional?: boolean;
+}
+
+const matching = (pattern: RegExp, wanted: string): Rule => ({accepts: (text) => pattern.test(text), wanted});
+
+const optional = (rule: Rule): Rule => ({...rule, wanted: `${rule.wanted}, or leave it empty`, isOptional: true});
+
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-const E164_DIGITS = /^\+[1-9]\d{7,14}$/;
-
-type Rule = (value: unknown) => string | undefined;
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-const text: Rule = (value) => (isText(value) ? undefined : 'is missing: write a text');
-
-/**
- * The provider's name is put into prose, attributes, code and front matter before any of them is parsed: a character that one
- * of them reads would change the page, or what it runs.
- */
-const plainText: Rule = (value) =>
-  text(value) ??
-  (/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u.test(value as string) && !/&#?\w+;/.test(value as string)
-    ? undefined
-    : `is ${JSON.stringify(value)}: write letters, digits, spaces and . , ’ & ( ) + / ! – - alone, a letter or digit first`);
-
-const matching =
-  (pattern: RegExp, wanted: string): Rule =>
-  (value) =>
-    text(value) ?? (pattern.test(value as string) ? undefined : `is ${JSON.stringify(value)}: write ${wanted}`);
-
-const telephone: Rule = (value) =>
-  text(value) ??
-  (E164_DIGITS.test((value as string).replaceAll(' ', ''))
-    ? undefined
-    : `is ${JSON.stringify(value)}: write a telephone number in international format, such as "+999 2 000 0100"`);
-
-/** Characters that end an address, or more, where it is written: in the policy, in headers, in attributes. */
-const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
-
-const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-
-const httpsUrl: Rule = (value) => {
-  const missing = text(value);
-  if (missing) return missing;
-  const [ending] = ENDS_ADDRESS.exec(value as string) ?? [];
-  if (ending !== undefined) return `is ${JSON.stringify(value)}: write "${ending}" as ${encode(ending)}`;
-  const wanted = `is ${JSON.stringify(value)}: write a full address that starts with https://`;
-  if (!URL.canParse(value as string)) return wanted;
-  const url = new URL(value as string);
-  return url.protocol === 'https:' && HOST.test(url.hostname) && !url.username ? undefined : wanted;
-};
-
-const origin: Rule = (value) =>
-  httpsUrl(value) ??
-  (new URL(value as string).origin === value
-    ? undefined
-    : `is ${JSON.stringify(value)}: write only https:// and the host, without a path or a slash at the end`);
-
-const optional =
-  (rule: Rule): Rule =>
-  (value) =>
-    value === '' ? undefined : rule(value);
 
 const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
 
-const rules: Record<string, Rule> = {
+/**
+ * A text that goes into prose, attributes, code and front matter before any of them is parsed: a character with a meaning in
+ * one of them would change the page, or what it runs.
+ */
+const plainText: Rule = {
+  accepts: (text) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u.test(text) && !/&#?\w+;/.test(text),
+  wanted: 'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
+};
+
+/** An address goes into headers, the content security policy and attributes, where these characters would end it. */
+const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
+
+const httpsUrl: Rule = {
+  accepts(text) {
+    if (ENDS_ADDRESS.test(text) || !URL.canParse(text)) return false;
+    const {protocol, hostname, username} = new URL(text);
+    return protocol === 'https:' && HOST.test(hostname) && username === '';
+  },
+  wanted: 'a full address that starts with https://, with %20 for a space, %3B for a semicolon and %2C for a comma',
+};
+
+const emailAddress = matching(EMAIL, 'an e-mail address');
+
+const telephone: Rule = {
+  accepts: (text) => /^\+[1-9]\d{7,14}$/.test(text.replaceAll(' ', '')),
+  wanted: 'a telephone number in international format, such as "+999 2 000 0100"',
+};
+
+const rules: Readonly<Record<string, Rule>> = {
   name: plainText,
   title: plainText,
   tagline: plainText,
-  siteUrl: origin,
+  siteUrl: {
+    accepts: (text) => httpsUrl.accepts(text) && new URL(text).origin === text,
+    wanted: 'only https:// and the host, without a path or a slash at the end',
+  },
   'hosts.payment': host,
   'hosts.api': host,
   'hosts.link': host,
@@ -120,26 +107,23 @@ const rules: Record<string, Rule> = {
   'hosts.registration': host,
   'hosts.downloads': host,
   repository: httpsUrl,
-  editUrl: (value) =>
-    value === ''
-      ? undefined
-      : (httpsUrl(value) ??
-        ((value as string).includes('{path}')
-          ? undefined
-          : 'has no {path}: write it where the path of the file belongs')),
+  editUrl: optional({
+    accepts: (text) => httpsUrl.accepts(text) && text.includes('{path}'),
+    wanted: 'a full address that starts with https://, with {path} where the path of the file belongs',
+  }),
   copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
   version: matching(/^\d[\w.+-]*$/, 'a version, such as "0.13.3"'),
   'company.home': httpsUrl,
   'company.about': httpsUrl,
   'company.service': httpsUrl,
   'company.help': httpsUrl,
-  supportEmail: matching(EMAIL, 'an e-mail address'),
-  securityEmail: matching(EMAIL, 'an e-mail address'),
+  supportEmail: emailAddress,
+  securityEmail: emailAddress,
   'telephones.office': telephone,
-  'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens, or leave it empty')),
+  'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens')),
   'analytics.scriptUrl': optional(httpsUrl),
   'widget.scriptUrl': optional(httpsUrl),
-  policyReports: (value) => (value === undefined ? undefined : optional(httpsUrl)(value)),
+  policyReports: optional(httpsUrl),
 };
 
 const valueAt = (object: unknown, path: string): unknown =>
@@ -151,19 +135,19 @@ const valueAt = (object: unknown, path: string): unknown =>
  * @returns one sentence for each wrong field, each starting with the field's name; empty when all is well.
  */
 export function findProviderProblems(provider: Provider): string[] {
-  const problems = Object.entries(rules).flatMap(([field, rule]) => {
-    const problem = rule(valueAt(provider, field));
-    return problem ? [`${field} ${problem}.`] : [];
+  const {telephones, analytics, policyReports = ''} = provider;
+  const sales: unknown = telephones?.sales;
+  const numbers = Array.isArray(sales)
+    ? sales.map((_, index) => [`telephones.sales.${index}`, telephone] as const)
+    : [];
+  const problems = [...Object.entries(rules), ...numbers].flatMap(([field, {accepts, wanted, isOptional}]) => {
+    const value = valueAt({...provider, policyReports}, field);
+    if (value === '' && isOptional) return [];
+    if (typeof value !== 'string' || value.trim() === '') return [`${field} is missing: write ${wanted}.`];
+    return accepts(value) ? [] : [`${field} is ${JSON.stringify(value)}: write ${wanted}.`];
   });
-  const sales: unknown = provider.telephones?.sales;
   if (!Array.isArray(sales)) problems.push('telephones.sales is missing: write a list of numbers, [] for none.');
-  else {
-    sales.forEach((number, index) => {
-      const problem = telephone(number);
-      if (problem) problems.push(`telephones.sales.${index} ${problem}.`);
-    });
-  }
-  if (!provider.analytics?.measurementId !== !provider.analytics?.scriptUrl) {
+  if (!analytics?.measurementId !== !analytics?.scriptUrl) {
     problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
   }
   return problems;
