@@ -1,27 +1,76 @@
-import path from 'node:path';
+import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {findLeftovers, operationIdsOf} from './support/leftovers';
 import {loadContract} from '../../contract/bundle';
-import {METHODS} from '../../contract/document';
+import {evidence} from '../../contract/evidence';
+import {listOperations} from '../../contract/operations';
+import {credentials} from '../../contract/tables';
+import {requestVectors} from '../../contract/vectors/requests';
+import {markdownIn, PAGE_FOLDERS} from '../../lib/pageFiles';
 import {provider} from '../../provider';
+import {operations as answered} from '../../sandbox/engine/operations';
+import {successSigns} from '../../src/tools/TryIt/request';
 
-const root = path.join(import.meta.dirname, '../..');
+/** A place that names an operation, and what to do there when the contract loses it. */
+interface Mention {
+  operation: string;
+  place: string;
+  advice: string;
+}
 
-test('nothing is left of an operation that the contract does not have', () => {
-  expect(findLeftovers(root, loadContract(provider))).toEqual([]);
+/** Components of pages by file and line. `tests/samples/coverage.test.ts` checks the folders that `Samples` shows. */
+const onPages = PAGE_FOLDERS.flatMap((folder) => markdownIn('.', folder)).flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index): Mention[] =>
+      [...line.matchAll(/<(?!Samples)[A-Z]\w+[^>]* operation="(\w+)"/g)].map(([, operation = '']) => ({
+        operation,
+        place: `${file}:${index + 1}`,
+        advice: 'remove the element, or the page',
+      })),
+    ),
+);
+
+const mentionsIn = (operations: readonly string[], place: string, advice: string): Mention[] =>
+  operations.map((operation) => ({operation, place, advice}));
+
+const mentions: readonly Mention[] = [
+  ...onPages,
+  ...mentionsIn(Object.keys(answered), 'sandbox/engine/operations.ts', 'remove the entry, and what it alone uses'),
+  ...mentionsIn(
+    credentials.rows.flatMap(({operations}) => operations),
+    'contract/tables/credentials.json',
+    'remove it from its row, or the row',
+  ),
+  ...evidence.flatMap(({operation}) =>
+    mentionsIn([operation], `contract/evidence/${operation}.yaml`, 'remove the file'),
+  ),
+  ...mentionsIn(
+    requestVectors.map(({operation}) => operation),
+    'contract/vectors/requests.yaml',
+    'remove its vectors',
+  ),
+  ...mentionsIn(Object.keys(successSigns), 'src/tools/TryIt/request.ts', 'remove its line of successSigns'),
+];
+
+test('no file names an operation that the contract does not have', () => {
+  const known = listOperations(loadContract(provider)).map(({operation}) => operation.operationId);
+  expect(
+    mentions
+      .filter(({operation}) => !known.includes(operation))
+      .map(({operation, place, advice}) => `${place}: the contract has no operation ${operation}; ${advice}.`),
+  ).toEqual([]);
 });
 
-const OPERATIONS = [...operationIdsOf(loadContract(provider))];
-
-test.each(OPERATIONS)('when %s leaves the contract, each forgotten piece is named', (operation) => {
-  const contract = loadContract(provider);
-  for (const items of [contract.paths, contract.webhooks]) {
-    for (const [key, item] of Object.entries(items)) {
-      if (METHODS.some((method) => item[method]?.operationId === operation)) delete items[key];
-    }
-  }
-  const sentences = findLeftovers(root, contract).filter((sentence) => sentence.includes(` ${operation};`));
-  expect(sentences.length).toBeGreaterThan(0);
-  for (const sentence of sentences)
-    expect(sentence).toMatch(/^[\w./-]+(?::\d+)?: the contract has no operation \w+; remove /);
+test('every kind of file is searched', () => {
+  const places = mentions.filter(({operation}) => operation === 'cancelRecurring').map(({place}) => place);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^docs\/api\/payment-features\/recurring\/[\w-]+\.mdx:\d+$/),
+      'sandbox/engine/operations.ts',
+      'contract/tables/credentials.json',
+      'contract/evidence/cancelRecurring.yaml',
+      'contract/vectors/requests.yaml',
+      'src/tools/TryIt/request.ts',
+    ]),
+  );
 });

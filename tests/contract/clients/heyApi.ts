@@ -10,7 +10,7 @@ client.setConfig({
   auth: ({name, type}) => (type === 'http' ? 'sandbox-auth-key' : KEYS[name ?? '']),
 });
 
-// @ts-expect-error The form is no call: a browser posts it.
+// @ts-expect-error The form is not a call: a browser posts it.
 void sdk.createPayment;
 
 /** A program that forgets the array and the empty reply does not compile. */
@@ -26,7 +26,7 @@ function ordersIn(reply: InquireOrderResponse | undefined): OrderRecord[] {
   return 'ReferenceNo' in reply ? [reply as OrderRecord] : [];
 }
 
-const referenceNo = process.env.REFNO ?? '';
+const referenceNo = String(Date.now()).slice(-12);
 const query = {
   merchantID: '00100042',
   productDetail: 'Sample order',
