@@ -17,7 +17,7 @@ interface Mention {
   advice: string;
 }
 
-/** Components of pages by file and line. `tests/samples/coverage.test.ts` checks the folders that `Samples` shows. */
+/** Components of pages by file and line. The tests of the samples check the folders that `Samples` shows. */
 const onPages = PAGE_FOLDERS.flatMap((folder) => markdownIn('.', folder)).flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')

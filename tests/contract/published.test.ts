@@ -1,82 +1,71 @@
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {loadContract} from '../../contract/bundle';
-import {listOperations} from '../../contract/operations';
-import {describeOperation} from '../../contract/reference';
-import {anchorOf} from '../../lib/anchor';
-import {tables} from '../../contract/tables';
-import {provider} from '../../provider';
+import {listOperations, pageOf} from '../../contract/operations';
 import {publishedDocuments} from '../../contract/publish';
-import {toPostman} from '../../src/plugins/contract/postman';
-import {listFiles} from '../../lib/files';
-import {BUILD, contentOf} from '../support/build';
+import {describeOperation} from '../../contract/reference';
+import {tables} from '../../contract/tables';
+import {testVectors} from '../../contract/vectors';
+import {anchorOf} from '../../lib/anchor';
+import {provider} from '../../provider';
+import {operationData} from '../../src/plugins/contract/data';
+import {liveEnvironment, sandboxEnvironment, toPostman} from '../../src/plugins/contract/postman';
+import {builtFiles} from './support/files';
 
 const document = loadContract(provider);
-const read = (file: string) => contentOf(file).toString();
-const pages = listFiles(BUILD)
-  .filter((file) => /^docs\/.*\.html$/.test(file))
-  .map(read);
-const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
+const built = new Map(builtFiles().map(({file, text}) => [file.replace(/^build\//, ''), text]));
+const operations = listOperations(document)
+  .map(({operation}) => operation)
+  .filter((operation) => !operation['x-variant-of']);
 
-/** Ids in the built HTML, before any script has run. */
-const ids = new Set(pages.flatMap((html) => [...html.matchAll(/\sid="?([\w-]+)/g)].map(([, id]) => id)));
+/** Ids in the HTML of a page, before any script has run. */
+const idsOf = (page: string): Set<string> =>
+  new Set([...(built.get(`${page}.html`) ?? '').matchAll(/\sid="?([\w-]+)/g)].map(([, id = '']) => id));
 
-describe('the published description', () => {
-  test('is the contract, as YAML and as JSON', () => {
-    const {api, form} = publishedDocuments(document);
-    expect(parse(read('openapi.yaml'))).toEqual(api);
-    expect(JSON.parse(read('openapi.json'))).toEqual(api);
-    expect(parse(read('openapi-form.yaml'))).toEqual(form);
-  });
+const {api, form} = publishedDocuments(document);
 
-  test('is the same in the Postman collection', () => {
-    expect(JSON.parse(read('postman-collection.json'))).toEqual(toPostman(document));
-  });
+test.each<[string, object]>([
+  ['openapi.yaml', api],
+  ['openapi.json', api],
+  ['openapi-form.yaml', form],
+  ['postman-collection.json', toPostman(document)],
+  ['postman-sandbox.json', sandboxEnvironment()],
+  ['postman-live.json', liveEnvironment(document)],
+  ['downloads/test-vectors.json', testVectors()],
+])('%s is what the contract says', (file, content) => {
+  expect(parse(built.get(file) ?? '')).toEqual(JSON.parse(JSON.stringify(content)));
 });
 
-describe('each operation', () => {
-  test.each(operations)('$operation.operationId is linked in the published files, at its place', ({operation}) => {
-    const html =
-      pages.find(
-        (text) =>
-          text.includes(`id="${anchorOf(operation.operationId, 'endpoint')}"`) ||
-          text.includes(`id=${anchorOf(operation.operationId, 'endpoint')}`),
-      ) ?? '';
-    const [, file = '', pointer = ''] =
-      new RegExp(`href="?/(openapi[\\w.-]*)#([^\\s">]*)"?[^>]*>[^<]*</a>: <code[^>]*>${operation.operationId}<`).exec(
-        // Names may be broken at their humps.
-        html.replaceAll(/<wbr\/?>/g, ''),
-      ) ?? [];
-    const place = pointer
+describe('the pages show the contract without a script', () => {
+  const everyId = new Set([...built.keys()].flatMap((file) => [...idsOf(file.replace(/\.html$/, ''))]));
+
+  test.each(operations)(
+    '$operationId: endpoint and errors on its page, each field, reply and status somewhere',
+    (it) => {
+      const {webhook, anchor, request, replies, statuses, errors} = describeOperation(document, it.operationId);
+      const page = idsOf(pageOf(it));
+      expect(page).toContain(anchor);
+      expect(errors.map((row) => row.anchor).filter((id) => !page.has(id))).toEqual([]);
+      const rows = [...request, ...(webhook ? [] : [...replies.flatMap((reply) => reply.rows), ...statuses])];
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.map((row) => row.anchor).filter((id) => !everyId.has(id))).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries(tables))('%s: each row on its page', (name, {page, rows}) => {
+    const ids = idsOf(page);
+    expect(rows.map(({code}) => anchorOf(name, code)).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test.each(operations)('$operationId: a link leads to its place in the published description', (operation) => {
+    const [download] = operationData(document, operation.operationId).downloads;
+    expect(built.get(`${pageOf(operation)}.html`)).toContain(download!.href);
+    const [file = '', pointer = ''] = download!.href.slice(1).split('#');
+    const found = pointer
       .split('/')
       .slice(1)
-      .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
-    const found = place.reduce<unknown>(
-      (node, key) => (node as Record<string, unknown> | undefined)?.[key],
-      parse(file ? read(file) : '{}'),
-    );
-    expect(found, `${file}#${pointer}`).toMatchObject({operationId: operation.operationId});
-  });
-});
-
-describe(`${pages.length} built pages show the contract without a script`, () => {
-  test('and there are pages', () => {
-    expect(pages.length).toBeGreaterThan(0);
-  });
-
-  test.each(operations)('$operation.operationId: endpoint, fields, replies, statuses and errors', ({operation}) => {
-    const reference = describeOperation(document, operation.operationId);
-    const rows = [
-      ...reference.request,
-      ...(reference.webhook ? [] : reference.replies.flatMap((reply) => reply.rows)),
-      ...(reference.webhook ? [] : [...reference.statuses, ...reference.errors]),
-    ];
-    expect(rows.length).toBeGreaterThan(0);
-    expect(ids).toContain(anchorOf(operation.operationId, 'endpoint'));
-    expect(rows.map(({anchor}) => anchor).filter((anchor) => !ids.has(anchor))).toEqual([]);
-  });
-
-  test.each(Object.entries(tables))('%s: each row', (name, {rows}) => {
-    expect(rows.map(({code}) => anchorOf(name, code)).filter((anchor) => !ids.has(anchor))).toEqual([]);
+      .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], parse(built.get(file)!));
+    expect(found).toMatchObject({operationId: operation.operationId});
   });
 });

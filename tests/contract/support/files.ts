@@ -27,10 +27,17 @@ export function sourceFiles(): TextFile[] {
   return readTexts([...new Set(list.split('\0').filter(Boolean))].filter((file) => existsSync(path.join(root, file))));
 }
 
-/** Text files of the built site. */
-export const builtFiles = (): TextFile[] =>
-  readTexts(
-    readdirSync(path.join(root, 'build'), {recursive: true, withFileTypes: true})
+/**
+ * Text files of the built site.
+ *
+ * @throws Error with the command to run, when there is no build.
+ */
+export function builtFiles(): TextFile[] {
+  const build = path.join(root, 'build');
+  if (!existsSync(path.join(build, 'index.html'))) throw new Error('There is no build. Run: STRICT=1 npm run build');
+  return readTexts(
+    readdirSync(build, {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
   );
+}
