@@ -1,4 +1,4 @@
-import data from './cardTypes.json';
+import data from './data/cardTypes.json';
 import {tableOf, type TableRow} from './types';
 
 /** A card scheme as replies name it. */

@@ -1,4 +1,4 @@
-import data from './channels.json';
+import data from './data/channels.json';
 import {tableOf, type TableRow} from './types';
 
 /** A payment channel of the hosted page. */

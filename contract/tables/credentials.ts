@@ -1,4 +1,4 @@
-import data from './credentials.json';
+import data from './data/credentials.json';
 import {tableOf, type TableRow} from './types';
 
 /** How one API knows the merchant. `code` names the row on these pages. */

@@ -1,4 +1,4 @@
-import data from './currencies.json';
+import data from './data/currencies.json';
 import {tableOf, type TableRow} from './types';
 
 /** A currency of the redirect form. `code` is not ISO 4217 and never a number: `00` is not `0`. */

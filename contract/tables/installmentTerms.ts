@@ -1,4 +1,4 @@
-import data from './installmentTerms.json';
+import data from './data/installmentTerms.json';
 import {tableOf, type TableRow} from './types';
 
 /** What one issuer offers. `code` names the row on these pages; it never travels. */

@@ -1,4 +1,4 @@
-import data from './languages.json';
+import data from './data/languages.json';
 import {tableOf, type TableRow} from './types';
 
 /** A language of the payment page. */

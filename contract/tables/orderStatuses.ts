@@ -1,4 +1,4 @@
-import data from './orderStatuses.json';
+import data from './data/orderStatuses.json';
 import {tableOf, type TableRow} from './types';
 
 /** What a merchant does with an order: only `paid` is shipped. */

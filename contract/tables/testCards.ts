@@ -1,4 +1,4 @@
-import data from './testCards.json';
+import data from './data/testCards.json';
 import {tableOf, type TableRow} from './types';
 
 /** What a card does in the sandbox. */

@@ -6,7 +6,7 @@ import {Refusal} from './refusal';
 
 /**
  * Where an order can go from each status. What is not listed cannot happen. What the codes mean is in
- * `contract/tables/orderStatuses.json`.
+ * `contract/tables/data/orderStatuses.json`.
  */
 const NEXT_STATUSES = {
   NS: ['N', 'VC', 'TC', 'CP', 'HO', 'RE', 'C'],

@@ -12,7 +12,7 @@ export const statusName = (code: StatusCode): string => statusRow(code).name;
 /** Row of a status in the contract's table. */
 export function statusRow(code: StatusCode): (typeof orderStatuses.rows)[number] {
   const row = orderStatuses.rows.find((status) => status.code === code);
-  if (!row) throw new Error(`contract/tables/orderStatuses.json lacks ${code}, which the sandbox uses.`);
+  if (!row) throw new Error(`contract/tables/data/orderStatuses.json lacks ${code}, which the sandbox uses.`);
   return row;
 }
 

@@ -82,7 +82,7 @@ describe('credentials', () => {
   test('cover each operation once, and no other', () => {
     const covered = credentials.rows.flatMap((row) => row.operations);
     const called = operations.flatMap(({webhook, operation}) => (webhook ? [] : [operation.operationId]));
-    expect(covered.sort(), 'contract/tables/credentials.json').toEqual(called.sort());
+    expect(covered.sort(), 'contract/tables/data/credentials.json').toEqual(called.sort());
   });
 
   test.each(credentials.rows)('$api: the table names the headers that the contract asks for', (row) => {

@@ -38,7 +38,7 @@ const mentions: readonly Mention[] = [
   ...mentionsIn(Object.keys(answered), 'sandbox/engine/operations.ts', 'remove the entry, and what it alone uses'),
   ...mentionsIn(
     credentials.rows.flatMap(({operations}) => operations),
-    'contract/tables/credentials.json',
+    'contract/tables/data/credentials.json',
     'remove it from its row, or the row',
   ),
   ...evidence.flatMap(({operation}) =>
@@ -67,7 +67,7 @@ test('every kind of file is searched', () => {
     expect.arrayContaining([
       expect.stringMatching(/^docs\/api\/payment-features\/recurring\/[\w-]+\.mdx:\d+$/),
       'sandbox/engine/operations.ts',
-      'contract/tables/credentials.json',
+      'contract/tables/data/credentials.json',
       'contract/evidence/cancelRecurring.yaml',
       'contract/vectors/requests.yaml',
       'src/tools/TryIt/request.ts',

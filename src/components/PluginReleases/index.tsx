@@ -31,7 +31,7 @@ function File({file, sha256}: PluginRelease) {
 export default function PluginReleases({platform}: {platform?: string}) {
   const releases = pluginReleases.filter(({page}) => platform === undefined || page === platform);
   if (releases.length === 0) {
-    throw new Error(`contract/pluginReleases.json has no release for the page "${platform}". Add its row there.`);
+    throw new Error(`contract/plugin-releases.json has no release for the page "${platform}". Add its row there.`);
   }
   return (
     <ReferenceTable

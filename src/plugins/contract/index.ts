@@ -1,3 +1,4 @@
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
@@ -24,7 +25,9 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     getPathsToWatch: () => [`${folder}/**/*.{json,yaml,ts}`],
 
     async loadContent() {
-      // Fresh, so that an edit of a table is seen while `npm start` runs.
+      // Fresh, so that an edit is seen while `npm start` runs. `loadFreshModule` leaves JSON files to the cache of Node.
+      const {cache} = createRequire(__filename);
+      for (const file of Object.keys(cache)) if (file.startsWith(folder) && file.endsWith('.json')) delete cache[file];
       const {loadContract} = (await loadFreshModule(path.join(folder, 'bundle.ts'))) as typeof Bundle;
       const {tables} = (await loadFreshModule(path.join(folder, 'tables/index.ts'))) as typeof Tables;
       return {document: loadContract(provider), tables};
