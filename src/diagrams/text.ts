@@ -28,6 +28,10 @@ export interface Type {
   isBold?: boolean;
 }
 
+/** Type in the pictures; `diagrams.css` sets the same sizes. */
+export const LABEL: Type = {size: 14};
+export const STRONG: Type = {size: 14, isBold: true};
+
 /** The most that a text can measure on one line, in pixels. */
 export const widthOf = (text: string, {size, isBold}: Type): number =>
   Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character), 0) * size * (isBold ? BOLD : 1);
