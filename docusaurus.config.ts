@@ -1,21 +1,9 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-import {provider} from './provider';
-import markdown from './src/plugins/markdown';
-import socialCards from './src/plugins/social-cards';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
-import contractPlugin from './src/plugins/contract';
-import hosting from './src/plugins/hosting';
+import {provider} from './provider';
 import {identityHooks, remarkPlugins} from './src/remark';
-import sandboxPlugin from './src/plugins/sandbox';
-import liveReload from './src/plugins/liveReload';
-import consent from './src/plugins/consent';
-import instant from './src/plugins/instant';
-import search from './src/plugins/search';
-import translation from './src/plugins/translation';
-import pageList from './src/plugins/pageList';
-import {createSitemapItems} from './src/plugins/sitemap';
 import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
@@ -89,9 +77,6 @@ const themeConfig = {
 // Path below which the site is served, with a slash at both ends.
 const baseUrl = '/';
 
-// A fixed name keeps the reader's stored choices when the address of the site changes.
-const STORAGE_NAMESPACE = 'payment-docs';
-
 /** With `STRICT=1`, as in `npm test`, the build stops at what the published one lets pass. */
 const strict = <Lenient extends string>(lenient: Lenient) => (process.env.STRICT === '1' ? 'throw' : lenient);
 
@@ -101,60 +86,40 @@ const preset = {
   docs: {
     sidebarPath: './sidebars.ts',
     editUrl: ({versionDocsDirPath, docPath}) => editUrlOf(versionDocsDirPath, docPath),
-    breadcrumbs: true,
     showLastUpdateTime: true,
     remarkPlugins,
   },
   blog: {
-    blogTitle: 'Blog',
     blogDescription: `Guides and notes for developers who integrate ${provider.name}.`,
     blogSidebarTitle: 'All posts',
     blogSidebarCount: 'ALL',
-    showReadingTime: true,
     // Authors are written in each post: a list of authors would add the route /blog/authors.
     onInlineAuthors: 'ignore',
     onInlineTags: 'throw',
-    onUntruncatedBlogPosts: 'warn',
     feedOptions: {type: ['rss', 'atom'], copyright: footer.copyright},
     editUrl: ({blogDirPath, blogPath}) => editUrlOf(blogDirPath, blogPath),
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {
-    customCss: [
-      './src/css/custom.css',
-      './src/css/code.css',
-      './src/css/samples.css',
-      './src/css/reference.css',
-      './src/diagrams/diagrams.css',
-      './src/css/layout.css',
-      './src/css/consent.css',
-      './src/css/print.css',
-    ],
-  },
+  theme: {customCss: './src/css/custom.css'},
   sitemap: {
     lastmod: 'date',
     changefreq: null,
     priority: null,
-    createSitemapItems,
+    // They list what the other pages have, or lead to them.
+    ignorePatterns: ['docs', 'blog/archive', 'blog/tags/**'].map((pattern) => baseUrl + pattern),
   },
-  gtag: undefined,
 } satisfies PresetOptions;
 
 /**
- * What the site has beyond Docusaurus, each removable: `EXTRAS=none` leaves all of them out of a build, and
+ * What the site has beyond Docusaurus (src/plugins/README.md). `EXTRAS=none` leaves all of it out of a build, and
  * `EXTRAS=-instant` that one.
  */
-const extras = Object.entries({
-  instant,
-  translation,
-  search,
-  markdown,
-  'social-cards': socialCards,
-  hosting,
-})
-  .filter(([name]) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''))
-  .map(([, plugin]) => plugin);
+const extras = ['instant', 'search', 'markdown', 'social-cards', 'hosting'].filter(
+  (name) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''),
+);
+
+const pluginAt = (name: string) => require.resolve(`./src/plugins/${name}`);
 
 const config: Config = {
   title: provider.title,
@@ -163,26 +128,13 @@ const config: Config = {
   url: provider.siteUrl,
   baseUrl,
   trailingSlash: false,
-  i18n: {defaultLocale: 'en', locales: ['en']},
   onBrokenLinks: strict('ignore'),
   onBrokenAnchors: strict('ignore'),
   onDuplicateRoutes: strict('warn'),
-  markdown: {
-    mermaid: false,
-    ...identityHooks(baseUrl),
-    hooks: {onBrokenMarkdownLinks: strict('warn'), onBrokenMarkdownImages: 'throw'},
-  },
-  storage: {type: 'localStorage', namespace: STORAGE_NAMESPACE},
-  future: {
-    experimental_vcs: historyFor(__dirname, (message) => console.warn(message)),
-    v4: {
-      siteStorageNamespacing: true,
-      fasterByDefault: true,
-      removeLegacyPostBuildHeadAttribute: true,
-      useCssCascadeLayers: true,
-      mdx1CompatDisabledByDefault: true,
-    },
-  },
+  markdown: {...identityHooks(baseUrl), hooks: {onBrokenMarkdownLinks: strict('warn')}},
+  // A fixed name keeps the reader's stored choices when the address of the site changes.
+  storage: {namespace: 'payment-docs'},
+  future: {v4: true, experimental_vcs: historyFor(__dirname, (message) => console.warn(message))},
   clientModules: ['address', 'loadError'].map((name) => `./src/clientModules/${name}.ts`),
   headTags: [
     {
@@ -201,7 +153,7 @@ const config: Config = {
   // Loaded after the reader's consent: `src/plugins/consent`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, pageList, consent, contractPlugin, sandboxPlugin, liveReload, ...extras],
+  plugins: [pageBuild, ...['pageList', 'consent', 'contract', 'sandbox', ...extras].map(pluginAt)],
   themeConfig,
 };
 

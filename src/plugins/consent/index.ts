@@ -14,7 +14,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
   if (wanted.length === 0) return {name: 'consent'};
   return {
     name: 'consent',
-    getClientModules: () => [path.join(__dirname, 'externalScripts.ts')],
+    getClientModules: () => ['externalScripts.ts', 'consent.css'].map((file) => path.join(__dirname, file)),
     injectHtmlTags: () => ({
       headTags: [
         {
