@@ -1,4 +1,4 @@
-import {seeded} from '../tests/serving/support/random';
+import {seeded} from './random';
 
 /** Part of a paragraph: words, or a link to another topic. */
 export type Inline = string | {to: string; text: string};

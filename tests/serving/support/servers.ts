@@ -7,10 +7,10 @@ import {freePort, isListening} from '../../../tools/ports';
 /** A server of this test alone, on a loopback port that was free. */
 export interface RunningServer {
   port: number;
+  /** Of plain HTTP, which redirects to HTTPS. */
+  redirectPort: number;
   /** Options of `nginx` that name this server. */
   options: readonly string[];
-  /** What it wrote to its error log. */
-  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -23,42 +23,21 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-interface NginxOptions {
-  /** Serves HTTPS with this certificate. */
-  tls?: {certificate: string; key: string};
-  /** Port of the server that redirects to HTTPS; none when left out. */
-  redirectPort?: number;
-  /** Directives to add inside `http`. */
-  extra?: string;
-  /** Changes the site's configuration, to break it on purpose. */
-  change?: (site: string) => string;
-}
-
-/** `deploy/nginx.conf` on other ports, with another folder and another certificate. */
-function siteOf(home: string, port: number, {tls, redirectPort}: NginxOptions): string {
-  const [site = '', redirect = ''] = readFileSync('deploy/nginx.conf', 'utf8')
+/** `deploy/nginx.conf` on other ports and without TLS, with another folder. */
+function siteOf(home: string, port: number, redirectPort: number): string {
+  return readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/srv/docs', home)
-    .replace(/^ *listen \[::\].*\n/gm, '')
-    .split(/(?<=^}\n)\n(?=server \{\n {2}listen 80;)/m);
-  if (!redirect) throw new Error('deploy/nginx.conf has lost the server for plain HTTP.');
-  const main = site
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${tls ? ' ssl http2' : ''};`)
-    .replace(/^ *ssl_certificate(_key)? .*;\n/gm, (_, key) =>
-      tls ? `  ssl_certificate${key ?? ''} ${key ? tls.key : tls.certificate};\n` : '',
-    );
-  // One port is all that a test has: plain HTTP on it is sent to TLS, as port 80 would be.
-  const toTls = `  error_page 497 =301 https://localhost:${port}$request_uri;\n`;
-  const served = tls ? main.replace(/^ *error_page 404/m, (line) => toTls + line) : main;
-  return served + (redirectPort ? redirect.replace('listen 80;', `listen 127.0.0.1:${redirectPort};`) : '');
+    .replace(/^ *(?:listen \[::\]|ssl_certificate).*\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`);
 }
 
 /** Runs nginx with `deploy/nginx.conf`, on files of its own. */
-export async function startNginx(home: string, options: NginxOptions = {}): Promise<RunningServer> {
-  const port = await freePort();
+export async function startNginx(home: string): Promise<RunningServer> {
+  const [port, redirectPort] = [await freePort(), await freePort()];
   const folder = temporaryFolder('nginx');
   mkdirSync(path.join(home, 'releases'), {recursive: true});
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const {extra = '', change = (site: string) => site} = options;
   writeFileSync(
     path.join(folder, 'nginx.conf'),
     `load_module ${BROTLI_MODULE};
@@ -71,8 +50,7 @@ error_log stderr notice;
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${change(siteOf(home, port, options))}
-  ${extra}
+  ${siteOf(home, port, redirectPort)}
 }
 `,
   );
@@ -95,10 +73,10 @@ http {
   for (let tries = 0; !isOurs() || !(await isListening(port)); tries += 1) {
     if (tries === 200 || child.exitCode !== null) {
       await stop();
-      if (output.includes('Address already in use')) return startNginx(home, options);
+      if (output.includes('Address already in use')) return startNginx(home);
       throw new Error(`nginx does not listen on ${port}:\n${output}`);
     }
     await pause(50);
   }
-  return {port, options: names, log: () => output, stop};
+  return {port, redirectPort, options: names, stop};
 }
