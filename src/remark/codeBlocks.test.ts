@@ -55,12 +55,12 @@ describe('a fence', () => {
     const shell = fence('bash title="Terminal 2"', 'ls');
     const blocks = await blocksOf(`${shell}\n## Pay *it*\n\n${shell}\n> ${shell.replaceAll('\n', '\n> ')}\n`);
     expect(blocks.map(({name}) => name)).toEqual([
-      'Terminal 2, Shell',
-      'Terminal 2, Shell, Pay it',
-      'Terminal 2, Shell, Pay it, 2',
+      'Terminal 2, Bash',
+      'Terminal 2, Bash, Pay it',
+      'Terminal 2, Bash, Pay it, 2',
     ]);
     const [included] = await blocksOf(shell, 'docs/api/_partials/inquire-in-shell.mdx');
-    expect(included?.name).toBe('Terminal 2, Shell, inquire in shell');
+    expect(included?.name).toBe('Terminal 2, Bash, inquire in shell');
   });
 
   test('inside a list, a quotation and a component is found too', async () => {

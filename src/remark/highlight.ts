@@ -1,60 +1,21 @@
 import {normalizeTokens} from 'prism-react-renderer';
 import Prism from 'prismjs';
+import components from 'prismjs/components';
 import loadLanguages from 'prismjs/components/index';
 import {escapeText} from '../../lib/escape';
 
-interface Language {
-  label: string;
-  /** Grammar of Prism; left out for plain text. */
-  grammar?: string;
+interface PrismLanguage {
+  title: string;
+  alias?: string | readonly string[];
+  aliasTitles?: Readonly<Record<string, string>>;
 }
 
-const bash: Language = {label: 'Shell', grammar: 'bash'};
-const javascript: Language = {label: 'JavaScript', grammar: 'javascript'};
-const html: Language = {label: 'HTML', grammar: 'markup'};
-const text: Language = {label: 'Text'};
-
-/** What may follow the three backticks of a fence. */
-const languages: Readonly<Record<string, Language>> = {
-  apache: {label: 'Apache', grammar: 'apacheconf'},
-  bash,
-  css: {label: 'CSS', grammar: 'css'},
-  diff: {label: 'Diff', grammar: 'diff'},
-  go: {label: 'Go', grammar: 'go'},
-  html,
-  http: {label: 'HTTP', grammar: 'http'},
-  ini: {label: 'INI', grammar: 'ini'},
-  java: {label: 'Java', grammar: 'java'},
-  javascript,
-  js: javascript,
-  json: {label: 'JSON', grammar: 'json'},
-  jsx: {label: 'JSX', grammar: 'jsx'},
-  mdx: {label: 'MDX', grammar: 'jsx'},
-  mermaid: {label: 'Mermaid'},
-  nginx: {label: 'nginx', grammar: 'nginx'},
-  php: {label: 'PHP', grammar: 'php'},
-  python: {label: 'Python', grammar: 'python'},
-  sh: bash,
-  sql: {label: 'SQL', grammar: 'sql'},
-  text,
-  ts: {label: 'TypeScript', grammar: 'typescript'},
-  tsx: {label: 'TypeScript', grammar: 'tsx'},
-  twig: {label: 'Twig', grammar: 'twig'},
-  xml: {label: 'XML', grammar: 'markup'},
-  yaml: {label: 'YAML', grammar: 'yaml'},
-};
-
-export const languageNames = Object.keys(languages);
-
-let areLoaded = false;
-
-/** Loads every grammar when the first code is highlighted: a build in which no page has changed highlights none. */
-function loadGrammars(): void {
-  if (areLoaded) return;
-  areLoaded = true;
-  loadLanguages.silent = true;
-  loadLanguages([...new Set(Object.values(languages).flatMap(({grammar}) => grammar ?? []))]);
-}
+/** The languages of Prism by their names and aliases. */
+const languages = new Map(
+  Object.entries(components.languages as Record<string, PrismLanguage>)
+    .filter(([name]) => name !== 'meta')
+    .flatMap(([name, language]) => [name, language.alias ?? []].flat(2).map((alias) => [alias, language] as const)),
+);
 
 /**
  * Prism's token types, gathered into the classes that `src/css/code.css` colours. Types that are not named here,
@@ -76,15 +37,11 @@ const classOfType = new Map(Object.entries(classes).flatMap(([name, types]) => t
 const classOf = (types: readonly string[]) =>
   types.reduce<string | undefined>((found, type) => classOfType.get(type) ?? found, undefined);
 
-function tokenize(code: string, grammarName: string): (string | Prism.Token)[] {
-  loadGrammars();
+function tokenize(code: string, language: string): (string | Prism.Token)[] {
+  // With the grammars that it needs.
+  if (!(language in Prism.languages)) loadLanguages([language]);
   // The hooks are where Prism finds PHP and Twig inside markup; `Prism.tokenize` alone does not run them.
-  const env = {
-    code,
-    language: grammarName,
-    grammar: Prism.languages[grammarName],
-    tokens: [] as (string | Prism.Token)[],
-  };
+  const env = {code, language, grammar: Prism.languages[language], tokens: [] as (string | Prism.Token)[]};
   Prism.hooks.run('before-tokenize', env);
   env.tokens = Prism.tokenize(env.code, env.grammar!);
   Prism.hooks.run('after-tokenize', env);
@@ -108,18 +65,21 @@ function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
     .join('');
 }
 
-/** The name of a language above its code, such as `Shell` for `bash`; one that is not listed here is named as it is written. */
-export const labelOf = (language: string): string => languages[language]?.label ?? language;
+/** The name of a language above its code, such as `JavaScript` for `js`; one that Prism does not know is named as it is written. */
+export function labelOf(language: string): string {
+  if (language === 'text') return 'Text';
+  const known = languages.get(language);
+  return known?.aliasTitles?.[language] ?? known?.title ?? language;
+}
 
 /**
  * Highlights code at build time, as HTML for the inside of a `code` element: classes only, no inline style.
  *
- * @param language what follows the backticks of a fence; one that is not listed here is plain text.
+ * @param language what follows the backticks of a fence; one that Prism does not know is plain text.
  * @param marked numbers of the lines to mark, from 1.
  */
 export function highlight(code: string, language: string, marked: ReadonlySet<number> = new Set()): string {
-  const grammar = languages[language]?.grammar;
-  const tokens = grammar ? tokenize(code, grammar) : [code];
+  const tokens = languages.has(language) ? tokenize(code, language) : [code];
   return normalizeTokens(tokens)
     .map((line, index) => {
       const content = renderLine(line);
