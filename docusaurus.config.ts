@@ -115,7 +115,7 @@ const preset = {
  * What the site has beyond Docusaurus (src/plugins/README.md). `EXTRAS=none` leaves all of it out of a build, and
  * `EXTRAS=-instant` that one.
  */
-const extras = ['instant', 'search', 'markdown', 'social-cards', 'hosting'].filter(
+const extras = ['instant', 'translation', 'search', 'markdown', 'social-cards', 'hosting'].filter(
   (name) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''),
 );
 
