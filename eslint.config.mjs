@@ -8,12 +8,12 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 import markdown from './checks/markdown.mjs';
 
-/** The rooms of the repository from the ground up, as README.md lists them: none imports from one above it. */
-const ROOMS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
+/** The folders of the repository, each of which may import only from those before it: the map in README.md. */
+const FOLDERS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
 
-const layers = ROOMS.slice(0, ROOMS.indexOf('tests')).map((room, floor) => ({
-  files: [`${room}/**/*.{ts,tsx}`],
-  // A test may set up what uses its room.
+const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) => ({
+  files: [`${folder}/**/*.{ts,tsx}`],
+  // A test may set up what uses its folder.
   ignores: ['**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-imports': [
@@ -21,8 +21,8 @@ const layers = ROOMS.slice(0, ROOMS.indexOf('tests')).map((room, floor) => ({
       {
         patterns: [
           {
-            regex: `^(?:@site/|(?:\\.\\./)+)(?:${ROOMS.slice(floor + 1).join('|')})/`,
-            message: `${room}/ stands below this: move what both need down, or hand it over as an argument.`,
+            regex: `^(?:@site/|(?:\\.\\./)+)(?:${FOLDERS.slice(index + 1).join('|')})/`,
+            message: `${folder}/ may not import this: move what both need into ${folder}/ or below, or pass it as an argument.`,
           },
         ],
       },
@@ -30,7 +30,7 @@ const layers = ROOMS.slice(0, ROOMS.indexOf('tests')).map((room, floor) => ({
   },
 }));
 
-/** The sandbox's engine runs in browsers too: it takes what it needs from `contract/` and `lib/`, and from no program. */
+/** The sandbox's engine also runs in browsers: it imports only from `contract/` and `lib/`. */
 const engine = [
   {folder: 'sandbox/engine', outside: '\\.\\./(?!\\.\\./(?:contract|lib)/)'},
   {folder: 'sandbox/engine/pages', outside: '\\.\\./\\.\\./(?!\\.\\./(?:contract|lib)/)'},
@@ -44,7 +44,7 @@ const engine = [
         patterns: [
           {
             regex: `^(?:node:|@site/|${outside})`,
-            message: 'sandbox/engine runs in browsers: hand it over as an argument.',
+            message: 'sandbox/engine also runs in browsers: pass it as an argument.',
           },
         ],
       },
@@ -53,7 +53,7 @@ const engine = [
   },
 }));
 
-/** Nothing of Node.js is there in a browser: as `tsconfig.browser.json` says, told by the editor at once. */
+/** Browsers have nothing of Node.js. `tsconfig.browser.json` checks the same with types. */
 const browsers = {
   files: [
     'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
@@ -63,19 +63,16 @@ const browsers = {
   rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
 };
 
-/** `browserslist` in package.json says which browsers. */
+/** The browsers are `browserslist` in package.json. */
 const promisedBrowsers = {
   // `fixupPluginRules`: eslint-plugin-compat 6 calls what ESLint 10 no longer has; 7 needs Node.js 22.
   plugins: {compat: fixupPluginRules(compat)},
   rules: {'compat/compat': 'error'},
-  files: [
-    'src/{clientModules,components,document,pages,search,theme,tools}/**/*.{js,ts,tsx}',
-    'sandbox/engine/**/*.ts',
-  ],
+  files: ['src/{clientModules,components,pages,plugins/search,theme,tools}/**/*.{js,ts,tsx}', 'sandbox/engine/**/*.ts'],
   ignores: ['**/*.test.{ts,tsx}'],
   settings: {
     browserslistOpts: {env: 'production'},
-    // The code asks whether the browser has them before it uses them.
+    // The code checks for these before it uses them.
     polyfills: ['requestIdleCallback', 'navigator.connection', 'ClipboardItem', 'BarcodeDetector'],
   },
 };

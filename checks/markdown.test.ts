@@ -45,7 +45,11 @@ test.each([
   ['no title', 'description: Short.', '1 The page has no title: begin the file with'],
   ['an unknown key', 'title: A\ntittle: B', '3 "tittle" is not a known key. Did you mean "title"?'],
   ['a wrong type', 'title: A\ndraft: maybe', '3 "draft" must be of the type boolean.'],
-  ['a day that is none', 'title: A\nlast_verified: 2026-02-30', '3 "last_verified" must be a day of the calendar'],
+  [
+    'a day that does not exist',
+    'title: A\nlast_verified: 2026-02-30',
+    '3 "last_verified" must be a day of the calendar',
+  ],
   ['an API page without its facts', 'title: A\npage_type: api', '3 A page of this type needs "last_verified": add it.'],
   ['broken YAML', 'title: "A', '2 The front matter is not YAML:'],
 ])('front matter with %s is refused', async (_name, keys, message) => {

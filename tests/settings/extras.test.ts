@@ -18,17 +18,21 @@ const BUILD_TIME = 240_000;
 /** Builds a small site without an extra. */
 function buildWithout(name: string): string {
   const folder = path.resolve('.cache/without', name);
-  execFileSync('npx', ['docusaurus', 'build', '--config', 'tests/settings/files/small.config.ts', '--out-dir', folder], {
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      EXTRAS: `-${name}`,
-      DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.cache/without-generated',
-      // The bundler's cache does not know that the theme is another one.
-      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+  execFileSync(
+    'npx',
+    ['docusaurus', 'build', '--config', 'tests/settings/files/small.config.ts', '--out-dir', folder],
+    {
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        EXTRAS: `-${name}`,
+        DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.cache/without-generated',
+        // The bundler's cache does not know that the theme is another one.
+        DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+      },
     },
-  });
+  );
   return folder;
 }
 
