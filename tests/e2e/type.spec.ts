@@ -1,7 +1,7 @@
 import {templates} from './support/routes';
 import {expect, test} from './support/test';
 
-/** The sizes that `src/css/custom.css` declares, in CSS pixels, for a phone and a wide window. */
+/** The sizes that `src/css/base.css` declares, in CSS pixels, for a phone and a wide window. */
 const SCALE = {
   390: {H1: 30.4, H2: 25.6, H3: 19.2},
   1440: {H1: 40, H2: 25.6, H3: 19.2},
