@@ -1,6 +1,6 @@
 import {toReadableBaht} from '@site/lib/money';
 import {crc16} from '../../../contract/promptPayText';
-import {bankSlip, international, thai, THAI_SCHEME, walletSlip, type Tag, type Tags} from './tags';
+import {bankSlip, international, isAllowed, meaningOf, meantBy, thai, walletSlip, type Tag, type Tags} from './tags';
 
 export interface QrField {
   /** Two digits; empty in the barcode of a bill, whose fields have none. */
@@ -35,6 +35,8 @@ export interface QrReading {
 const HEADER = 4;
 const CRC_LENGTH = 4;
 const PAYEES = ['29', '30', '31'];
+/** Each application of the Thai payment scheme begins with this. */
+const THAI_SCHEME = 'A000000677';
 /** Numbers of cards, and templates of schemes, one of which each QR has. */
 const isAccount = ({id}: QrField) => id >= '02' && id <= '51';
 
@@ -44,15 +46,15 @@ export const LONGEST = 512;
 const UNKNOWN: Tag = {name: 'Not read here'};
 
 /** A value that breaks its rule, and what belongs there. */
-function ruleProblem(id: string, {name, rule}: Tag, value: string): string {
-  if (!rule || rule.pattern.test(value)) return '';
-  const problem = `${name} (field ${id}) is "${value}".`;
+function ruleProblem(id: string, tag: Tag, value: string): string {
+  if (isAllowed(tag, value)) return '';
+  const problem = `${tag.name} (field ${id}) is "${value}".`;
   const [, length, rest = ''] = /^\d\d(\d\d)(.+)$/.exec(value) ?? [];
-  if (Number(length) === rest.length && rule.pattern.test(rest)) {
+  if (Number(length) === rest.length && isAllowed(tag, rest)) {
     return `${problem} It begins with an id and a length of its own: only ${rest} belongs here.`;
   }
-  const meant = rule.meant?.(value);
-  return `${problem} Expected: ${rule.words}${meant ? `. That is ${meant}` : ''}.`;
+  const meant = meantBy(tag, value);
+  return `${problem} Expected: ${tag.words}${meant ? `. That is ${meant}` : ''}.`;
 }
 
 function needProblems(id: string, {inner, needs = []}: Tag, fields: readonly QrField[]): string[] {
@@ -109,8 +111,7 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
         faults.push(...needProblems(id, tag, inner).map((message) => ({at: at + HEADER, message})));
       }
     }
-    const meaning = !tag.rule || tag.rule.pattern.test(value) ? (tag.means?.(value) ?? '') : '';
-    fields.push({id, name: tag.name, value, meaning, at, fields: inner});
+    fields.push({id, name: tag.name, value, meaning: meaningOf(tag, value), at, fields: inner});
     index += HEADER + length;
   }
   return fields;
