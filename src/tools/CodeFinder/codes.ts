@@ -5,6 +5,7 @@ import {languages} from '@site/contract/tables/languages';
 import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
 import type {KnownError} from '@site/src/plugins/contract/types';
 import {editDistance} from '../../../lib/editDistance';
+import texts from './texts.json';
 
 /** A code, or a message of an error, with what it means and what to do. */
 export interface Code {
@@ -18,86 +19,14 @@ export interface Code {
   href?: string;
 }
 
-/** A buyer who was declined can pay with another card under the same reference. */
-const OFFER_AND_ASK =
-  'Offer another attempt, with a new reference number. Keep asking Inquiry for seven days: this one can still be paid.';
-
 /** What a shop does with an order, by the class of its status. */
-export const nextSteps: Readonly<Record<StatusClass, string>> = {
-  paid: 'Ask Inquiry, compare reference, amount, currency and merchant with your order, then fulfil it once.',
-  test: 'Do not fulfil it in production.',
-  pending: 'Keep the order open and ask Inquiry again.',
-  held: 'Do not ship. Have someone follow the e-mail about the order.',
-  failed: OFFER_AND_ASK,
-  cancelled: OFFER_AND_ASK,
-  refunding: 'Stop what is not shipped, and ask Inquiry again each day.',
-  refunded: 'Close the order and tell your bookkeeping.',
-};
+export const nextSteps: Readonly<Record<StatusClass, string>> = texts.nextSteps;
 
 /** What people call a thing that the tables call otherwise. */
-const alsoCalled: Readonly<Record<string, string>> = {
-  NS: 'payment pending not paid',
-  N: 'payment pending not paid',
-  VC: '3ds otp authentication payment pending',
-  VR: '3ds otp authentication failed',
-  RE: 'refused failed insufficient funds',
-  full: 'credit debit',
-  cup: 'china union pay',
-  ibanking: 'online mobile net transfer',
-  truewallet: 'true money ewallet e-wallet',
-  wechat: 'weixin',
-  'ui-payments': 'terminalid keyversion tid 4a001 result_code order_no transaction_id',
-};
+const alsoCalled: Readonly<Record<string, string>> = texts.alsoCalled;
 
 /** Other writings of a code, which mean it and nothing else: what replies carry, and numbers of ISO 4217. */
-const alsoWritten: Readonly<Record<string, string>> = {
-  CP: 'PAID',
-  Y: 'PAID',
-  N: 'UNPAID',
-  '00': 'OO 764',
-  '01': '840',
-  '02': '392',
-  '03': '702',
-  '04': '344',
-  '05': '978',
-  '06': '826',
-  '07': '036',
-  '08': '756',
-};
-
-const LETTERS: Readonly<Record<string, string>> = {
-  J: 'JCB',
-  AL: 'Alipay',
-  WE: 'WeChat Pay',
-  TM: 'TrueMoney Wallet',
-  SHPP: 'ShopeePay',
-};
-
-/** What is in no table, and is met in replies. */
-const OTHERS: readonly Code[] = [
-  ...Object.entries(LETTERS).map(([code, name]) => ({
-    kind: 'Card type',
-    code,
-    name,
-    cause: 'Letters for the means of payment that a reply can carry.',
-    next: 'Nothing: they decide nothing about an order.',
-  })),
-  {
-    kind: 'PromptPay QR, status',
-    code: 'success',
-    name: '',
-    cause: 'The QR was made. This is not the status of an order: nobody has paid yet.',
-    next: 'Show the image, and ask Inquiry whether the order is paid.',
-    href: '/docs/api/none-ui-api/promptpay-api#errors',
-  },
-  {
-    kind: 'Another product',
-    code: 'ui-payments',
-    name: '',
-    cause: 'Terminal IDs, a key version and codes such as 4A001 belong to another API, which these pages do not cover.',
-    next: 'Ask support which one your shop has.',
-  },
-];
+const alsoWritten: Readonly<Record<string, string>> = texts.alsoWritten;
 
 const codesOf = <Row extends Pick<Code, 'code' | 'name'>>(
   kind: string,
@@ -131,7 +60,11 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     cause: 'The scheme of the card that paid.',
     next: 'Nothing: it decides nothing about an order. It may be empty.',
   })),
-  ...OTHERS,
+  ...codesOf('Card type', texts.letters, () => ({
+    cause: 'Letters for the means of payment that a reply can carry.',
+    next: 'Nothing: they decide nothing about an order.',
+  })),
+  ...texts.others,
   ...errors.map(({operation, status, message = '', cause, fix, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
     code: message,
@@ -145,12 +78,17 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
 /** A refusal that names a field: it has as many texts as there are fields and rules. */
 const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** The words of a text in lower case. `not paid` is one word, so that it does not contain "paid". */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/\bnot? (?=\p{L})/gu, 'not')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const squeeze = (text: string): string => wordsOf(text).join('');
 
 /** Codes up to this length match exactly: `C` means C, and not everything that begins with it. */
 const SHORT_CODE = 2;
-/** One wrong letter in so many still tells what was meant; two at most. */
+/** A typing error is forgiven in every four letters; two at most. */
 const LETTERS_PER_ERROR = 4;
 
 /**
@@ -164,20 +102,11 @@ export function findCodes(query: string, codes: readonly Code[]): Code[] {
   const words = wordsOf(query);
   const wanted = words.join('');
   if (!wanted) return [];
-  const isWritten = ({code}: Code) => wordsOf(alsoWritten[code] ?? '').includes(wanted);
-  const same = codes.filter((entry) => squeeze(entry.code) === wanted || isWritten(entry));
+  const same = codes.filter(({code}) => squeeze(code) === wanted || wordsOf(alsoWritten[code] ?? '').includes(wanted));
   if (wanted.length <= SHORT_CODE || (same.length > 0 && words.length === 1)) return same;
-  // "success" does not mean "not success", nor "not paid" what is "paid, not by card".
-  const negated = /\bnot? \p{L}+/u.exec(words.join(' '))?.[0];
   const meant = codes.filter(({kind, code, name, cause}) => {
-    const text = wordsOf([kind, code, name, cause, alsoCalled[code] ?? ''].join(' ')).join(' ');
-    const own = (negated ? text : text.replace(/\bnot? \p{L}+/gu, '')).split(' ');
-    return (
-      text.includes(negated ?? '') &&
-      words.every((word) =>
-        /^\d+$/.test(word) ? own.includes(word) : own.some((candidate) => candidate.startsWith(word)),
-      )
-    );
+    const own = wordsOf([kind, code, name, cause, alsoCalled[code] ?? ''].join(' '));
+    return words.every((word) => own.some((known) => (/^\d+$/.test(word) ? known === word : known.startsWith(word))));
   });
   const found = [...new Set([...same, ...meant])];
   if (found.length > 0) return found;
