@@ -50,3 +50,10 @@ test('no line holds a day or a moment', () => {
   expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
   expect(lines).toContain('# PAY_MONTHS: optional');
 });
+
+test('no key is an argument of curl, which ps shows', () => {
+  const lines = toEnvironment(['$PAY_REFNO $PAY_SCHEDULE_DATE /restpayrecurring /restdeleterecurring']);
+  expect(lines.match(/-H @- /g)).toHaveLength(2);
+  expect(lines.match(/<<KEYS\napikey: \$PAY_API_KEY\nsecretkey: \$PAY_SECRET_KEY\nKEYS$/gm)).toHaveLength(2);
+  expect(lines).not.toMatch(/curl.*\$PAY_\w+_KEY/);
+});
