@@ -12,6 +12,8 @@ type WrittenCheck = ((value: unknown) => boolean) & {errors?: ReturnType<Validat
 /** A sandbox within a page. */
 export interface EmbeddedSandbox {
   readonly engine: PaymentEngine;
+  /** Checks requests, as its answers do. */
+  readonly rules: ContractRules;
   /** Answers a request as the server does. Throws only by a fault of the sandbox. */
   readonly answer: (request: Request) => Reply;
 }
@@ -34,5 +36,5 @@ export function embedSandbox(
     if (!check) throw new Error(`The rules have no ${name}.`);
     return (value) => (check(value) ? [] : (check.errors ?? []));
   });
-  return {engine, answer: createService(engine, rules)};
+  return {engine, rules, answer: createService(engine, rules)};
 }

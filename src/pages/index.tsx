@@ -77,7 +77,7 @@ function Hero() {
           <MDXContent>
             <FirstSample />
           </MDXContent>
-          <Live operationId="createPromptPay" summary="PromptPay QR" loadShape={loadPromptPay}>
+          <Live summary="PromptPay QR" loadShape={loadPromptPay}>
             <figure className={styles.result}>
               <img
                 src={useBaseUrl('/img/first-qr.svg')}

@@ -12,7 +12,7 @@ import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import {highlight} from './highlight';
 import StatusText from './StatusText';
 import type {RequestValues} from './request';
-import {command, engine, freshReference, inquire, createsReference, openLink} from './session';
+import {command, createsReference, engine, inquire, openLink} from './session';
 import styles from './styles.module.css';
 
 /** A request that was sent. */
@@ -20,8 +20,6 @@ export interface Sent {
   number: number;
   /** Reference number of the order or registration. */
   reference: string;
-  /** Whether the call tried to create something with a reference that is already in use. */
-  isDuplicate: boolean;
   reply: Reply;
 }
 
@@ -180,13 +178,13 @@ interface AnswerProps {
   /** What is wrong, by field. */
   problems: RequestValues;
   onCorrect: (path: string) => void;
-  /** Sends the request again with another reference. */
-  onReference: (reference: string) => void;
+  /** Sends the request again. */
+  onAgain: () => void;
 }
 
 /** The answer to a request, the order that it is about, and what can happen to it. */
-export default function Answer({operationId, sent, problems, onCorrect, onReference}: AnswerProps) {
-  const {reply, reference, isDuplicate} = sent;
+export default function Answer({operationId, sent, problems, onCorrect, onAgain}: AnswerProps) {
+  const {reply, reference} = sent;
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
   const subject = useRef<HTMLDivElement>(null);
@@ -214,7 +212,6 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
     ...(link && !order
       ? [{label: 'Open the link as the buyer', onClick: () => refresh(openLink(link.payValue, link.token))}]
       : []),
-    ...(isDuplicate ? [{label: 'Take a new reference', onClick: () => onReference(freshReference())}] : []),
     ...(seed
       ? [
           {
@@ -222,7 +219,7 @@ export default function Answer({operationId, sent, problems, onCorrect, onRefere
             onClick: () => {
               const problem = command('seed', seed.parts);
               if (problem) setRefusal(problem);
-              else onReference(reference);
+              else onAgain();
             },
           },
         ]

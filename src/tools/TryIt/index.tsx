@@ -1,5 +1,4 @@
-import {useEffect, type ReactNode} from 'react';
-import {useLocation} from '@docusaurus/router';
+import type {ReactNode} from 'react';
 import type {FieldsProps} from '@site/src/components/operationProps';
 import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
@@ -7,56 +6,33 @@ import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
 import useOnDemand from '@site/src/tools/Tool/useOnDemand';
 import type * as Loaded from './Panel';
-import type {RequestShape, RequestValues} from './request';
+import type {RequestShape} from './request';
 import styles from './styles.module.css';
-
-/** What a reader asked for when the panel was loaded. */
-export interface Start {
-  isSent: boolean;
-  /** Values from the address of the page. */
-  typed?: RequestValues;
-}
 
 interface Opened {
   Panel: typeof Loaded.default;
   shape: RequestShape;
-  start: Start;
-}
-
-/** The values in the address of a filled request: `#try=createPromptPay&total=87.50`. */
-function sharedValues(hash: string, operationId: string): RequestValues | undefined {
-  const {try: operation, ...values} = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  return operation === operationId ? values : undefined;
+  isSent: boolean;
 }
 
 interface LiveProps {
-  operationId: string;
   summary: string;
   loadShape: () => Promise<RequestShape>;
   /** What the reader sees before the first call, and without scripts. */
   children: ReactNode;
 }
 
-/**
- * The buttons that send an operation's call to the sandbox in the page. Sandbox and panel are loaded at the first click. An
- * address with values opens the form with them and sends nothing.
- */
-export function Live({operationId, summary, loadShape, children}: LiveProps) {
+/** The buttons that send an operation's call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
+export function Live({summary, loadShape, children}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
-  const {hash} = useLocation();
-  const begin = (start: Start) =>
+  const begin = (isSent: boolean) =>
     open(async () => {
       const [{default: Panel}, shape] = await Promise.all([
         import(/* webpackChunkName: "tool-sandbox" */ './Panel'),
         loadShape(),
       ]);
-      return {Panel, shape, start};
+      return {Panel, shape, isSent};
     });
-  useEffect(() => {
-    const typed = sharedValues(hash, operationId);
-    if (typed) begin({isSent: false, typed});
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address
-  }, [hash]);
 
   return (
     <div
@@ -68,7 +44,7 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
     >
       {loaded ? (
         <ToolBoundary title="The panel">
-          <loaded.Panel key={JSON.stringify(loaded.start)} shape={loaded.shape} start={loaded.start}>
+          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent}>
             {children}
           </loaded.Panel>
         </ToolBoundary>
@@ -77,8 +53,8 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
           <Actions
             isPrimary
             actions={[
-              {label: 'Send it', onClick: () => begin({isSent: true}), ...button},
-              {label: 'Change the fields', onClick: () => begin({isSent: false}), ...button},
+              {label: 'Send it', onClick: () => begin(true), ...button},
+              {label: 'Change the fields', onClick: () => begin(false), ...button},
             ]}
           />
           {progress}
@@ -97,7 +73,7 @@ export function Live({operationId, summary, loadShape, children}: LiveProps) {
 export default function TryIt({operation, fields, data}: FieldsProps) {
   const shape = {...data, request: chooseRows(operation, data.request, fields)};
   return (
-    <Live operationId={operation} summary={data.summary} loadShape={() => Promise.resolve(shape)}>
+    <Live summary={data.summary} loadShape={() => Promise.resolve(shape)}>
       <ReplyExamples data={data} />
     </Live>
   );

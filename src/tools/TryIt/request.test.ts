@@ -6,8 +6,7 @@ import {listOperations} from '@site/contract/operations';
 import {dereference, type Operation} from '@site/contract/document';
 import {describeOperation} from '@site/contract/reference';
 import {provider} from '@site/provider';
-import {findFieldProblem} from '../fieldProblem';
-import {fillRequest, findRequestProblems, successSigns, toCurl, toHtmlForm} from './request';
+import {fillRequest, successSigns, toCurl, toHtmlForm} from './request';
 import {isObject} from '../../../lib/json';
 import {shellWord} from '../../../lib/shell';
 
@@ -151,51 +150,4 @@ test('every operation that answers a refusal with HTTP 200 has a sign of success
           `${id} answers a refusal with HTTP 200: say in successSigns of src/tools/TryIt/request.ts what a success has.`,
       ),
   ).toEqual([]);
-});
-
-describe('the rules', () => {
-  test('take every example of the contract', () => {
-    let checked = 0;
-    for (const operationId of calls) {
-      for (const row of shapeOf(operationId).request) {
-        if (row.example === undefined || row.example === '') continue;
-        expect(findFieldProblem(row, row.example), `${operationId} ${row.path}`).toBe('');
-        checked += 1;
-      }
-    }
-    expect(checked).toBeGreaterThan(0);
-  });
-
-  test.each([
-    ['createPayment', 'merchantid', '', 'It is required.'],
-    ['createPayment', 'merchantid', '1234567', 'It has 7 characters; 8 is the least.'],
-    ['createPayment', 'merchantid', '1234567a', 'Write 8 digits.'],
-    ['createPayment', 'total', '1250', 'Write 1250.00: 1 to 7 digits, a point and two decimals.'],
-    ['createPayment', 'total', '1,250.00', 'Write 1250.00: 1 to 7 digits, a point and two decimals.'],
-    ['createPayment', 'refno', 'ord-20260101120000', 'Write digits, at most 12.'],
-    ['createPayment', 'refno', '20260101120000', 'It has 14 characters; 12 is the most.'],
-    ['createPayment', 'cc', '0', 'Write one of 00, 01, 02, 03, 04, 05, 06, 07, 08.'],
-    ['createPayment', 'total', '9999999.01', 'Write 9,999,999 or less.'],
-    ['createPayment', 'total', '9999999.00', ''],
-    ['createPayment', 'customeremail', 'buyer', 'Write an e-mail address, such as buyer@shop.example.'],
-    ['createPayment', 'postbackurl', 'shop.example', 'Write a full address that begins with https://.'],
-    ['createPayment', 'postbackurl', 'HTTPS://shop.example/cb', ''],
-    ['createPayment', 'postbackurl', 'https://shop.example/index.php?route=a/b|callback&x[]={1}&q=ชา&r=100%', ''],
-    ['createPayment', 'returnurl', '', ''],
-    ['createPromptPay', 'total', '5.99', 'Write 6 or more.'],
-    ['createPromptPay', 'total', '6.00', ''],
-    ['createPromptPay', 'customerName', '<b>', 'Write no HTML.'],
-    ['scheduleRecurring', 'schedule_date', '2099-02-30', 'Write a day that exists, as YYYY-MM-DD.'],
-    ['createSecureLink', 'oneTime', 'yes', 'Write one of Y, N.'],
-  ])('%s %s %j: %j', (operationId, path, value, problem) => {
-    const row = shapeOf(operationId).request.find((candidate) => candidate.path === path);
-    expect(findFieldProblem(row!, value)).toBe(problem);
-  });
-
-  test('look at fields together', () => {
-    expect(findRequestProblems(shapeOf('inquireOrder'), {orderNo: 'X', refno: 'X'})).toHaveLength(1);
-    expect(findRequestProblems(shapeOf('inquireOrder'), {orderNo: 'X', refno: '1'})).toEqual([]);
-    expect(findRequestProblems(shapeOf('createSecureLink'), {payment_link_name: 'a', merchant: 'b'})).toHaveLength(1);
-    expect(findRequestProblems(shapeOf('createPayment'), {monthins: '6'})).toHaveLength(1);
-  });
 });

@@ -117,20 +117,3 @@ export function toHtmlForm({address, body}: FilledRequest): string {
     '</form>',
   ].join('\n');
 }
-
-/** What is wrong between the fields of a request, in sentences. `findFieldProblem` checks single fields. */
-export function findRequestProblems(shape: RequestShape, values: RequestValues): string[] {
-  const has = (path: string) => shape.request.some((row) => row.path === path);
-  const isOpen = (path: string) => ['', 'X'].includes(values[path] ?? '');
-  return [
-    has('orderNo') && has('refno') && isOpen('orderNo') && isOpen('refno')
-      ? 'Write a real value in orderNo or in refno.'
-      : '',
-    has('payment_link_name') && values.payment_link_name !== values.merchant
-      ? 'payment_link_name and merchant must be the same.'
-      : '',
-    (values.bankins || values.monthins) && values.channel !== 'installment'
-      ? 'bankins and monthins need channel=installment.'
-      : '',
-  ].filter((problem) => problem !== '');
-}

@@ -1,13 +1,11 @@
-import * as rules from '@generated/contract/default/sandbox-rules.js';
-import type {FieldRow} from '@site/contract/fields';
+import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchant';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
 import type {Request} from '@site/sandbox/engine/service';
 import {isSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
-import {findFieldProblem} from '@site/src/tools/fieldProblem';
-import type {FilledRequest, RequestValues} from './request';
+import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
 
 /** Of this tab's session storage: it outlives a reload, and no other tab writes there. */
 const SESSION_KEY = 'docs.sandbox';
@@ -15,9 +13,9 @@ const SESSION_KEY = 'docs.sandbox';
 /** Characters that are kept at most: some hundred orders. */
 const MOST_KEPT = 200_000;
 
-const sandbox = embedSandbox(rules);
+const sandbox = embedSandbox(checks);
 
-export const engine = sandbox.engine;
+export const {engine} = sandbox;
 
 /** What was typed, by the name of the field in lower case: what is the same in several operations is typed once. */
 let typed: RequestValues = {};
@@ -78,12 +76,38 @@ function resume(): void {
 
 resume();
 
-/** What was typed into a field, here or on another page, unless this operation does not take it. */
-export function typedFor(row: FieldRow): string | undefined {
-  const value = typed[row.path.toLowerCase()];
-  // Server APIs take the last 5 digits of the merchant ID.
-  const own = /^merchantid$/i.test(row.path) ? value?.slice(-(row.limits?.maxLength ?? 0)) : value;
-  return own !== undefined && findFieldProblem(row, own) === '' ? own : undefined;
+const inSentence = (advice: string): string =>
+  advice.startsWith('is ') ? `It ${advice}` : advice.charAt(0).toUpperCase() + advice.slice(1);
+
+/** What the sandbox would refuse, in sentences by the path of the field. */
+export function findProblems(shape: RequestShape, values: RequestValues): RequestValues {
+  const {rules} = sandbox;
+  const {operationId} = shape;
+  const {headers, body} = fillRequest(shape, values);
+  const inHeaders = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const violations = [
+    ...rules.checkParameters(operationId, 'path', values),
+    ...rules.checkParameters(operationId, 'query', values),
+    ...rules.checkParameters(operationId, 'header', inHeaders),
+    ...rules.checkBody(operationId, Object.fromEntries(body)),
+  ];
+  return Object.fromEntries(
+    violations
+      .filter(({field}) => shape.request.some(({path}) => path === field))
+      .map(({field, message}) => [field, inSentence(message.slice(field.length + 2))]),
+  );
+}
+
+/** What was typed into the fields of an operation, here or on another page, except what it does not take. */
+export function typedFor(shape: RequestShape): RequestValues {
+  const kept = shape.request.flatMap(({path, limits}) => {
+    const value = typed[path.toLowerCase()];
+    // Server APIs take the last 5 digits of the merchant ID.
+    const isMerchant = /^merchantid$/i.test(path);
+    return value === undefined ? [] : [[path, isMerchant ? value.slice(-(limits?.maxLength ?? 0)) : value] as const];
+  });
+  const problems = findProblems(shape, Object.fromEntries(kept));
+  return Object.fromEntries(kept.filter(([path]) => !(path in problems)));
 }
 
 export function keepTyped(path: string, value: string): void {
@@ -124,8 +148,11 @@ export function send(request: FilledRequest): Reply {
 export function inquire(refno: string): Reply {
   const merchantId = lastFive(testMerchant.merchantId);
   const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
-  const {path} = rules.endpoints.find(({operationId}) => operationId === 'inquireOrder')!;
-  return call(path, {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'}, keys);
+  return call(
+    sandbox.rules.operation('inquireOrder').path,
+    {merchantId, orderNo: 'X', refno, productDetail: 'QWERTY'},
+    keys,
+  );
 }
 
 /** Opens a secure link as the buyer. */
@@ -156,10 +183,3 @@ export const knownReferences = (operationId: string): string[] =>
   operationId.includes('Recurring')
     ? [...engine.recurring.keys()]
     : [...new Set(engine.orders.all().map(({refno}) => refno))];
-
-/** Commands for a POSIX shell that start the sandbox on the reader's machine with this session. */
-export function terminalCommand(packageAddress: string): string {
-  const file = 'payment-session.json';
-  const state = JSON.stringify(engine.snapshot());
-  return [`cat > ${file} <<'SESSION'`, state, 'SESSION', `npx --yes ${packageAddress} --state ${file}`].join('\n');
-}
