@@ -1,60 +1,44 @@
-import type {ComponentProps} from 'react';
-import Frame, {type FrameProps} from './Frame';
+import {useId, type ComponentProps, type ReactNode} from 'react';
+import clsx from 'clsx';
 
-type FieldProps<Control extends 'input' | 'textarea' | 'select'> = FrameProps &
-  Omit<ComponentProps<Control>, 'value' | 'onChange'> & {value: string; onChange: (value: string) => void};
-
-/** One line of text. */
-export default function Field({label, hint, problem, onChange, ...input}: FieldProps<'input'>) {
-  return (
-    <Frame label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <input
-          className="field__input"
-          autoComplete="off"
-          {...input}
-          {...control}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Frame>
-  );
+interface FieldProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  hint?: string;
+  /** What is wrong with the value, in a sentence; empty when nothing is. */
+  problem?: string;
+  /** Several lines of text, or a choice with its options as children, instead of one line. */
+  as?: 'input' | 'textarea' | 'select';
 }
 
-/** Several lines of text, as a machine wrote them. */
-export function TextField({label, hint, problem, onChange, ...textarea}: FieldProps<'textarea'>) {
+/** A control with its label, its hint and what is wrong with it, tied together for screen readers. */
+export default function Field({label, hint, problem = '', as = 'input', ...control}: FieldProps) {
+  const id = useId();
+  // The three elements share the properties that are used here.
+  const Control = as as 'input';
+  const isFile = control.type === 'file';
   return (
-    <Frame label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <textarea
-          className="field__input field__input--code"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...textarea}
-          {...control}
-          onChange={(event) => onChange(event.target.value)}
-        />
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <span className="field__hint" translate="yes" id={`${id}-hint`}>
+          {hint}
+        </span>
       )}
-    </Frame>
-  );
-}
-
-type ChoiceFieldProps = FieldProps<'select'> & {options: readonly {value: string; label: string}[]};
-
-/** One of several values. */
-export function ChoiceField({label, hint, problem, onChange, options, ...select}: ChoiceFieldProps) {
-  return (
-    <Frame label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <select className="field__input" {...select} {...control} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Frame>
+      <Control
+        className={clsx(!isFile && 'field__input', as === 'textarea' && 'field__input--code')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...control}
+        id={id}
+        aria-describedby={clsx(hint && `${id}-hint`, `${id}-problem`)}
+        aria-invalid={problem !== ''}
+      />
+      <span className="field__problem" id={`${id}-problem`} aria-live="polite">
+        {problem}
+      </span>
+    </div>
   );
 }

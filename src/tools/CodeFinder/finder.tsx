@@ -45,7 +45,7 @@ export default function Finder() {
   const found = findCodes(query, codes);
   return (
     <>
-      <Field label="Code or words" value={query} onChange={setQuery} spellCheck={false} />
+      <Field label="Code or words" value={query} onChange={({target}) => setQuery(target.value)} />
       <Actions name="Examples" actions={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
       <p role="status">{summaryOf(query, found.length)}</p>
       <ul className="tool__results">

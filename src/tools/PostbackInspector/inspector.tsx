@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import Link from '@docusaurus/Link';
 import type {FieldRow} from '@site/contract/fields';
-import {TextField} from '@site/src/components/Field';
+import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import Actions from '@site/src/tools/Tool/Actions';
 import {inspectPostback} from '@site/src/tools/PostbackInspector/inspectPostback';
@@ -87,11 +87,12 @@ export default function Inspector({known}: {known: readonly FieldRow[]}) {
   const read = text.trim() === '' ? undefined : readPostback(text);
   return (
     <>
-      <TextField
+      <Field
+        as="textarea"
         label="Postback"
         hint="An address, a line of a log, a whole request, a form body, JSON, or fields as a program prints them."
         value={text}
-        onChange={setText}
+        onChange={({target}) => setText(target.value)}
         problem={read && 'problem' in read ? read.problem : ''}
       />
       <Actions actions={[{label: 'Take an example', onClick: () => setText(EXAMPLE)}]} />

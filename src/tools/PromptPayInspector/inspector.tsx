@@ -1,6 +1,5 @@
 import {useState} from 'react';
-import {TextField} from '@site/src/components/Field';
-import Frame from '@site/src/components/Field/Frame';
+import Field from '@site/src/components/Field';
 import Actions from '@site/src/tools/Tool/Actions';
 import {LONGEST} from './readQr';
 import Reading from './Reading';
@@ -39,28 +38,27 @@ export default function Inspector() {
   const isTooLong = trimmed.length > LONGEST;
   return (
     <>
-      <TextField
+      <Field
+        as="textarea"
         label="Text of the QR"
         hint="It begins with 000201. The image field of a PromptPay reply is read too."
         value={text}
-        onChange={write}
+        onChange={({target}) => write(target.value)}
         problem={isTooLong ? `The text of a payment QR is far shorter than ${LONGEST} characters.` : ''}
       />
-      <Frame label="Or its image" hint="It is read in your browser and goes nowhere." problem={imageProblem}>
-        {(control) => (
-          <input
-            type="file"
-            accept="image/*"
-            {...control}
-            // The same name again, after the picture was cut, is a change.
-            onClick={({currentTarget}) => (currentTarget.value = '')}
-            onChange={({target}) => {
-              const [file] = target.files ?? [];
-              if (file) void readImage(file);
-            }}
-          />
-        )}
-      </Frame>
+      <Field
+        type="file"
+        accept="image/*"
+        label="Or its image"
+        hint="It is read in your browser and goes nowhere."
+        problem={imageProblem}
+        // The same name again, after the picture was cut, is a change.
+        onClick={({currentTarget}) => (currentTarget.value = '')}
+        onChange={({target}) => {
+          const [file] = target.files ?? [];
+          if (file) void readImage(file);
+        }}
+      />
       {codes.length > 1 && (
         <>
           <p>The image has {codes.length} codes. Each is read by itself:</p>

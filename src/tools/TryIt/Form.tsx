@@ -2,7 +2,7 @@ import type {FieldRow} from '@site/contract/fields';
 import {channels} from '@site/contract/tables/channels';
 import {currencies} from '@site/contract/tables/currencies';
 import {languages} from '@site/contract/tables/languages';
-import Field, {ChoiceField} from '@site/src/components/Field';
+import Field from '@site/src/components/Field';
 import type {RequestValues} from './request';
 import styles from './styles.module.css';
 
@@ -40,17 +40,23 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
       {rows.map((row) => {
         const {path, required, limits, length, rules} = row;
         const choices = choicesOf(row);
-        const props = {
-          label: <span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>,
-          // The description of a pattern includes the length; choices need no hint.
-          hint: choices ? '' : [limits?.pattern ? '' : length, ...rules].filter(Boolean).join(', '),
-          value: values[path] ?? '',
-          onChange: (changed: string) => onChange(path, changed),
-          problem: problems[path],
-        };
         return (
           <div key={path} data-field={path}>
-            {choices ? <ChoiceField {...props} options={choices} /> : <Field {...props} />}
+            <Field
+              as={choices ? 'select' : 'input'}
+              label={<span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>}
+              // The description of a pattern includes the length; choices need no hint.
+              hint={choices ? '' : [limits?.pattern ? '' : length, ...rules].filter(Boolean).join(', ')}
+              value={values[path] ?? ''}
+              onChange={({target}) => onChange(path, target.value)}
+              problem={problems[path]}
+            >
+              {choices?.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </Field>
           </div>
         );
       })}

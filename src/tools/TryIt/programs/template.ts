@@ -4,8 +4,6 @@ type Pair = FilledRequest['body'][number];
 
 /** A language in which a request can be had as a program of its own: two templates, and what differs between requests. */
 export interface Language {
-  /** The command that runs a program, given the name of its file. */
-  command: string;
   /** Template of a program that prints a form for the buyer's browser. */
   form: string;
   /** Template of a program that sends the request, and prints the reply or fails with a reason. */
