@@ -73,7 +73,7 @@ const promisedBrowsers = {
   settings: {
     browserslistOpts: {env: 'production'},
     // The code checks for these before it uses them.
-    polyfills: ['requestIdleCallback', 'navigator.connection', 'ClipboardItem', 'BarcodeDetector'],
+    polyfills: ['requestIdleCallback', 'navigator.connection', 'ClipboardItem'],
   },
 };
 

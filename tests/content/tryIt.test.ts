@@ -1,4 +1,4 @@
-import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -119,40 +119,5 @@ describe('printsAsPromised', () => {
     ['', '{…}', false],
   ])('%j against %j is %s', (printed, promised, expected) => {
     expect(printsAsPromised(printed, promised)).toBe(expected);
-  });
-});
-
-describe('printsTheseLines', () => {
-  test.each([
-    ['b 2\na 1\n', 'a …\nb …', true],
-    ['a 1\na 2', 'a …', false],
-    ['a 1', 'a …\na …', false],
-    ['', '', true],
-  ])('%j against %j is %s', (printed, promised, expected) => {
-    expect(printsTheseLines(printed, promised)).toBe(expected);
-  });
-});
-
-describe('stepsOf', () => {
-  const write = (section: string) => {
-    const file = path.join(folder, 'page.mdx');
-    writeFileSync(file, `# Page\n\n${section}\n\n## Go live {/* #go-live */}\n`);
-    return file;
-  };
-
-  test('reads commands with what they print, in order', () => {
-    const file = write(
-      '## Try it in the sandbox {/* #sandbox */}\n\n```bash title="Terminal 2"\necho 1\n```\n\n```text title="Answer"\n1\n```',
-    );
-    expect(stepsOf(file)).toEqual([{terminal: 'Terminal 2', command: 'echo 1', answer: '1'}]);
-  });
-
-  test('refuses a page without the section', () => {
-    expect(() => stepsOf(write('## Sample {/* #sample */}'))).toThrow('has no section');
-  });
-
-  test('refuses a block that belongs to no command', () => {
-    const file = write('## Try it in the sandbox {/* #sandbox */}\n\n```text title="Output"\n1\n```');
-    expect(() => stepsOf(file)).toThrow('"Output" is neither');
   });
 });

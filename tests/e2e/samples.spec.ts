@@ -46,27 +46,24 @@ test('tabs and panels name each other, and one panel is shown', async ({page}) =
   expect(await shownIn(group)).toEqual(['curl']);
 });
 
-test('the tabs are in one row', async ({page}) => {
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({width, height: 800});
-    await open(page, WITH_HTML);
-    const tabs = groupsOf(page).first().getByRole('tab');
-    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
-    expect(tops).toHaveLength(7);
-    expect(new Set(tops).size).toBe(1);
-  }
-});
-
-test('one choice is every group’s choice, on this page, on the next and after a reload', async ({page}) => {
+test('one choice is every group’s choice, on this page, on the next and after a reload; the tab stays where it is', async ({
+  page,
+}) => {
   needsTwoGroups();
   await open(page, TWO_GROUPS);
   const groups = await groupsOf(page).all();
   expect(groups.length).toBeGreaterThanOrEqual(2);
-  await tabOf(groups[1]!, 'PHP').click();
+  const php = tabOf(groups[1]!, 'PHP');
+  await php.scrollIntoViewIfNeeded();
+  const topOf = () => php.evaluate((button) => button.getBoundingClientRect().top);
+  const before = await topOf();
+  await php.click();
   for (const group of groups) {
     await expect(tabOf(group, 'PHP')).toHaveAttribute('aria-selected', 'true');
     expect(await shownIn(group)).toEqual(['php']);
   }
+  // Browsers scroll by whole device pixels.
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(1);
   await page.reload();
   await waitForHydration(page);
   expect(await shownIn(groups[0]!)).toEqual(['php']);
@@ -84,22 +81,15 @@ test('a language that a group does not have leaves it at its first', async ({pag
   await expect(tabOf(group, 'cURL')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the tab that is clicked stays where it is', async ({page}) => {
-  needsTwoGroups();
-  await open(page, TWO_GROUPS);
-  const tab = tabOf(groupsOf(page).nth(1), 'Java');
-  await tab.scrollIntoViewIfNeeded();
-  const topOf = () => tab.evaluate((button) => button.getBoundingClientRect().top);
-  const before = await topOf();
-  await tab.click();
-  await expect(tab).toHaveAttribute('aria-selected', 'true');
-  // Browsers scroll by whole device pixels.
-  expect(Math.abs((await topOf()) - before)).toBeLessThan(1);
-});
-
-test('arrows, Home and End move through the tabs, and Tab leaves them', async ({page}) => {
+test('the tabs are in one row; arrows, Home and End move through them, and Tab leaves them', async ({page}) => {
   await open(page, WITH_HTML);
   const group = groupsOf(page).first();
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    const tops = await group.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(tops).toHaveLength(7);
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
   const ids = await idsOf(group);
   await tabOf(group, 'HTML').focus();
   const expectShown = async (id: string | undefined) => {
@@ -186,58 +176,41 @@ test.describe('the programs are sent once', () => {
   });
 });
 
-test.describe('with a storage that fails', () => {
-  for (const [what, breakStorage] of [
-    [
-      'is forbidden',
-      () =>
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('no');
-          },
-        }),
-    ],
-    [
-      'is full',
-      () => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        };
-      },
-    ],
-  ] as const) {
-    test(`the tabs work: it ${what}`, async ({page, expectProblem}) => {
-      needsTwoGroups();
-      expectProblem(/Docusaurus (browser )?storage/);
-      await page.addInitScript(breakStorage);
-      await open(page, TWO_GROUPS);
-      const groups = groupsOf(page);
-      await tabOf(groups.first(), 'Python').click();
-      expect(await shownIn(groups.nth(1))).toEqual(['python']);
-      await expect(tabOf(groups.nth(1), 'Python')).toHaveAttribute('aria-selected', 'true');
-    });
-  }
-
-  test('a value that is no language is taken for none', async ({page}) => {
-    await page.addInitScript(() => localStorage.setItem('docusaurus.tab.sample-language-payment-docs', '"]<b>'));
+test('the tabs work with a storage that is forbidden, and with one that is full', async ({context, expectProblem}) => {
+  needsTwoGroups();
+  expectProblem(/Docusaurus (browser )?storage/);
+  const failures = [
+    `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})`,
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  ];
+  for (const failure of failures) {
+    const page = await context.newPage();
+    await page.addInitScript(failure);
     await open(page, TWO_GROUPS);
-    expect(await shownIn(groupsOf(page).first())).toEqual(['curl']);
-  });
+    const groups = groupsOf(page);
+    await tabOf(groups.first(), 'Python').click();
+    expect(await shownIn(groups.nth(1))).toEqual(['python']);
+    await expect(tabOf(groups.nth(1), 'Python')).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('a remembered value that is no language is ignored', async ({page}) => {
+  await page.addInitScript(() => localStorage.setItem('docusaurus.tab.sample-language-payment-docs', '"]<b>'));
+  await page.goto(TWO_GROUPS);
+  expect(await shownIn(groupsOf(page).first())).toEqual(['curl']);
 });
 
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('the longest line widens no page', async ({page}) => {
+  test('every language is shown under its name, no control that does nothing, and no line widens the page', async ({
+    page,
+  }) => {
     await page.setViewportSize({width: 390, height: 800});
     await page.goto(TWO_GROUPS);
     const widths = await page.locator('.code__scroll').evaluateAll((regions) => regions.map((it) => it.scrollWidth));
     expect(Math.max(...widths)).toBeGreaterThan(390);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-
-  test('every language is shown under its name, and no control that does nothing', async ({page}) => {
-    await page.goto(TWO_GROUPS);
     const groups = await groupsOf(page).all();
     expect(groups.length).toBeGreaterThan(0);
     for (const group of groups) {

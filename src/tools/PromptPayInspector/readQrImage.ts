@@ -1,28 +1,8 @@
-declare global {
-  interface Window {
-    /** Not in every browser, and not on every system. */
-    BarcodeDetector?: new (options: {formats: string[]}) => {
-      detect: (image: ImageBitmap) => Promise<{rawValue: string}[]>;
-    };
-  }
-}
-
 /** Larger images are scaled down: a QR needs no more, and a photograph has many times that. In pixels. */
 const LONGEST_SIDE = 1600;
 
 /** How long one look at a picture without a readable QR, such as one of stripes, may take. In milliseconds. */
 const SEARCH_MS = 1000;
-
-async function readWithBrowser(image: ImageBitmap): Promise<string[]> {
-  if (!window.BarcodeDetector) return [];
-  try {
-    const codes = await new window.BarcodeDetector({formats: ['qr_code']}).detect(image);
-    return codes.map(({rawValue}) => rawValue).filter(Boolean);
-  } catch {
-    // Some systems have the interface without the service behind it.
-    return [];
-  }
-}
 
 /** A transparent image can be drawn in black or in white, and a camera can have mirrored it. */
 const LOOKS = [
@@ -30,27 +10,6 @@ const LOOKS = [
   {ground: '#000', isMirrored: false},
   {ground: '#fff', isMirrored: true},
 ];
-
-async function readWithLibrary(image: ImageBitmap): Promise<string[]> {
-  const {decodeQRBatch} = await import(/* webpackChunkName: "tool-qr-image" */ 'qr/decode.js');
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  const width = (canvas.width = Math.ceil(image.width * scale));
-  const height = (canvas.height = Math.ceil(image.height * scale));
-  const context = canvas.getContext('2d', {willReadFrequently: true});
-  if (!context) return [];
-  for (const {ground, isMirrored} of LOOKS) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, width, height);
-    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
-    context.drawImage(image, 0, 0, width, height);
-    const pixels = context.getImageData(0, 0, width, height);
-    const [found = []] = await decodeQRBatch([pixels], {timeLimit: SEARCH_MS, maxSize: {width, height}});
-    const texts = found.filter((result) => typeof result === 'string');
-    if (texts.length > 0) return texts;
-  }
-  return [];
-}
 
 /** The picture that a text holds in base64, as replies carry one; undefined for any other text. */
 export function pictureIn(text: string): Blob | undefined {
@@ -73,10 +32,21 @@ export function pictureIn(text: string): Blob | undefined {
  */
 export async function readQrImage(file: Blob): Promise<string[]> {
   const image = await createImageBitmap(file);
-  try {
-    const own = await readWithBrowser(image);
-    return [...new Set(own.length > 0 ? own : await readWithLibrary(image))];
-  } finally {
-    image.close();
+  const {decodeQRBatch} = await import(/* webpackChunkName: "tool-qr-image" */ 'qr/decode.js');
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  const width = (canvas.width = Math.ceil(image.width * scale));
+  const height = (canvas.height = Math.ceil(image.height * scale));
+  const context = canvas.getContext('2d', {willReadFrequently: true})!;
+  for (const {ground, isMirrored} of LOOKS) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, width, height);
+    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+    context.drawImage(image, 0, 0, width, height);
+    const pixels = context.getImageData(0, 0, width, height);
+    const [found = []] = await decodeQRBatch([pixels], {timeLimit: SEARCH_MS, maxSize: {width, height}});
+    const texts = found.filter((result) => typeof result === 'string');
+    if (texts.length > 0) return [...new Set(texts)];
   }
+  return [];
 }
