@@ -18,7 +18,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 test.describe('with a finger, on a telephone', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
 
-  test('the home page pays: call, QR, postback, Inquiry, and what to do then', async ({page}) => {
+  test('the home page shows the call, the QR, the postback, Inquiry and the next step', async ({page}) => {
     await open(page, '/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -36,7 +36,7 @@ test.describe('with a finger, on a telephone', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  test('one sees one’s own QR, pays it, and refunds it', async ({page}) => {
+  test('typed values are in the QR and the postback, and the order is paid and refunded', async ({page}) => {
     const panel = await openFields(page, PROMPTPAY);
     // The sandbox has one merchant: its ID is sent in the place of another.
     await panel.getByLabel('merchantID').fill('12345678');
@@ -62,7 +62,7 @@ test.describe('with a finger, on a telephone', () => {
   });
 });
 
-test('without JavaScript the card of the home page is whole, and has no button that does nothing', async ({
+test('without JavaScript the card of the home page is complete and has no buttons', async ({
   browser,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('without JavaScript the card of the home page is whole, and has no button t
   await page.close();
 });
 
-test('by keyboard alone: from the page to the paid order', async ({page}) => {
+test('an order is paid by keyboard alone', async ({page}) => {
   await open(page, PROMPTPAY);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   const tabTo = async (name: string) => {
@@ -135,7 +135,7 @@ test('a QR expires; the next call has a reference of its own', async ({page}) =>
   await expect(reply).toContainText('"orderNo": 1000002');
 });
 
-test('the call follows each key, in the language of the samples', async ({page}) => {
+test('the call follows each keystroke, in the chosen language', async ({page}) => {
   const panel = await openFields(page, '/docs/api/payment-link/secure-link-api');
   await panel.getByLabel('refno', {exact: true}).fill('000000424242');
   const signs = {
@@ -161,7 +161,7 @@ test('the call follows each key, in the language of the samples', async ({page})
   await expect(panel.getByRole('group', {name: 'Keys of the sandbox'})).toHaveCount(0);
 });
 
-test('what was typed on one page is there on another that has the field', async ({page}) => {
+test('a typed value is filled in on other pages with the same field', async ({page}) => {
   const panel = await openFields(page, PROMPTPAY);
   await panel.getByLabel('merchantID').fill('12345678');
   await panel.getByLabel('total').fill('88.00');
@@ -174,7 +174,7 @@ test('what was typed on one page is there on another that has the field', async 
   await expect(panelOn(page).getByLabel('merchantId', {exact: true})).toHaveValue('45678');
 });
 
-test('a session lasts over pages and a reload, is another one in another tab, and ends when it is cleared', async ({
+test('a session lasts over pages and a reload, is separate in each tab, and ends when it is cleared', async ({
   page,
   context,
 }) => {
@@ -209,7 +209,7 @@ test('a session lasts over pages and a reload, is another one in another tab, an
   await expect(reply).toContainText('"Status": "Y"');
 });
 
-test('a form and a link are answered, and go on to their end', async ({page}) => {
+test('a form and a payment link are answered and reach a final status', async ({page}) => {
   await open(page, '/docs/api/redirect/simple-payment');
   await panelOn(page).getByRole('button', {name: SEND}).click();
   await expect(answerOn(page)).toContainText('The page that the buyer would see: Choose how to pay');
@@ -223,7 +223,7 @@ test('a form and a link are answered, and go on to their end', async ({page}) =>
   await expect(stateOn(page)).toContainText('TC TEST COMPLETE');
 });
 
-test('a page that the browser has translated goes on working', async ({page}) => {
+test('the panel works on a page that the browser has translated', async ({page}) => {
   const panel = await openFields(page, PROMPTPAY);
   /** As Chrome does: each text goes into an element of the translator's, unless it is not to be translated. */
   const translate = () =>

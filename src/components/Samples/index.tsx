@@ -1,6 +1,7 @@
-import CodeBlock from '@site/src/components/CodeBlock';
 import {useEffect, useId, type ReactNode} from 'react';
-import Environment from './Environment';
+import CodeBlock from '@site/src/components/CodeBlock';
+import {escapeText} from '@site/lib/escape';
+import {toEnvironment, variablesIn} from './environment';
 
 interface SampleText {
   /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
@@ -105,11 +106,26 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
   );
 }
 
-/** The tabs, and the environment that their programs read. */
+/** The tabs, and the environment that their programs read, to be pasted into a shell before they run. */
 export default function Samples({samples, section}: SamplesProps) {
+  const programs = samples.map(({text}) => text.html);
   return (
     <Tabs samples={samples} section={section}>
-      <Environment programs={samples.map(({text}) => text.html)} section={section} />
+      {variablesIn(programs).length > 0 && (
+        <details className="more samples__environment">
+          <summary>Environment of the samples</summary>
+          <p>
+            Ready for the sandbox on your machine. For the live service, set hosts, merchant ID and keys of your own.
+          </p>
+          <CodeBlock
+            html={escapeText(toEnvironment(programs))}
+            language="bash"
+            label="Shell"
+            title="Environment"
+            name={['Environment, Shell', section].filter(Boolean).join(', ')}
+          />
+        </details>
+      )}
     </Tabs>
   );
 }
