@@ -65,8 +65,9 @@ describe('what is pasted', () => {
   });
 
   test('never throws', () => {
+    const unit = fc.constantFrom(...`{}[]()"'\\=&%?#:;,<>|- \n\ta0Aก\0`, '\ud800', '%e0', 'refno', 'GET /');
     fc.assert(
-      fc.property(fc.string({unit: 'binary'}), (text) => {
+      fc.property(fc.string({unit}), (text) => {
         const read = readPostback(text);
         if ('pairs' in read) inspectPostback(read.pairs, known);
       }),
