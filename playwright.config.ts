@@ -1,12 +1,12 @@
 import {defineConfig} from '@playwright/test';
-import {findChromium} from './tools/chromium';
+import {findHeadlessChromium} from './tools/chromium';
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   // A busy machine can hold a browser back beyond any limit. What needed its second try is counted and named at the end.
   retries: 1,
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     viewport: {width: 1280, height: 800},
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       // Root cannot use the sandbox; the other switches keep Chromium from calling its maker.
       args: [
         '--no-sandbox',

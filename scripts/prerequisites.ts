@@ -2,12 +2,15 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {findChromium} from '../tools/chromium';
 import {findFirefox} from '../tools/firefox';
+import {findProgram} from '../tools/findProgram';
 
 interface Prerequisite {
   name: string;
   /** Of Debian. */
   packages: string[];
   isPresent: () => boolean;
+  /** The tests run without it, slower. */
+  isOptional?: boolean;
 }
 
 const answers = (command: string, ...args: string[]) => spawnSync(command, args, {stdio: 'ignore'}).status === 0;
@@ -20,6 +23,12 @@ export const CHROMIUM: Prerequisite = {
 
 export const prerequisites: readonly Prerequisite[] = [
   CHROMIUM,
+  {
+    name: 'Chromium without an interface',
+    packages: ['chromium-headless-shell'],
+    isPresent: () => findProgram('chromium-headless-shell') !== undefined,
+    isOptional: true,
+  },
   {name: 'curl', packages: ['curl'], isPresent: () => answers('curl', '--version')},
   {
     name: 'PHP with its curl extension',
@@ -61,18 +70,22 @@ const aptGet = (...args: string[]) =>
  */
 export function ensurePrerequisites(wanted = prerequisites): string[] {
   const missing = () => wanted.filter((prerequisite) => !prerequisite.isPresent());
-  const packages = missing().flatMap((prerequisite) => prerequisite.packages);
-  if (packages.length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
-    console.log(`Installing ${packages.join(', ')} …`);
+  if (missing().length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
     aptGet('update');
-    aptGet('install', '-y', '--no-install-recommends', ...packages);
+    // One by one: a package that a distribution lacks does not hold back the others.
+    for (const {packages} of missing()) {
+      console.log(`Installing ${packages.join(', ')} …`);
+      aptGet('install', '-y', '--no-install-recommends', ...packages);
+    }
   }
   if (missing().includes(CHROMIUM)) {
     console.log('Installing a Chromium for Playwright …');
     spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'inherit'});
   }
-  return missing().map(
-    ({name, packages: lacking}) =>
-      `${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}) and run this again.`,
-  );
+  return missing()
+    .filter(({isOptional}) => !isOptional)
+    .map(
+      ({name, packages}) =>
+        `${name} is missing: install it (on Debian: apt-get install ${packages.join(' ')}) and run this again.`,
+    );
 }

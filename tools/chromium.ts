@@ -18,3 +18,11 @@ export function findChromium(): string | undefined {
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : undefined;
 }
+
+/**
+ * Finds the Chromium without an interface, which opens a page for half the work, or else any Chromium.
+ *
+ * @throws Error when CHROMIUM_PATH names a file that does not exist.
+ */
+export const findHeadlessChromium = (): string | undefined =>
+  (process.env.CHROMIUM_PATH ? undefined : findProgram('chromium-headless-shell')) ?? findChromium();
