@@ -1,26 +1,28 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
 import {CHUNKS, countDocuments, goInside} from '../support/browser';
-import {expect, open, test, waitForHydration} from '../support/test';
+import {expect, open, test} from '../support/test';
 
 const DOC = '/docs/api/overviews';
+const PLUGINS = '/docs/plugins/overviews';
 const topBar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
 test.describe('Top bar', () => {
-  test('has a title and a logo that link to the API overview', async ({page}) => {
+  test('has a logo and title that link to the API overview, two entries at its left, and the source code at its right', async ({
+    page,
+  }) => {
     await open(page, '/blog');
     const brand = topBar(page).locator('.navbar__brand').first();
     await expect(brand).toContainText(provider.name);
     await expect(brand.locator('img').first()).toBeVisible();
+    const source = page.locator('.navbar__items--right').getByRole('link', {name: 'Source code'});
+    await expect(source).toHaveAttribute('href', provider.repository);
+    await expect(source).toHaveAttribute('rel', /noopener/);
     await brand.click();
     await expect(page).toHaveURL(DOC);
-  });
-
-  test('has the entries API & Documents and Plugins & Modules', async ({page}) => {
-    await open(page, '/');
     for (const [label, path] of [
+      ['Plugins & Modules', PLUGINS],
       ['API & Documents', DOC],
-      ['Plugins & Modules', '/docs/plugins/overviews'],
     ] as const) {
       await topBar(page).getByRole('link', {name: label}).click();
       await expect(page).toHaveURL(path);
@@ -28,66 +30,51 @@ test.describe('Top bar', () => {
     }
   });
 
-  test('has a link to the public code repository at its right', async ({page}) => {
-    await open(page, '/');
-    const link = page.locator('.navbar__items--right').getByRole('link', {name: 'Source code'});
-    await expect(link).toHaveAttribute('href', provider.repository);
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  });
-
-  test('hides on scroll down and comes back on scroll up', async ({page}) => {
+  test('hides on scroll down, and comes back on scroll up and for the keyboard', async ({page}) => {
     await open(page, DOC);
-    const isOnScreen = async () => ((await page.locator('.navbar').boundingBox())?.y ?? -1) >= 0;
+    const bar = page.locator('.navbar');
     await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, 600);
-    await page.mouse.wheel(0, 300);
-    await expect.poll(isOnScreen).toBe(false);
+    const scrollDown = async () => {
+      await page.mouse.wheel(0, 600);
+      await page.mouse.wheel(0, 300);
+      await expect(bar).not.toBeInViewport();
+    };
+    await scrollDown();
     await page.mouse.wheel(0, -200);
-    await expect.poll(isOnScreen).toBe(true);
-  });
-
-  test('comes back for the keyboard', async ({page}) => {
-    await open(page, DOC);
-    await page.mouse.move(640, 400);
-    await page.mouse.wheel(0, 600);
-    await page.mouse.wheel(0, 300);
-    await expect(page.locator('.navbar')).not.toBeInViewport();
+    await expect(bar).toBeInViewport({ratio: 1});
+    await scrollDown();
     await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).focus();
-    await expect(page.locator('.navbar')).toBeInViewport({ratio: 1});
+    await expect(bar).toBeInViewport({ratio: 1});
   });
 });
 
-test.describe('Mobile breakpoint: 996px', () => {
+test('Mobile breakpoint: 996px', async ({page}) => {
+  await open(page, DOC);
   for (const [width, isMobile] of [
     [995, true],
     [996, true],
     [997, false],
   ] as const) {
-    test(`${width} px shows the ${isMobile ? 'mobile menu' : 'top bar'}`, async ({page}) => {
-      await page.setViewportSize({width, height: 800});
-      await open(page, DOC);
-      await expect(page.locator('.navbar__toggle')).toBeVisible({visible: isMobile});
-      await expect(topBar(page).getByRole('link', {name: 'API & Documents'}).first()).toBeVisible({visible: !isMobile});
-      await expect(page.locator('.theme-doc-sidebar-container')).toBeVisible({visible: !isMobile});
-    });
+    await page.setViewportSize({width, height: 800});
+    await expect(page.locator('.navbar__toggle'), `${width} px`).toBeVisible({visible: isMobile});
+    const entry = topBar(page).getByRole('link', {name: 'API & Documents'}).first();
+    await expect(entry, `${width} px`).toBeVisible({visible: !isMobile});
+    await expect(page.locator('.theme-doc-sidebar-container'), `${width} px`).toBeVisible({visible: !isMobile});
   }
 });
 
-test.describe('Mobile menu', () => {
-  test.use({viewport: {width: 390, height: 844}});
-
-  test('opens with the sidebar, leads to a page, and closes', async ({page}) => {
-    const inMenu = page.locator('.navbar-sidebar, #menu').locator('a[href="/docs/api/preparation"]');
-    await open(page, DOC);
-    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
-    await expect(inMenu).toBeInViewport();
-    await page.getByRole('button', {name: 'Close navigation bar'}).click();
-    await expect(inMenu).not.toBeInViewport();
-    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
-    await inMenu.click();
-    await expect(page).toHaveURL('/docs/api/preparation');
-    await expect(inMenu).not.toBeInViewport();
-  });
+test('Mobile menu: opens with the sidebar, leads to a page, and closes', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  const inMenu = page.locator('.navbar-sidebar, #menu').locator('a[href="/docs/api/preparation"]');
+  await open(page, DOC);
+  await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await expect(inMenu).toBeInViewport();
+  await page.getByRole('button', {name: 'Close navigation bar'}).click();
+  await expect(inMenu).not.toBeInViewport();
+  await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await inMenu.click();
+  await expect(page).toHaveURL('/docs/api/preparation');
+  await expect(inMenu).not.toBeInViewport();
 });
 
 test('Skip link: the first key leads to it, and it leads to the content', async ({page}) => {
@@ -101,75 +88,57 @@ test('Skip link: the first key leads to it, and it leads to the content', async 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test.describe('Footer', () => {
-  const column = (page: Page, title: string) => page.locator('.footer__col').filter({hasText: title});
-
-  test('has the groups Docs, Company and Contact', async ({page}) => {
-    await open(page, '/');
-    await expect(page.locator('.footer__title')).toHaveText(['Docs', 'Company', 'Contact']);
-    const linksOf = (title: string) =>
-      column(page, title)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await linksOf('Docs')).toEqual([DOC, '/docs/plugins/overviews', '/blog']);
-    expect(await linksOf('Company')).toEqual(Object.values(provider.company));
-    expect(await linksOf('Contact')).toEqual(
-      [provider.telephones.office, ...provider.telephones.sales].map((number) => `tel:${number.replaceAll(' ', '')}`),
-    );
-  });
-
-  test('has the copyright year and the version of provider.ts', async ({page}) => {
-    await open(page, '/');
-    await expect(page.locator('.footer__copyright')).toHaveText(
-      `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
-    );
-  });
+test('Footer: Docs, Company and Contact, the copyright year and the version of provider.ts', async ({page}) => {
+  await open(page, '/');
+  await expect(page.locator('.footer__title')).toHaveText(['Docs', 'Company', 'Contact']);
+  const linksOf = (title: string) =>
+    page
+      .locator('.footer__col')
+      .filter({hasText: title})
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await linksOf('Docs')).toEqual([DOC, PLUGINS, '/blog']);
+  expect(await linksOf('Company')).toEqual(Object.values(provider.company));
+  expect(await linksOf('Contact')).toEqual(
+    [provider.telephones.office, ...provider.telephones.sales].map((number) => `tel:${number.replaceAll(' ', '')}`),
+  );
+  await expect(page.locator('.footer__copyright')).toHaveText(
+    `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
+  );
 });
 
 test.describe('Docs', () => {
-  test('/docs leads to the API overview: opened directly, by a link, and without JavaScript', async ({
+  test('/docs leads to the API overview, opened directly and from inside the site without loading a page', async ({
     page,
-    browser,
-    site,
   }) => {
     await open(page, '/docs');
     await expect(page).toHaveURL(DOC);
-    const context = await browser.newContext({javaScriptEnabled: false, baseURL: site.url});
-    const plain = await context.newPage();
-    await plain.goto('/docs');
-    await expect(plain).toHaveURL(DOC);
-    await context.close();
-  });
-
-  test('/docs leads there from inside the site without loading a page', async ({page}) => {
-    await open(page, '/blog');
     const documents = countDocuments(page);
+    await goInside(page, '/blog');
+    await expect(page.locator('article').first()).toBeVisible();
     await goInside(page, '/docs');
     await expect(page).toHaveURL(DOC);
     await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
-    await expect(page).toHaveURL('/docs/plugins/overviews');
+    await expect(page).toHaveURL(PLUGINS);
     await expect(page.locator('h1')).toHaveText(/plugins/i);
     expect(documents.paths).toEqual([]);
   });
 
-  test('the sidebar cannot be hidden, and its categories do not collapse by themselves', async ({page}) => {
+  test('each area has a sidebar of its own, which cannot be hidden, and whose categories do not collapse by themselves', async ({
+    page,
+  }) => {
     await open(page, DOC);
     await expect(page.getByRole('button', {name: /collapse sidebar/i})).toHaveCount(0);
     const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
     // As a <details>, or as Docusaurus's own button.
-    const open1 = sidebar.locator('details[open], [aria-expanded=true]');
-    const before = await open1.count();
+    const openCategories = sidebar.locator('details[open], [aria-expanded=true]');
+    const before = await openCategories.count();
     expect(before).toBeGreaterThan(1);
     const category = sidebar.locator('summary, [aria-expanded]', {hasText: /^Redirect$/});
     await category.click();
-    await expect(open1).toHaveCount(before - 1);
+    await expect(openCategories).toHaveCount(before - 1);
     await category.click();
-    await expect(open1).toHaveCount(before);
-  });
-
-  test('each area has its own sidebar', async ({page}) => {
-    await open(page, DOC);
-    const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
+    await expect(openCategories).toHaveCount(before);
     await expect(sidebar.locator('a[href="/docs/api/preparation"]')).toBeVisible();
     await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
     await expect(sidebar.locator('a[href="/docs/plugins/shopify"]')).toBeVisible();
@@ -178,9 +147,9 @@ test.describe('Docs', () => {
 
   test('the table of contents covers heading levels 2 to 3', async ({page}) => {
     await open(page, '/docs/api/redirect/simple-payment');
-    const anchors = (selector: string) =>
-      page.locator(selector).evaluateAll((elements) => elements.map((element) => element.id).filter(Boolean));
-    const headings = await anchors('.markdown :is(h2, h3)');
+    const headings = await page
+      .locator('.markdown :is(h2, h3)')
+      .evaluateAll((elements) => elements.map((element) => element.id).filter(Boolean));
     expect(headings.length).toBeGreaterThan(2);
     const listed = await page
       .locator('.table-of-contents a')
@@ -200,7 +169,6 @@ test.describe('Route assets are prefetched, and prefetching is skipped on 2g or 
   const CONNECTIONS = [
     {effectiveType: '4g', saveData: false, isPrefetched: true},
     {effectiveType: '2g', saveData: false, isPrefetched: false},
-    {effectiveType: 'slow-2g', saveData: false, isPrefetched: false},
     {effectiveType: '4g', saveData: true, isPrefetched: false},
   ];
   for (const {isPrefetched, ...connection} of CONNECTIONS) {
@@ -216,7 +184,6 @@ test.describe('Route assets are prefetched, and prefetching is skipped on 2g or 
         if (request.resourceType() !== 'script' && CHUNKS.test(request.url())) fetched.push(request.url());
       });
       await open(page, '/blog');
-      await waitForHydration(page);
       // Observers are notified in the order in which they were made: the page's own have been notified before this one.
       await page.evaluate(async () => {
         const link = document.querySelector('.navbar__brand')!;
