@@ -1,8 +1,8 @@
 import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {listFiles} from '../../lib/files';
-import {expect, open} from '../e2e/support/test';
-import {test} from './support/browser';
+import {expect, open, test} from '../e2e/support/test';
+import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {publishBuild, runCommands} from './support/site';
 import {BUILD, routes} from '../support/build';
 
@@ -26,20 +26,27 @@ function nextRelease(target: string, digit: string): string {
   return target;
 }
 
-// The other tests of the worker read the site as it was built.
-test.afterAll(async ({home}) => {
-  await publishBuild(home);
+// A server of its own: the other tests of the worker read the site as it was built.
+const folder = temporaryFolder('open-tab');
+let server: RunningServer | undefined;
+test.afterAll(async () => {
+  await server?.stop();
+  removeFolder(folder);
 });
 
-test('a tab that was opened on an old release goes on without loading anew', async ({page, home, site}) => {
+test('a tab that was opened on an old release goes on without loading anew', async ({page}) => {
   test.setTimeout(180_000);
-  await open(page, '/docs/api/overviews');
+  const home = path.join(folder, 'home');
+  await publishBuild(home);
+  server = await startNginx(home);
+  const url = `http://127.0.0.1:${server.port}`;
+  await open(page, `${url}/docs/api/overviews`);
   await page.evaluate(() => Object.assign(window, {isFirstDocument: true}));
 
   for (const digit of ['x', 'y']) {
-    await runCommands('deploy', home, {build: nextRelease(path.join(home, `../release-${digit}`), digit)});
+    await runCommands('deploy', home, {build: nextRelease(path.join(folder, `release-${digit}`), digit), server});
   }
-  const fresh = await (await fetch(`${site.url}/docs/api/overviews`)).text();
+  const fresh = await (await fetch(`${url}/docs/api/overviews`)).text();
   expect(fresh).toMatch(/main\.y[0-9a-f]{7}\.js/);
 
   const scripts: {url: string; status: number}[] = [];
@@ -54,7 +61,7 @@ test('a tab that was opened on an old release goes on without loading anew', asy
     if ((await link.count()) === 0)
       await page.locator('nav a[href="/docs/plugins/overviews"]').first().dispatchEvent('click');
     await link.dispatchEvent('click');
-    await expect(page).toHaveURL(route);
+    await expect(page).toHaveURL(url + route);
     await expect(page.locator('h1')).toHaveCount(1);
   }
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
