@@ -1,16 +1,13 @@
 import path from 'node:path';
-import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config, Plugin} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 
 /**
  * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, a picture for all pages, Mermaid switched on, a redirect, closed categories; and without
- * external scripts.
+ * for the colour mode, a picture for all pages, Mermaid switched on, a redirect; and without external scripts.
  * Built by `npm test -- variant`, never published.
  */
-
-const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 const themeConfig = {
   ...site.themeConfig,
@@ -33,7 +30,6 @@ const config: Config = {
   ...site,
   themeConfig,
   markdown: {...site.markdown, mermaid: true},
-  presets: [['classic', {...preset, docs: {...preset.docs, sidebarPath: 'tests/e2e/variant/sidebars.ts'}}]],
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
   plugins: [
     ...(site.plugins ?? []),
