@@ -17,7 +17,6 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences =
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     viewport: size,
-    hasTouch: true,
     javaScriptEnabled: scripts ?? true,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     // Playwright switches the back/forward cache off; readers have it.
@@ -37,10 +36,7 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences =
     run: (act, ...values) => page.evaluate<never>(callOf(act, values)),
     back: async () => void (await page.goBack({waitUntil: 'commit'})),
     forward: async () => void (await page.goForward({waitUntil: 'commit'})),
-    move: ({x, y}) => page.mouse.move(x, y),
     click: ({x, y}) => page.mouse.click(x, y),
-    wheel: (notches) => page.mouse.wheel(0, 50 * notches),
-    tap: ({x, y}) => page.touchscreen.tap(x, y),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -36,13 +36,7 @@ export interface Tab {
   /** The browser's own Back and Forward. The page may still be loading when they return. */
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** Moves the mouse to a place in the page. */
-  move: (to: Point) => Promise<void>;
   click: (at: Point) => Promise<void>;
-  /** Turns the mouse's wheel down by about three lines a notch. */
-  wheel: (notches: number) => Promise<void>;
-  /** Touches the page with a finger. */
-  tap: (at: Point) => Promise<void>;
   /** Presses keys by the names of `KeyboardEvent.key`, such as `Enter`, `/` or `Control+k`. */
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;

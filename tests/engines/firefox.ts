@@ -1,7 +1,6 @@
 import {launch, type Browser, type KeyInput} from 'puppeteer-core';
 import {findFirefox} from '../../tools/firefox';
 import {callOf, reportRefusals, TYPING_DELAY, type Engine, type Preferences, type Size, type Tab} from './engine';
-import {refuse} from './limits';
 
 const start = ({scripts, storage, reducedMotion}: Preferences = {}) =>
   launch({
@@ -32,14 +31,18 @@ async function openIn(browser: Browser, size: Size): Promise<Tab> {
   };
   return {
     messages: () => Promise.resolve(messages),
-    goto: async (url) => void (await page.goto(url)),
+    goto: async (url) => {
+      const before = messages.length;
+      // The page that is left cancels what it was fetching ahead, and Firefox reports that as an error of its script.
+      page.once('framenavigated', () => {
+        messages.push(...messages.splice(before).filter((message) => !message.includes('ChunkLoadError')));
+      });
+      await page.goto(url);
+    },
     run: (act, ...values) => page.evaluate(callOf(act, values)) as Promise<never>,
     back: () => travel('goBack'),
     forward: () => travel('goForward'),
-    move: ({x, y}) => page.mouse.move(x, y),
     click: ({x, y}) => page.mouse.click(x, y),
-    wheel: (notches) => page.mouse.wheel({deltaY: 50 * notches}),
-    tap: refuse('finger', 'firefox'),
     press: async (...chords) => {
       for (const chord of chords) {
         const keys = chord.split('+') as KeyInput[];

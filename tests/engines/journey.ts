@@ -17,13 +17,11 @@ const start: Record<EngineName, () => Promise<Engine>> = {
 };
 
 /** A reader in front of a browser. */
-export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click' | 'tap'> {
+export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click'> {
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>;
   /** Clicks what has a role and a name, as soon as it is there and nothing covers it. */
   click: (role: Role, name: string) => Promise<void>;
-  /** Touches it with a finger. */
-  tap: (role: Role, name: string) => Promise<void>;
   /** Waits until it can be seen, or until it cannot. */
   sees: (role: Role, name: string) => Promise<void>;
   doesNotSee: (role: Role, name: string) => Promise<void>;
@@ -52,7 +50,6 @@ function reader(tab: Tab, origin: string): Reader {
     ...tab,
     open: (pathname) => tab.goto(origin + pathname),
     click: async (role, name) => tab.click(await place(role, name)),
-    tap: async (role, name) => tab.tap(await place(role, name)),
     sees: (role, name) => until(async () => (await find(role, name)) !== null, `${role} "${name}" is seen`),
     doesNotSee: (role, name) => until(async () => (await find(role, name)) === null, `${role} "${name}" is not seen`),
     reads: (text) => until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),

@@ -2,10 +2,6 @@ import type {EngineName} from './engine';
 
 /** What some engine cannot be asked through the library that drives it, with the reason. The journeys look here. */
 const LIMITS = {
-  finger: {
-    firefox: 'puppeteer-core 24.40 sends touches with an altitude angle, which Firefox 153 refuses',
-    webkit: 'WebKitGTK accepts touch actions and dispatches no event',
-  },
   print: {webkit: 'WebKitWebDriver has no Print command'},
   'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
   'the whole console': {

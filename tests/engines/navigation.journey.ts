@@ -10,8 +10,6 @@ const isMarked = () => 'wasHere' in window;
 test('links, Back and Forward lead through the app without loading a page anew', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/overviews');
-  await reader.move({x: 300, y: 300});
-  await reader.move({x: 310, y: 310});
   await reader.hasApp();
   await reader.run(mark);
   await reader.click('link', 'Plugins & Modules');

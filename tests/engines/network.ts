@@ -5,8 +5,6 @@ import type {AddressInfo} from 'node:net';
 export interface Network {
   /** Origin for the browser. */
   url: string;
-  /** Paths that were asked for since the last call, in order. */
-  requests: () => string[];
   /** Breaks every connection, and refuses new ones, until `restore`. */
   cut: () => void;
   restore: () => void;
@@ -18,7 +16,6 @@ export interface Network {
 /** Opens a way to a server of this machine. */
 export async function openNetwork(port: number): Promise<Network> {
   let isCut = false;
-  let seen: string[] = [];
   const holds = new Set<{paths: RegExp; isReleased: Promise<void>}>();
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -32,7 +29,6 @@ export async function openNetwork(port: number): Promise<Network> {
   };
   const server = createServer((incoming, outgoing) => {
     const target = incoming.url!;
-    seen.push(target);
     const held = [...holds].find(({paths}) => paths.test(target));
     if (held) void held.isReleased.then(() => pass(incoming, outgoing));
     else pass(incoming, outgoing);
@@ -42,11 +38,6 @@ export async function openNetwork(port: number): Promise<Network> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: () => {
-      const past = seen;
-      seen = [];
-      return past;
-    },
     cut: () => {
       isCut = true;
       server.closeAllConnections();

@@ -16,13 +16,6 @@ import {
 } from './engine';
 import {refuse} from './limits';
 
-// The typings of the package lack this method of it.
-declare module 'selenium-webdriver/lib/input' {
-  interface Actions {
-    scroll(x: number, y: number, deltaX: number, deltaY: number): Actions;
-  }
-}
-
 /** The keys that journeys press by name. */
 const KEYS: Readonly<Record<string, string>> = {
   Control: Key.CONTROL,
@@ -108,14 +101,7 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
     run: (act, ...values) => ask(callOf(act, values)),
     back: () => driver.navigate().back(),
     forward: () => driver.navigate().forward(),
-    move: (place) => driver.actions().move(to(place)).perform(),
     click: (place) => driver.actions().move(to(place)).press().release().perform(),
-    wheel: (notches) =>
-      driver
-        .actions()
-        .scroll(width / 2, height / 2, 0, 50 * notches)
-        .perform(),
-    tap: refuse('finger', 'webkit'),
     press: async (...chords) => {
       for (const chord of chords) {
         const keys = chord.split('+').map((name) => KEYS[name] ?? name);
