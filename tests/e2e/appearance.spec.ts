@@ -1,24 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import {templates} from './support/routes';
 import {expect, test} from './support/test';
 
 test.use({baseURL: ({variant}, use) => use(variant.url)});
 
-test.describe('Dark mode', () => {
-  test.beforeEach(({page}) => page.addInitScript(() => localStorage.setItem('theme-payment-docs', 'dark')));
-
-  for (const route of templates) {
-    test(`is legible on ${route}`, async ({page}) => {
-      await page.goto(route);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      const {violations, passes} = await new AxeBuilder({page}).withRules(['color-contrast']).analyze();
-      expect(
-        violations.flatMap(({nodes}) =>
-          nodes.map(({target, failureSummary}) => `${target.join(' ')} ${failureSummary}`),
-        ),
-      ).toEqual([]);
-      expect(passes).toHaveLength(1);
-    });
+test('Dark mode is legible', async ({page}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => localStorage.setItem('theme-payment-docs', 'dark'));
+  for (const route of ['/', '/docs/api/redirect/simple-payment', '/docs/plugins/woo-commerce', '/blog', '/404.html']) {
+    await page.goto(route);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const {violations, passes} = await new AxeBuilder({page}).withRules(['color-contrast']).analyze();
+    const faults = violations.flatMap(({nodes}) =>
+      nodes.map(({target, failureSummary}) => `${target.join(' ')} ${failureSummary}`),
+    );
+    expect.soft(faults, route).toEqual([]);
+    expect(passes).toHaveLength(1);
   }
 });
 

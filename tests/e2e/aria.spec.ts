@@ -1,6 +1,6 @@
 import {expect, test} from './support/test';
 
-// What assistive technology is given of three pages: landmarks, headings and controls, in order. Other tests know the rest.
+// What assistive technology is given of two pages: landmarks, headings and controls, in order. pages.spec.ts checks the rest.
 
 test('the home page', async ({page}) => {
   await page.goto('/');
@@ -43,33 +43,6 @@ test('a page of the API', async ({page}) => {
         - heading "Reply" [level=2]
         - heading "Verify before you fulfil" [level=2]
         - heading "Related pages" [level=2]
-      - navigation "Docs pages"
-    - contentinfo
-  `);
-});
-
-test('a page of a plugin', async ({page}) => {
-  await page.goto('/docs/plugins/woo-commerce');
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - navigation "Main"
-    - complementary:
-      - navigation "Docs sidebar"
-    - main:
-      - article:
-        - navigation "Breadcrumbs"
-        - heading "WooCommerce" [level=1]
-        - heading "Download" [level=2]
-        - table "Releases":
-          - rowgroup
-          - rowgroup:
-            - row /WooCommerce/:
-              - cell /zip/:
-                - link /zip/
-        - heading "Install by screen" [level=2]
-        - heading "Settings" [level=2]
-        - heading "Three test orders" [level=2]
-        - heading "When something is wrong" [level=2]
-        - heading "For your developer" [level=2]
       - navigation "Docs pages"
     - contentinfo
   `);

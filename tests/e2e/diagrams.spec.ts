@@ -1,107 +1,90 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import {BUILD, expect, test, unfold} from './support/test';
+import type {Locator} from '@playwright/test';
+import {contentOf, fileOf} from '../support/build';
+import {pages} from './support/routes';
+import {expect, test, unfold} from './support/test';
 
-const pages = readFileSync('routes.txt', 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .filter((route) => {
-    const file = path.join(BUILD, route === '/' ? 'index.html' : `${route}.html`);
-    return /class="?diagram[" >]/.test(readFileSync(file, 'utf8'));
+const withDiagrams = pages.filter((route) => /class="?diagram[" >]/.test(contentOf(fileOf(route)).toString()));
+
+test('some pages have diagrams', () => expect(withDiagrams.length).toBeGreaterThan(0));
+
+/** What is wrong with the picture of a diagram that is drawn, in a sentence each. */
+const pictureFaults = (diagram: Locator): Promise<string[]> =>
+  diagram.evaluate((figure) => {
+    const svg = figure.querySelector('svg')!;
+    const faults: string[] = [];
+    // Screen readers read the list. The policy of the site refuses styles, and no font comes from another host.
+    if (svg.ariaHidden !== 'true') faults.push('The picture is not hidden from screen readers.');
+    if (svg.querySelector('style, [style]')) faults.push('The picture has styles of its own.');
+    if (/@import|url\(|https?:/.test(svg.outerHTML)) faults.push('The picture loads something.');
+    const numbers = svg.querySelectorAll('.diagram__number').length;
+    const entries = figure.querySelectorAll('.diagram__list > li').length;
+    if (numbers !== entries) faults.push(`The picture has ${numbers} numbers, and its list ${entries}.`);
+    const frame = svg.getBoundingClientRect();
+    const leaves = (inner: DOMRect, outer: DOMRect) =>
+      inner.left < outer.left - 1 ||
+      inner.right > outer.right + 1 ||
+      inner.top < outer.top - 1 ||
+      inner.bottom > outer.bottom + 1;
+    const covers = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    const texts = Array.from(svg.querySelectorAll('text'));
+    const boxes = texts.map((text) => text.getBoundingClientRect());
+    texts.forEach((text, index) => {
+      const box = boxes[index]!;
+      const other = boxes.findIndex((each, place) => place > index && covers(box, each));
+      if (other >= 0) faults.push(`"${text.textContent}" and "${texts[other]!.textContent}" cover each other.`);
+      if (leaves(box, frame)) faults.push(`"${text.textContent}" leaves the picture.`);
+      const around = text.parentElement!.querySelector(':scope > rect');
+      const isInBox = around && !text.classList.contains('diagram__number');
+      if (isInBox && leaves(box, around.getBoundingClientRect())) faults.push(`"${text.textContent}" leaves its box.`);
+    });
+    return faults;
   });
 
-test('some pages have diagrams', () => {
-  expect(pages.length).toBeGreaterThan(0);
-});
-
-for (const route of pages) {
-  test(`the pictures of ${route} hold their texts, and tell their lists’ story`, async ({page}) => {
-    await page.setViewportSize({width: 1440, height: 900});
-    await page.goto(route);
-    await unfold(page);
-    for (const diagram of await page.locator('.diagram').all()) {
-      const picture = diagram.locator('svg');
-      await expect(picture).toBeVisible();
-      // Screen readers read the list. The policy of the site refuses styles, and no font comes from another host.
-      await expect(picture).toHaveAttribute('aria-hidden', 'true');
-      await expect(picture.locator('style, [style]')).toHaveCount(0);
-      expect(await picture.evaluate((svg) => svg.outerHTML)).not.toMatch(/@import|url\(|https?:/);
-      await expect(picture.locator('.diagram__number')).toHaveCount(
-        await diagram.locator('.diagram__list > li').count(),
-      );
-      const faults = await picture.evaluate((svg) => {
-        const frame = svg.getBoundingClientRect();
-        const leaves = (inner: DOMRect, outer: DOMRect) =>
-          inner.left < outer.left - 1 ||
-          inner.right > outer.right + 1 ||
-          inner.top < outer.top - 1 ||
-          inner.bottom > outer.bottom + 1;
-        const covers = (one: DOMRect, other: DOMRect) =>
-          one.left < other.right - 1 &&
-          other.left < one.right - 1 &&
-          one.top < other.bottom - 1 &&
-          other.top < one.bottom - 1;
-        const texts = Array.from(svg.querySelectorAll('text'));
-        const boxes = texts.map((text) => text.getBoundingClientRect());
-        return texts.flatMap((text, index) => {
-          const other = boxes.findIndex((box, place) => place > index && covers(boxes[index]!, box));
-          if (other >= 0) return [`"${text.textContent}" and "${texts[other]!.textContent}" cover each other`];
-          const box = text.getBoundingClientRect();
-          const around = text.parentElement!.querySelector(':scope > rect');
-          const isInBox = around && !text.classList.contains('diagram__number');
-          if (leaves(box, frame)) return [`"${text.textContent}" leaves the picture`];
-          return isInBox && leaves(box, around.getBoundingClientRect()) ? [`"${text.textContent}" leaves its box`] : [];
-        });
-      });
-      expect(faults).toEqual([]);
-    }
+/** What is wrong with how a diagram is shown: its picture, or the list in place of it or beside it. */
+const sizeFaults = (diagram: Locator): Promise<string[]> =>
+  diagram.evaluate((figure) => {
+    const svg = figure.querySelector('svg')!;
+    const list = figure.querySelector('ol')!;
+    const isDrawn = svg.checkVisibility();
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    const sizes = [...(isDrawn ? svg.querySelectorAll('text') : list.children)].map(
+      (text) => Number.parseFloat(getComputedStyle(text).fontSize) * (isDrawn ? scale : 1),
+    );
+    const drawn = [...svg.querySelectorAll('tspan')].map(({textContent}) => textContent).join('');
+    const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+    const addsWords = [...list.children].some(
+      (entry) => !lettersOf(drawn).includes(lettersOf(entry.lastChild!.textContent!)),
+    );
+    const isListed = getComputedStyle(list).clipPath === 'none';
+    const faults: string[] = [];
+    const least = isDrawn ? 12.99 : 14;
+    if (Math.min(...sizes) < least) faults.push(`A text of ${Math.min(...sizes)} px`);
+    if (isListed !== (!isDrawn || addsWords)) faults.push(isListed ? 'A list that adds nothing' : 'A list is missing');
+    if (innerWidth === 390 && isDrawn) faults.push('A picture on a phone');
+    return faults;
   });
 
-  test(`the diagrams of ${route} are legible lists at 390 px`, async ({page}) => {
-    await page.setViewportSize({width: 390, height: 800});
-    await page.goto(route);
-    await unfold(page);
-    for (const diagram of await page.locator('.diagram').all()) {
-      await expect(diagram.locator('svg')).toBeHidden();
-      const entries = await diagram.locator('.diagram__list > li').all();
-      expect(entries.length).toBeGreaterThan(1);
-      for (const entry of entries) {
-        await expect(entry).toBeVisible();
-        const size = await entry.evaluate((item) => Number.parseFloat(getComputedStyle(item).fontSize));
-        expect(size).toBeGreaterThanOrEqual(14);
-      }
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-
-  test(`the texts of the diagrams of ${route} are never smaller than 13 px, and a list beside a picture adds words`, async ({
+for (const route of withDiagrams) {
+  test(`the diagrams of ${route} hold their texts, tell their lists’ story, and are legible at every width`, async ({
     page,
   }) => {
+    await page.goto(route);
+    await unfold(page);
+    const diagrams = await page.locator('.diagram').all();
     for (const width of [390, 600, 768, 997, 1280, 1440, 1920]) {
       await page.setViewportSize({width, height: 900});
-      await page.goto(route);
-      for (const diagram of await page.locator('.diagram').all()) {
-        const {isDrawn, smallest, isListed, addsWords} = await diagram.evaluate((figure) => {
-          const svg = figure.querySelector('svg')!;
-          const list = figure.querySelector('ol')!;
-          const isDrawn = svg.checkVisibility();
-          const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-          const sizes = [...(isDrawn ? svg.querySelectorAll('text') : list.children)].map(
-            (text) => Number.parseFloat(getComputedStyle(text).fontSize) * (isDrawn ? scale : 1),
-          );
-          const drawn = [...svg.querySelectorAll('tspan')].map(({textContent}) => textContent).join('');
-          const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-          const lines = [...list.children].map((entry) => lettersOf(entry.lastChild!.textContent!));
-          return {
-            isDrawn,
-            smallest: Math.min(...sizes),
-            isListed: getComputedStyle(list).clipPath === 'none',
-            addsWords: lines.some((line) => !lettersOf(drawn).includes(line)),
-          };
-        });
-        expect(smallest, `${width} px`).toBeGreaterThanOrEqual(12.99);
-        expect(isListed, `${width} px`).toBe(!isDrawn || addsWords);
-      }
+      for (const diagram of diagrams) expect(await sizeFaults(diagram), `${width} px`).toEqual([]);
     }
+    await page.setViewportSize({width: 1440, height: 900});
+    for (const diagram of diagrams) {
+      await expect(diagram.locator('svg')).toBeVisible();
+      expect(await pictureFaults(diagram)).toEqual([]);
+    }
+    await page.setViewportSize({width: 390, height: 900});
+    for (const entry of await page.locator('.diagram__list > li').all()) await expect(entry).toBeVisible();
   });
 }

@@ -19,9 +19,9 @@ test('without Intl.Segmenter, as in Firefox 115, the search opens and finds Engl
 
 test('without URL.canParse, as in Chrome 109, the form of a request reads addresses', async ({page}) => {
   await page.addInitScript('delete URL.canParse');
-  const panel = await openFields(page, '/docs/api/payment-link/secure-link-api');
-  const field = panel.getByLabel(/^(?:postback|return)/i).first();
-  const problem = panel.locator('.field', {has: field}).locator('.field__problem').first();
+  await openFields(page, '/docs/api/payment-link/secure-link-api');
+  const field = page.getByLabel(/^(?:postback|return)/i).first();
+  const problem = page.locator('.field', {has: field}).locator('.field__problem').first();
   await field.fill('https://[');
   await expect(problem).toHaveText('Write a full address that begins with https://.');
   await field.fill('https://shop.example/postback');

@@ -5,22 +5,20 @@ import {loadContract} from '../../contract/bundle';
 import {listOperations, pageOf} from '../../contract/operations';
 import {provider} from '../../provider';
 import {accessibilityTree, type AccessibleNode} from './support/accessibilityTree';
-import {expectNothingFound} from './support/axe';
+import {axeFaults, LAYOUT_RULES} from './support/axe';
 import {hiddenText, overflow} from './support/reading';
-import {routes, templates} from './support/routes';
+import {pages, templates} from './support/routes';
 import {BUILD, expect, open, test, unfold} from './support/test';
 
-// Every page, loaded twice: once for behaviour, once for layout.
+// Every page, loaded once.
 
-test.describe.configure({mode: 'parallel', timeout: 120_000});
+test.describe.configure({timeout: 120_000});
 
 const DESKTOP = {width: 1280, height: 800};
 const PHONE = {width: 390, height: 844};
 
 /** What is loaded when a reader asks for it, and not before. The bundler keeps these names: `webpackChunkName`. */
 const onDemand = readdirSync(path.join(BUILD, 'assets/js')).filter((name) => /^(?:tool-|search\.).*\.js$/.test(name));
-
-test('scripts on demand are known by their names', () => expect(onDemand.length).toBeGreaterThan(5));
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
@@ -74,32 +72,6 @@ async function readingFaults(page: Page): Promise<string[]> {
   ];
 }
 
-for (const route of [...routes, '/404.html']) {
-  test(`${route} opens with one heading, loads no tool, and is accessible`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
-    await page.setViewportSize(DESKTOP);
-    await open(page, route);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.locator('nav.navbar')).toHaveCount(1);
-    await expect(page.locator('footer.theme-layout-footer')).toHaveCount(1);
-    // What is fetched ahead is asked for when the browser is idle.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 200})));
-    expect(asked.filter((name) => name.startsWith('main.')).length).toBeGreaterThan(0);
-    expect(asked.filter((name) => onDemand.includes(name))).toEqual([]);
-
-    // Contrast is checked on the templates only, at both widths.
-    const isTemplate = templates.includes(route);
-    await expectNothingFound(page, isTemplate ? [] : ['color-contrast']);
-    if (isTemplate) {
-      await page.setViewportSize(PHONE);
-      await open(page, route);
-      await expectNothingFound(page);
-    }
-    expect(await readingFaults(page)).toEqual([]);
-  });
-}
-
 /** The greatest height of a page in CSS pixels, and how many screens down its first request may end. */
 const windows = [
   {width: 390, height: 844, tallest: 22_000, screens: 4},
@@ -107,23 +79,29 @@ const windows = [
   {width: 1440, height: 900, tallest: 16_000, screens: 2},
 ];
 
-const documents = routes.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
+/** More windows that no page may be wider than: those in which the sidebars leave little room. */
+const NARROW = [700, 997, 1200];
+
+const documents = pages.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
 
 /** Pages of the operations that a program calls. */
 const operationPages = listOperations(loadContract(provider))
   .filter(({webhook}) => !webhook)
   .map(({operation}) => `/${pageOf(operation)}`);
 
-test('every operation has a page', () => {
+test('scripts on demand are known by their names, and every operation has a page', () => {
+  expect(onDemand.length).toBeGreaterThan(5);
   expect(operationPages.length).toBeGreaterThan(0);
   expect(operationPages.filter((page) => !documents.includes(page))).toEqual([]);
 });
 
-/** In which windows a page is too long, or its first request too far. */
+/** In which windows a document is too long, or its first request too far down. */
 async function lengthFaults(page: Page, route: string): Promise<string[]> {
   const faults: string[] = [];
   for (const {width, height, tallest, screens} of windows) {
     await page.setViewportSize({width, height});
+    faults.push(...(await overflow(page)));
+    if (!documents.includes(route)) continue;
     const total = await page.evaluate(() => document.documentElement.scrollHeight);
     const request = page.locator('.reference .samples__panel:visible .code').first();
     const box = (await request.count()) === 0 ? null : await request.boundingBox();
@@ -137,17 +115,24 @@ async function lengthFaults(page: Page, route: string): Promise<string[]> {
   return faults;
 }
 
-/** What is wider than the window of 400 % zoom (320 × 256), also with wide text spacing. */
-async function zoomFaults(page: Page): Promise<string[]> {
+/** What is wider than a narrow window, or than that of 400 % zoom (320 × 256), also with wide text spacing. */
+async function widthFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of NARROW) {
+    await page.setViewportSize({width, height: 800});
+    faults.push(...(await overflow(page)));
+  }
   await page.setViewportSize({width: 320, height: 256});
-  const plain = await overflow(page);
+  faults.push(...(await overflow(page)));
   // WCAG 2.2, 1.4.12.
   await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
     spacing.replaceSync('* {line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em}');
     document.adoptedStyleSheets = [spacing];
   });
-  return [...plain, ...(await overflow(page)).map((problem) => `spaced: ${problem}`)];
+  faults.push(...(await overflow(page)).map((problem) => `spaced: ${problem}`));
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  return faults;
 }
 
 /** Navigation that is printed, and content that is not. */
@@ -162,17 +147,47 @@ async function printFaults(page: Page): Promise<string[]> {
     );
   // Only the chosen language of a sample is printed: print.spec.ts.
   const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel, .diagram--complete');
+  await page.emulateMedia({media: null});
   expect(seen).toBeGreaterThan(0);
   return [...printed.map((name) => `${name} is printed.`), ...missing.map((text) => `Not printed: ${text}`)];
 }
 
-for (const route of routes.filter((each) => each !== '/docs')) {
-  test(`${route} is short, scrolls one way at 400 % zoom, and is printed with all that is open`, async ({page}) => {
-    await page.goto(route);
-    expect([
-      ...(documents.includes(route) ? await lengthFaults(page, route) : []),
-      ...(await zoomFaults(page)),
+/** Folds with a terminal session: at most two on a page, and no link leads into one. */
+async function foldFaults(page: Page): Promise<string[]> {
+  const folds = page.locator('details.more', {hasText: 'In the terminal'});
+  const count = await folds.count();
+  const targets = await folds.locator('[id]').evaluateAll((all) => all.map(({id}) => `#${id} is inside a fold.`));
+  return count > 2 ? [`${count} folds; 2 are the most.`, ...targets] : targets;
+}
+
+for (const route of [...pages, '/404.html']) {
+  test(`${route} loads no tool, fits every window, is printed whole and is accessible`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
+    await page.setViewportSize(DESKTOP);
+    await open(page, route);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('nav.navbar')).toHaveCount(1);
+    await expect(page.locator('footer.theme-layout-footer')).toHaveCount(1);
+    // What is fetched ahead is asked for when the browser is idle.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 200})));
+    expect(asked.filter((name) => name.startsWith('main.')).length).toBeGreaterThan(0);
+    const early = asked.filter((name) => onDemand.includes(name));
+
+    const isTemplate = templates.includes(route);
+    const faults = [
+      ...early.map((name) => `${name} is loaded before a reader asks for it.`),
+      ...(await foldFaults(page)),
+      ...(await lengthFaults(page, route)),
+      ...(await widthFaults(page)),
       ...(await printFaults(page)),
-    ]).toEqual([]);
+      ...(await axeFaults(page, {without: isTemplate ? [] : LAYOUT_RULES})),
+    ];
+    if (isTemplate) {
+      await page.setViewportSize(PHONE);
+      faults.push(...(await axeFaults(page, {rules: LAYOUT_RULES})));
+    }
+    faults.push(...(await readingFaults(page)));
+    expect(faults).toEqual([]);
   });
 }

@@ -23,39 +23,31 @@ test('the guide that is printed most takes at most 12 pages, and its checklist o
   }
 });
 
-test('of a sample the short call is printed, in the chosen language alone', async ({page}) => {
+test('the chosen language of a sample is printed, folds as they are, and no button, tool or panel', async ({page}) => {
   await open(page, REDIRECT);
   await page.getByRole('tab', {name: 'PHP'}).first().click();
+  const fold = page.locator('details.more', {hasText: 'In the terminal'});
   await page.emulateMedia({media: 'print'});
   await expect(page.locator('.samples__panel:visible')).toHaveCount(1);
   await expect(page.locator('.samples__panel[data-language=php] .samples__call')).toBeVisible();
   await expect(page.locator('.samples details:visible')).toHaveCount(0);
-});
-
-test('a fold is printed as it is: what is closed says what is in it', async ({page}) => {
-  await page.goto(REDIRECT);
-  const fold = page.locator('details.more', {hasText: 'In the terminal'});
-  await page.emulateMedia({media: 'print'});
   await expect(fold.locator('summary').first()).toBeVisible();
   await expect(fold.locator('pre').first()).toBeHidden();
+
   await page.emulateMedia({media: 'screen'});
   await fold.locator('summary').first().click();
+  await page.getByRole('button', {name: 'Change the fields'}).click();
+  await expect(page.locator('main form')).toBeVisible();
   await page.emulateMedia({media: 'print'});
   await expect(fold.locator('pre').first()).toBeVisible();
-});
+  await expect(page.locator('button:visible, input:visible, textarea:visible')).toHaveCount(0);
+  await expect(page.locator('.samples pre:visible')).toHaveCount(1);
 
-test('no button, no tool and no panel is printed', async ({page}) => {
   await open(page, PREPARATION);
+  await page.emulateMedia({media: 'screen'});
   await page.getByRole('button', {name: 'Inspect a postback'}).click();
   await expect(page.locator('main textarea')).toBeVisible();
   await page.emulateMedia({media: 'print'});
   await expect(page.locator('button:visible, input:not([type=checkbox]):visible, textarea:visible')).toHaveCount(0);
   await expect(page.getByText('Postback inspector', {exact: true})).toBeHidden();
-  await page.emulateMedia({media: 'screen'});
-  await open(page, REDIRECT);
-  await page.getByRole('button', {name: 'Change the fields'}).click();
-  await expect(page.locator('main form')).toBeVisible();
-  await page.emulateMedia({media: 'print'});
-  await expect(page.locator('button:visible, input:visible, textarea:visible')).toHaveCount(0);
-  await expect(page.locator('.samples pre:visible')).toHaveCount(1);
 });

@@ -109,69 +109,31 @@ test.describe('A page that is translated before the app has started', () => {
   });
 });
 
-/** Each tool: its page, its name, and what is written into its first field, one after the other. */
-const TOOLS: [path: string, name: RegExp, ...written: string[]][] = [
-  ['/docs/api/payment-method', /^Code finder/, 'vc', 'refused', 'xyzzy', '1'],
-  [
-    '/docs/api/preparation',
-    /^Postback inspector/,
-    'refno=202611200001&status=CP&merchantid=00100042&total=100.00&cardtype=VC',
-    'refno=1&status=RE&merchantid=x&total=1',
-    'refno=202611200001&status=HO&merchantid=00100042&total=100.00&cardtype=VC',
-    '{',
-  ],
-  [
-    '/docs/api/none-ui-api/promptpay-api',
-    /^PromptPay QR inspector/,
-    '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5',
-    '00020101021229370016A000000677010111011300660000000005303764540',
-    'x',
-  ],
-];
-
-/** Opens the tool, and writes into it and presses its choices. Returns what it says each time. */
-async function useTool(page: Page, name: RegExp, written: string[], isTranslated: boolean): Promise<string[]> {
-  const tool = page.getByRole('group', {name, includeHidden: true}).first();
-  await tool.evaluate((element) => element.closest('details')?.setAttribute('open', ''));
-  await tool.getByRole('button').first().click();
-  await expect(tool.locator('input, textarea, select').first()).toBeVisible();
-  if (isTranslated) await page.evaluate(translatePage);
-  const said: string[] = [];
-  const listen = async () => said.push((await textOf(tool)).replaceAll(/\b\d{12}\b/g, 'a reference'));
-  for (const text of written) {
-    await tool.locator('input, textarea').first().fill(text);
-    await listen();
-  }
-  for (const choice of (await tool.locator('.button').all()).slice(0, 8)) {
-    if (!(await choice.isVisible())) continue;
-    await choice.click();
-    await listen();
-  }
-  return said;
-}
-
 test.describe('A page that is translated after the app has started', () => {
-  for (const [path, name, ...written] of TOOLS) {
-    test(`${name.source.slice(1)} says what it says in English, whatever is written`, async ({page}) => {
-      await open(page, path);
-      const said = await useTool(page, name, written, false);
-      expect(new Set(said).size).toBeGreaterThan(1);
-      await page.evaluate(() => localStorage.clear());
-      await open(page, path);
-      expect(await useTool(page, name, written, true)).toEqual(said);
-      await expect(page.locator('font').first()).toBeAttached();
-    });
-  }
+  test('has a tool that says what it says in English, whatever is written', async ({page}) => {
+    /** Opens the tool, and writes into it. Returns what it says each time. */
+    const useTool = async (isTranslated: boolean): Promise<string[]> => {
+      await open(page, '/docs/api/payment-method');
+      const tool = page.getByRole('group', {name: /^Code finder/});
+      await tool.getByRole('button').first().click();
+      await expect(tool.getByRole('textbox')).toBeFocused();
+      if (isTranslated) await page.evaluate(translatePage);
+      const said: string[] = [];
+      for (const text of ['vc', 'refused', 'xyzzy', '1']) {
+        await tool.getByRole('textbox').fill(text);
+        said.push(await textOf(tool));
+      }
+      return said;
+    };
+    const said = await useTool(false);
+    expect(new Set(said).size).toBeGreaterThan(1);
+    expect(await useTool(true)).toEqual(said);
+    await expect(page.locator('font').first()).toBeAttached();
+  });
 
   test('shows on every page what is on that page, by links and by Back', async ({page}) => {
-    const PATHS = [
-      '/docs/api/overviews',
-      '/docs/plugins/overviews',
-      SAMPLES,
-      '/blog',
-      '/blog/welcome',
-      '/blog/tags/hello',
-    ];
+    test.setTimeout(90_000);
+    const PATHS = ['/docs/api/payment-method', '/docs/plugins/shopify', '/blog', '/blog/welcome'];
     const shown = () => textOf(page.locator('#__docusaurus'));
     const texts: string[] = [];
     for (const path of PATHS) {
@@ -185,11 +147,11 @@ test.describe('A page that is translated after the app has started', () => {
     for (const [index, path] of PATHS.entries()) {
       await go(path);
       await expect(page).toHaveURL(path);
-      await expect.poll(shown).toBe(texts[index]);
+      await expect.poll(shown, {timeout: 15_000}).toBe(texts[index]);
     }
     for (const [index] of [...PATHS.entries()].reverse().slice(1)) {
       await page.goBack();
-      await expect.poll(shown).toBe(texts[index]);
+      await expect.poll(shown, {timeout: 15_000}).toBe(texts[index]);
     }
   });
 });

@@ -13,7 +13,10 @@ export const overflow = (page: Page): Promise<string[]> =>
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element))
       .slice(0, 5)
-      .map((element) => `<${element.localName} class="${element.className}"> makes it ${scrollWidth} px wide`);
+      .map(
+        (element) =>
+          `<${element.localName} class="${element.className}"> makes it ${scrollWidth} px wide, in a window of ${clientWidth} px`,
+      );
   });
 
 /**

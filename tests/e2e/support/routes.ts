@@ -1,7 +1,7 @@
-import {readFileSync} from 'node:fs';
+import {routes} from '../../support/build';
 
-/** Every public route, from `routes.txt`. */
-export const routes = readFileSync('routes.txt', 'utf8').split('\n').filter(Boolean);
+/** Every page of `routes.txt`: `/docs` leads on to another one. */
+export const pages = routes.filter((route) => route !== '/docs');
 
 /** One page of each kind. */
 export const templates = [
