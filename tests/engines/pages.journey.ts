@@ -4,7 +4,7 @@ import {expect, PHONE, test} from './journey';
 const UNKNOWN = ['/unknown', '/docs/api/unknown', '/blog/unknown'];
 
 // In Chromium: tests/e2e/pages.spec.ts.
-test('on a phone, every page has one heading, fits the window and complains of nothing', async ({
+test('on a phone, every page has one heading, fits the window and reports no error', async ({
   sitDown,
   canAsk,
   expectMessage,

@@ -10,11 +10,11 @@ export default defineConfig<object, {engineName: EngineName}>({
   testMatch: '*.journey.ts',
   outputDir: '../../test-results/engines',
   forbidOnly: true,
-  workers: 2,
+  workers: 1,
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   // A busy machine holds a browser back; nothing here asks how long it took.
-  expect: {timeout: 15_000, toPass: {timeout: 15_000}},
+  expect: {timeout: 30_000, toPass: {timeout: 30_000}},
   reporter: [['line'], ['json', {outputFile: process.env.PLAYWRIGHT_JSON_FILE ?? '../../test-results/engines.json'}]],
   projects: [
     {name: 'firefox', use: {engineName: 'firefox'}},
