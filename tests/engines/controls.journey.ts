@@ -92,16 +92,16 @@ function isEnabled(name: string): boolean {
   return buttons.length > 0 && buttons.every(({disabled}) => !disabled);
 }
 
-test('the tools answer', async ({sitDown}) => {
-  const reader = await sitDown();
-  for (const [path, button, typed, says] of TOOLS) {
+for (const [path, button, typed, says] of TOOLS) {
+  test(`the tool behind "${button}" answers`, async ({sitDown}) => {
+    const reader = await sitDown();
     await reader.open(path);
-    await expect.poll(() => reader.run(isEnabled, button), button).toBe(true);
+    await expect.poll(() => reader.run(isEnabled, button)).toBe(true);
     await reader.click('button', button);
     const isWritable = () => document.activeElement?.matches('input, textarea');
-    await expect.poll(() => reader.run(isWritable), button).toBe(true);
+    await expect.poll(() => reader.run(isWritable)).toBe(true);
     await reader.press('Control+a');
     await reader.type(typed);
     await reader.reads(says);
-  }
-});
+  });
+}
