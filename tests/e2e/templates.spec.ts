@@ -115,7 +115,7 @@ async function forcedColourFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The sizes that `src/css/custom.css` declares, in CSS pixels, for a phone and a wide window. */
+/** The sizes that `src/css/base.css` declares, in CSS pixels, for a phone and a wide window. */
 const SCALE = {
   390: {H1: 30.4, H2: 25.6, H3: 19.2},
   1440: {H1: 40, H2: 25.6, H3: 19.2},
@@ -126,7 +126,7 @@ async function headingFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, sizes] of Object.entries(SCALE)) {
     await page.setViewportSize({width: Number(width), height: 844});
-    const headings = await page.locator('.markdown :is(h1, h2, h3):not(summary *)').evaluateAll((all) =>
+    const headings = await page.locator('h1, .markdown :is(h2, h3):not(summary *)').evaluateAll((all) =>
       all.map((heading) => {
         const {fontSize, marginTop, marginBottom} = getComputedStyle(heading);
         const isFirst = heading.matches('h1, .reference__sample > h2');
@@ -154,7 +154,7 @@ for (const route of templates) {
       ...(await keyboardFaults(page)),
       ...(await forcedColourFaults(page)),
       ...(await page.evaluate(ringFaults)),
-      ...(route.startsWith('/docs/') ? await headingFaults(page) : []),
+      ...(/^\/docs\/|-post$/.test(route) ? await headingFaults(page) : []),
     ]).toEqual([]);
   });
 }
