@@ -62,6 +62,7 @@ for (const tool of tools) {
   test(`${tool.title} is loaded when it is opened, is used by keyboard, and axe finds nothing in it`, async ({
     page,
   }) => {
+    test.slow();
     await open(page, tool.path);
     await page.waitForLoadState('networkidle');
     const chunks: string[] = [];
@@ -136,6 +137,7 @@ test.describe('The QR inspector reads a picture, without any request but for the
   };
 
   test('of any look, with two codes, or as base64; other files get a sentence', async ({page}) => {
+    test.slow();
     await open(page, inspector.path);
     const group = await openByKeyboard(page, inspector);
     const text = group.getByLabel('Text of the QR');

@@ -260,6 +260,7 @@ test('the panel works on a page that the browser has translated', async ({page})
 });
 
 test('axe finds nothing in an answer, and nothing is wider than the window', async ({page}) => {
+  test.slow();
   const panel = await openFields(page, PROMPTPAY);
   await panel.getByRole('button', {name: SEND}).click();
   await answerOn(page).getByRole('button', {name: 'Pay it'}).click();
