@@ -1,4 +1,4 @@
-import {afterAll, afterEach, beforeAll, beforeEach, expect, it, vi} from 'vitest';
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {Client, brokenReplies, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
 
@@ -152,4 +152,51 @@ it('is in the log, as the contract has it', async () => {
     expect(postbacks.flatMap(({problems}) => [...problems.request, ...problems.reply])).toEqual([]);
   });
   expect(brokenReplies(sandbox)).toEqual([]);
+});
+
+describe('the tester', () => {
+  const again = (refno: string, fields: Record<string, unknown>) => client.command(`orders/${refno}/postbacks`, fields);
+  const received = (name: string): (string | undefined)[] =>
+    shop.calls.map(({method, query, form}) => (name === 'method' ? method : (query[name] ?? form[name])));
+
+  it('sends a postback again, by the other method, with another amount or a forged status', async () => {
+    const refno = newReference();
+    await client.open({refno, channel: 'full', postbackurl: `${shop.url}/postback`});
+    await again(refno, {times: 2, status: 'CP'});
+    await shop.received(2);
+    expect(received('status')).toEqual(['CP', 'CP']);
+    await again(refno, {method: 'POST', pause: 50, total: '1.00'});
+    await shop.received(3);
+    expect([received('method').at(-1), received('total').at(-1)]).toEqual(['POST', '1.00']);
+    expect(await client.order(refno), 'nothing of it changes the order').toBeUndefined();
+  });
+
+  it('holds postbacks, and releases them in reverse', async () => {
+    await client.set({postbacks: 'held'});
+    const references = [newReference(), newReference()];
+    for (const refno of references) await pay(refno);
+    expect(sandbox.engine.postbacks.held).toHaveLength(2);
+    expect(shop.calls).toEqual([]);
+    await client.command('postbacks', {release: 'reversed'});
+    await shop.received(2);
+    expect(received('refno')).toEqual(references.reverse());
+  });
+
+  it('lets a postback wait for the return of the buyer', async () => {
+    await client.set({postbacks: 'afterReturn'});
+    const returnurl = 'http://127.0.0.1:1/ร้าน?a=b|c';
+    const page = await pay(newReference(), {returnurl});
+    expect(shop.calls).toEqual([]);
+    const response = await fetch(`${client.url}${page}/return`, {redirect: 'manual'});
+    expect(response.headers.get('location')).toBe(`http://127.0.0.1:1/${encodeURIComponent('ร้าน')}?a=b|c`);
+    await shop.received(1);
+  });
+
+  it('has no postback sent, and Inquiry knows the order all the same', async () => {
+    await client.set({postbacks: 'never'});
+    const refno = newReference();
+    await pay(refno);
+    expect(sandbox.engine.postbacks.waiting).toBe(0);
+    expect(await client.order(refno)).toMatchObject({Status: 'TC'});
+  });
 });

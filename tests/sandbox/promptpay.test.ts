@@ -119,7 +119,14 @@ describe('refusals', () => {
 });
 
 describe('expiry on the hosted page', () => {
-  it('ends after 15 minutes: the QR is gone and cannot be paid', async () => {
+  it('comes after the seconds of the setting', async () => {
+    await client.set({qrLifetime: '60'});
+    const page = await client.open({channel: 'promptpay'});
+    await client.command('clock', {advance: '2m'});
+    expect((await client.press(page, 'pay')).status).toBe(409);
+  });
+
+  it('comes after 15 minutes: the QR is gone and cannot be paid', async () => {
     await client.moveClock('2030-01-01T12:00:00+07:00');
     const refno = newReference();
     const page = await client.open({refno, channel: 'promptpay'});

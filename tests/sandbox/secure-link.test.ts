@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, beforeEach, expect, it} from 'vitest';
 import {messageOf, valueOf} from '../../contract/evidence';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, bodyExample, newReference, startTestSandbox} from './support';
+import {Client, bodyExample, newReference, startShop, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
@@ -38,12 +38,16 @@ async function pageOf(link: string): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-it('leads to a payment page with the price of the link', async () => {
+it('leads to a payment page with the price of the link, and the shop is told of the payment', async () => {
   const refno = newReference();
-  const page = await pageOf(await make({refno, payValue: '77.00'}));
+  const shop = await startShop();
+  const page = await pageOf(await make({refno, payValue: '77.00', postBackURL: `${shop.url}/postback`}));
   await client.press(page, 'channel', {channel: 'full'});
   await client.payByCard(page, '4111111111111111');
   expect(await client.order(refno)).toMatchObject({Status: 'TC', Total: 77});
+  await shop.received(1);
+  expect(shop.calls).toMatchObject([{query: {refno, status: 'TC', total: '77.00'}}]);
+  await shop.close();
 });
 
 it('answers with the published keys in their order, and with no other', async () => {

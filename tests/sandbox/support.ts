@@ -105,7 +105,11 @@ export class Client {
     return this.press(page, 'card', {number, expiry: '12/49', cvv: '123', ...fields});
   }
 
-  promptPay(parameters: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+  promptPay(
+    parameters: Record<string, string> = {},
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const query = new URLSearchParams({
       merchantID: '00100042',
       productDetail: 'Sample order',
@@ -118,6 +122,7 @@ export class Client {
     return fetch(`${this.url}/tep/api/v2/promptpaynew?${query}`, {
       method: 'POST',
       headers: {authorization: 'Bearer sandbox-auth-key', accept: 'application/json', ...headers},
+      signal,
     });
   }
 

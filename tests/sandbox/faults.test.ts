@@ -1,0 +1,45 @@
+import {expect, it} from 'vitest';
+import {type Client, newReference} from './support';
+import {useSandbox} from './useSandbox';
+
+let client: Client;
+useSandbox((_sandbox, merchant) => (client = merchant));
+
+/** Makes an order. @returns the status and body of the answer, or how the client failed without one. */
+const attempt = async (referenceNo: string, patience = 20_000): Promise<string> => {
+  try {
+    const response = await client.promptPay({referenceNo}, {}, AbortSignal.timeout(patience));
+    return `${response.status} ${await response.text()}`;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'timeout' : 'connection closed';
+  }
+};
+
+it.each([
+  ['latency', 'timeout', 'is carried out'],
+  ['noAnswer', 'timeout', 'is not carried out'],
+  ['answerLost', 'connection closed', 'is carried out'],
+  ['serverError', /^500 /, 'is not carried out'],
+  ['invalidJson', /^200 <html>/, 'is carried out'],
+  ['emptyBody', /^200 $/, 'is carried out'],
+  ['truncatedBody', 'connection closed', 'is carried out'],
+])('the fault %s: the client sees %s, and the call %s', async (fault, seen, outcome) => {
+  await client.command('faults', {fault, operation: 'createPromptPay', milliseconds: 10_000});
+  const refno = newReference();
+  expect((await client.inquire({refno})).status, 'another operation is not affected').toBe(200);
+  expect(await attempt(refno, seen === 'timeout' ? 1_000 : undefined)).toMatch(seen);
+  expect(await attempt(refno)).toContain(outcome === 'is carried out' ? 'duplicate' : '"success"');
+});
+
+it('affects as many calls as ordered, of every operation if so, until the faults are cleared', async () => {
+  await client.command('faults', {fault: 'serverError', times: '2'});
+  await client.command('faults', {fault: 'emptyBody', times: 'always'});
+  const statuses = [];
+  for (const call of [() => client.inquire({refno: '1'}), () => client.promptPay(), () => client.promptPay()]) {
+    statuses.push((await call()).status);
+  }
+  expect(statuses).toEqual([500, 500, 200]);
+  expect(await (await client.inquire({refno: '1'})).text()).toBe('');
+  await client.command('faults', {fault: 'none'});
+  expect(await (await client.inquire({refno: '1'})).text()).toBe('[]');
+});
