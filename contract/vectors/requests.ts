@@ -10,7 +10,7 @@ export interface RequestVector {
   what: string;
   input: Readonly<Record<string, string>>;
   /** `form` and `query` as fields before they are encoded; `json` as a value. Nothing else may be sent. */
-  request: {method: 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
+  request: {method: 'GET' | 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
     | {form: Readonly<Record<string, string>>}
     | {query: Readonly<Record<string, string>>}
     | {json: Readonly<Record<string, string | number>>}

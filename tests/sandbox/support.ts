@@ -1,19 +1,20 @@
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {loadContract} from '../../contract/bundle';
-import type {Operation} from '../../contract/document';
+import {listOperations} from '../../contract/operations';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
 
 export const contract = loadContract(provider);
 
-/** The contract's operations, each with its path. */
+/** The contract's operations, each with its method and path. */
 export const operations = new Map(
-  Object.entries(contract.paths).flatMap(([path, item]) =>
-    [item.get, item.post].flatMap((operation): [string, {operation: Operation; path: string}][] =>
-      operation ? [[operation.operationId, {operation, path}]] : [],
-    ),
-  ),
+  listOperations(contract)
+    .filter(({webhook}) => !webhook)
+    .map(({operation, method, path}) => [
+      operation.operationId,
+      {operation, method: method.toUpperCase() as 'GET' | 'POST', path},
+    ]),
 );
 
 /** A value of the contract's own examples of a request body. */
@@ -49,12 +50,25 @@ export const everyKey = {
   authorization: 'Bearer sandbox-auth-key',
 };
 
+/** What PromptPay takes, but for the reference. */
+export const promptPayFields = {
+  merchantID: '00100042',
+  productDetail: 'Sample order',
+  customerEmail: 'buyer@shop.example',
+  customerName: 'Sample Buyer',
+  total: '100.00',
+};
+
 /** The calls of a merchant, as short as tests want them. */
 export class Client {
   readonly url: string;
 
   constructor(sandbox: Sandbox) {
     this.url = sandbox.url;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + path, {headers, redirect: 'manual'});
   }
 
   post(path: string, headers: Record<string, string>, body: unknown): Promise<Response> {
@@ -110,15 +124,7 @@ export class Client {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Response> {
-    const query = new URLSearchParams({
-      merchantID: '00100042',
-      productDetail: 'Sample order',
-      customerEmail: 'buyer@shop.example',
-      customerName: 'Sample Buyer',
-      total: '100.00',
-      referenceNo: newReference(),
-      ...parameters,
-    });
+    const query = new URLSearchParams({...promptPayFields, referenceNo: newReference(), ...parameters});
     return fetch(`${this.url}/tep/api/v2/promptpaynew?${query}`, {
       method: 'POST',
       headers: {authorization: 'Bearer sandbox-auth-key', accept: 'application/json', ...headers},
