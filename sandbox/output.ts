@@ -16,7 +16,7 @@ export interface Output {
  */
 function welcome({url, environment, engine}: Sandbox): string {
   const exports = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
-  const refno = engine.freeReference();
+  const refno = engine.orders.freeReference();
   const order = `merchantID=${engine.merchantId}&referenceNo=${refno}&total=100.00&productDetail=Sample+order`;
   const buyer = 'customerName=Sample+Buyer&customerEmail=buyer%40shop.example';
   const merchantId = lastFive(engine.merchantId);

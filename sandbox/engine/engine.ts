@@ -3,7 +3,7 @@ import {testMerchant} from '../../contract/testMerchant';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
 import {FaultPlan} from './faults';
-import {OrderBook, hasFailed, isPending, isSettled} from './orders';
+import {OrderBook, hasFailed, isPending, isSettled, statusRow} from './orders';
 import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
 import {
   PostbackQueue,
@@ -19,7 +19,7 @@ import {Refusal} from './refusal';
 import {LinkBook, type SecureLink} from './secureLinks';
 import {changeSettings, defaultSettings, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
-import {cardTypeCode, channelRow, findTestCard, schemesOf, statusName} from './tables';
+import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
 export interface Limits {
@@ -60,9 +60,6 @@ export interface PostbackChange {
   status?: StatusCode;
 }
 
-/** Where the suggested references begin: far from the examples of the documentation. */
-const FIRST_REFERENCE = 900_000_000_001;
-
 /** Milliseconds between the buyer's return and the postback that waits for it. */
 const AFTER_RETURN = 1_000;
 
@@ -77,8 +74,6 @@ export class PaymentEngine {
   readonly merchantId: string;
   settings: Settings = {...defaultSettings};
 
-  /** References outlive the orders that carry them, within their own bound. */
-  readonly #references: BoundedMap<string, true>;
   readonly #savedCards: BoundedMap<string, Set<string>>;
 
   constructor(options: EngineOptions) {
@@ -88,7 +83,7 @@ export class PaymentEngine {
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
     const random = options.random ?? cryptoRandom;
-    this.orders = new OrderBook(limits.orders, now, random);
+    this.orders = new OrderBook(limits.orders, 4 * (limits.orders + limits.links), now, random);
     this.links = new LinkBook(limits.links, random);
     this.recurring = new RecurringRegister(limits.recurring, now);
     this.postbacks = new PostbackQueue({
@@ -97,22 +92,7 @@ export class PaymentEngine {
       allowedHosts: options.postbackHosts,
       report: options.report,
     });
-    this.#references = new BoundedMap(4 * (limits.orders + limits.links));
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
-  }
-
-  /** Takes a reference number, once. @returns false when it was taken before. */
-  claimReference(refno: string): boolean {
-    if (this.#references.has(refno)) return false;
-    this.#references.set(refno, true);
-    return true;
-  }
-
-  /** The first reference number of the sandbox's own sequence that was not taken. It is not taken by this call. */
-  freeReference(): string {
-    let number = FIRST_REFERENCE;
-    while (this.#references.has(String(number))) number += 1;
-    return String(number);
   }
 
   /** Whether something is kept under a reference. */
@@ -237,7 +217,6 @@ export class PaymentEngine {
     this.orders.clear();
     this.links.clear();
     this.recurring.clear();
-    this.#references.clear();
     this.#savedCards.clear();
     this.clock.offset = 0;
     this.settings = {...defaultSettings};
@@ -252,7 +231,7 @@ export class PaymentEngine {
       orders: this.orders.all(),
       links: [...this.links.values()].map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
       recurring: [...this.recurring.values()],
-      references: [...this.#references.keys()],
+      references: this.orders.takenReferences(),
       savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
       faults: [...this.faults.all()],
     };
@@ -272,7 +251,7 @@ export class PaymentEngine {
       this.links.set(link.token, {...link, lastOrder: this.orders.byNumber(String(lastOrder))});
     }
     for (const registration of snapshot.recurring) this.recurring.restore(registration);
-    for (const refno of snapshot.references) this.#references.set(refno, true);
+    for (const refno of snapshot.references) this.orders.claimReference(refno);
     for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
     for (const fault of snapshot.faults) this.faults.add({...fault});
   }
@@ -320,7 +299,7 @@ export class PaymentEngine {
       productdetail: order.productDetail,
       cardtype: order.cardType,
       status,
-      statusname: statusName(status),
+      statusname: statusRow(status).name,
     };
     return postbackRequest(method, address, fields);
   }

@@ -21,11 +21,11 @@ import {
 import type {Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {readForm, withoutEmpty} from './forms';
-import {isPending, type Order} from './orders';
+import {isPending, statusRow, type Order} from './orders';
 import {promptPayImage} from './promptPayImage';
 import {toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
-import {THAI_BAHT, channelRow, isForBahtAlone, statusName} from './tables';
+import {THAI_BAHT, channelRow, isForBahtAlone} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
 const inquiryKeys = ({engine}: Context): Record<string, string> => ({
@@ -71,7 +71,7 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
     if (refusal) return error(refusal);
   }
   const refno = text(form.refno);
-  if (!engine.claimReference(refno)) return error('duplicateReference');
+  if (!engine.orders.claimReference(refno)) return error('duplicateReference');
   const order = engine.createOrder({
     refno,
     customerEmail: text(form.customeremail),
@@ -114,7 +114,7 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
   if (violations.length > 0) return refused('invalidParameter');
   if (merchantID !== engine.merchantId) return refused('invalidParameter', `merchantID: is not ${engine.merchantId}.`);
-  if (!engine.claimReference(refno)) return error('duplicateReference');
+  if (!engine.orders.claimReference(refno)) return error('duplicateReference');
   const order = engine.createOrder({
     refno,
     customerEmail,
@@ -166,7 +166,7 @@ function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postback
     CustomerEmal: order.customerEmail,
     CurrencyCode: order.currency,
     Status: order.status,
-    StatusName: statusName(order.status),
+    StatusName: statusRow(order.status).name,
     PostBackUrl: postback ? postback.origin + postback.pathname : '',
     PostBackParameters: postback?.search.slice(1) ?? '',
     PostBackMethod: postbackMethod,
@@ -224,7 +224,7 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
 const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer => {
   if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
   const refno = text(fields.refno);
-  if (!engine.claimReference(refno)) return error('duplicateReference');
+  if (!engine.orders.claimReference(refno)) return error('duplicateReference');
   const channel = fields.monthInstallment ? 'installment' : undefined;
   const link = engine.links.make(
     {

@@ -1,12 +1,12 @@
-import {orderStatuses, type StatusClass} from '../../contract/tables/orderStatuses';
+import {orderStatuses, type OrderStatus} from '../../contract/tables/orderStatuses';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
 import {randomText, type Random} from './random';
 import {Refusal} from './refusal';
 
 /**
- * Where an order can go from each status. What is not listed cannot happen. What the codes mean is in
- * `contract/tables/data/orderStatuses.json`.
+ * Where an order can go from each status of `contract/tables/data/orderStatuses.json`: a new status of the contract
+ * needs a row here, and a place in the row of each status that it can follow.
  */
 const NEXT_STATUSES = {
   NS: ['N', 'VC', 'TC', 'CP', 'HO', 'RE', 'C'],
@@ -31,20 +31,27 @@ export type StatusCode = keyof typeof NEXT_STATUSES;
 /** Every status that an order can have. */
 export const orderStatusCodes = Object.keys(NEXT_STATUSES) as StatusCode[];
 
-/** Whether a text is a status code, in upper case. */
+/** Whether a text is the code of a status, in upper case. */
 export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
 
 /** Where an order can go from a status. */
 export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_STATUSES[status];
 
-const classes: ReadonlyMap<string, StatusClass> = new Map(orderStatuses.rows.map((row) => [row.code, row.class]));
+/** Row of a status in the contract's table. @throws Error when the table lacks it. */
+export function statusRow(code: StatusCode): OrderStatus {
+  const row = orderStatuses.rows.find((status) => status.code === code);
+  if (!row)
+    throw new Error(
+      `contract/tables/orderStatuses.ts lacks ${code}: add it, or remove it from sandbox/engine/orders.ts.`,
+    );
+  return row;
+}
 
 /** The buyer has not finished: nothing is paid, refused or cancelled yet. */
-export const isPending = (status: StatusCode): boolean => classes.get(status) === 'pending';
+export const isPending = (status: StatusCode): boolean => statusRow(status).class === 'pending';
 
 /** Nothing was paid, and the shop may offer another attempt. */
-export const hasFailed = (status: StatusCode): boolean =>
-  classes.get(status) === 'failed' || classes.get(status) === 'cancelled';
+export const hasFailed = (status: StatusCode): boolean => ['failed', 'cancelled'].includes(statusRow(status).class);
 
 /** The provider has taken the payment, even if it was refunded or voided later. */
 export const isSettled = ({status}: Pick<Order, 'status'>): boolean => !isPending(status) && !hasFailed(status);
@@ -99,18 +106,24 @@ export interface Order extends Omit<OrderDetails, 'status'> {
 
 const FIRST_ORDER_NUMBER = 1_000_001;
 
+/** Where the suggested references begin: far from the examples of the documentation. */
+const FIRST_REFERENCE = 900_000_000_001;
+
 /** All orders, bounded: the oldest is forgotten when a new one does not fit. */
 export class OrderBook {
   readonly #byNumber: BoundedMap<number, Order>;
   readonly #byKey = new Map<string, Order>();
   readonly #byReference = new Map<string, Order[]>();
+  /** Of orders and links. They outlive both, within their own bound. */
+  readonly #takenReferences: BoundedMap<string, true>;
   readonly #now: () => number;
   readonly #random: Random;
   #nextNumber = FIRST_ORDER_NUMBER;
 
-  constructor(capacity: number, now: () => number, random: Random) {
+  constructor(capacity: number, references: number, now: () => number, random: Random) {
     this.#now = now;
     this.#random = random;
+    this.#takenReferences = new BoundedMap(references);
     this.#byNumber = new BoundedMap(capacity, (order) => {
       this.#byKey.delete(order.key);
       this.#forgetReference(order);
@@ -123,6 +136,25 @@ export class OrderBook {
 
   get forgotten(): number {
     return this.#byNumber.forgotten;
+  }
+
+  /** Takes a reference number, once. @returns false when it was taken before: the contract's `duplicateReference`. */
+  claimReference(refno: string): boolean {
+    if (this.#takenReferences.has(refno)) return false;
+    this.#takenReferences.set(refno, true);
+    return true;
+  }
+
+  /** The references that are taken, oldest first. */
+  takenReferences(): string[] {
+    return [...this.#takenReferences.keys()];
+  }
+
+  /** The first reference number of the sandbox's own sequence that is free. This call does not take it. */
+  freeReference(): string {
+    let number = FIRST_REFERENCE;
+    while (this.#takenReferences.has(String(number))) number += 1;
+    return String(number);
   }
 
   create(details: OrderDetails): Order {
@@ -185,6 +217,7 @@ export class OrderBook {
     this.#byNumber.clear();
     this.#byKey.clear();
     this.#byReference.clear();
+    this.#takenReferences.clear();
     this.#nextNumber = FIRST_ORDER_NUMBER;
   }
 

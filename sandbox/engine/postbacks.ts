@@ -7,8 +7,8 @@ export interface PostbackRequest {
 }
 
 /**
- * What became of a postback. `held`: the tester has not released it. `refused`: its address is not on this machine, so it
- * is never sent.
+ * What became of a postback. `held`: until the tester releases it. `refused`: never sent, because its address is not on
+ * this machine.
  */
 export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'refused';
 
@@ -33,8 +33,6 @@ interface PostbackQueueOptions {
   report: (message: string) => void;
 }
 
-const AT_ONCE = 8;
-const WAITING_AT_MOST = 10_000;
 const HELD_AT_MOST = 1_000;
 /** Milliseconds between two postbacks that are released together. */
 const RELEASE_PAUSE = 200;
@@ -43,7 +41,7 @@ const RELEASE_PAUSE = 200;
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
-/** What a postback says, in this order. */
+/** The fields of a postback, in this order. */
 export const POSTBACK_FIELDS = [
   'refno',
   'merchantid',
@@ -57,8 +55,8 @@ export const POSTBACK_FIELDS = [
 ] as const;
 
 /**
- * Adds the postback's fields to the merchant's own address, behind its query parameters, which stay as they were written.
- * A parameter with the name of a field arrives twice by GET, so that its developer finds it here and not live.
+ * A postback to the merchant's own address, whose query parameters stay as they were written. By GET, the fields follow
+ * them: a parameter with the name of a field arrives twice, so that its developer finds it here and not live.
  *
  * @param address an absolute http(s) URL.
  */
@@ -76,26 +74,21 @@ export function postbackRequest(
   return {method, url: url.href};
 }
 
-/**
- * Delivers postbacks in the background: a few at once, repeated with growing pauses until the shop answers
- * 2xx or the retries are used up, and never to another machine.
- */
+/** Delivers postbacks in the background, with growing pauses until the shop answers 2xx, and never to another machine. */
 export class PostbackQueue {
   readonly #options: PostbackQueueOptions;
-  readonly #ready: Delivery[] = [];
   #held: Delivery[] = [];
   readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
-  #underWay = 0;
-  /** Changes when everything is forgotten: an attempt of before is not repeated. */
-  #era = 0;
+  /** What is not yet delivered, given up or refused. A new set when everything is forgotten. */
+  #waiting = new Set<Delivery>();
 
   constructor(options: PostbackQueueOptions) {
     this.#options = options;
   }
 
-  /** Postbacks not yet delivered, given up or refused. */
+  /** How many postbacks are not yet delivered, given up or refused. */
   get waiting(): number {
-    return this.#ready.length + this.#pauses.size + this.#underWay;
+    return this.#waiting.size;
   }
 
   /**
@@ -105,7 +98,7 @@ export class PostbackQueue {
    */
   deliver(request: PostbackRequest, pause = 0): Delivery {
     const delivery: Delivery = {request, state: 'waiting', attempts: []};
-    this.#start(delivery, pause);
+    void this.#send(delivery, pause);
     return delivery;
   }
 
@@ -127,75 +120,58 @@ export class PostbackQueue {
     this.#held = this.#held.filter((delivery) => !deliveries.includes(delivery));
     for (const [index, delivery] of deliveries.entries()) {
       delivery.state = 'waiting';
-      this.#start(delivery, pause + index * RELEASE_PAUSE);
+      void this.#send(delivery, pause + index * RELEASE_PAUSE);
     }
   }
 
-  /** Forgets what waits. What is under way ends, unnoticed. */
+  /** Forgets what waits. An attempt that is under way is not repeated. */
   clear(): void {
-    this.#era += 1;
-    this.#ready.length = 0;
     this.#held = [];
+    this.#waiting = new Set();
     for (const pause of this.#pauses) clearTimeout(pause);
     this.#pauses.clear();
   }
 
-  #start(delivery: Delivery, pause: number): void {
-    const refusal = this.#refusal(new URL(delivery.request.url));
-    if (refusal) {
-      delivery.state = 'refused';
-      this.#note(delivery, refusal);
-    } else if (pause > 0) {
-      this.#pause(delivery, pause);
-    } else {
-      this.#ready.push(delivery);
-      this.#drain();
+  async #send(delivery: Delivery, pause: number): Promise<void> {
+    const {hostname} = new URL(delivery.request.url);
+    const {send, retryDelays, allowedHosts} = this.#options;
+    if (!isLoopback(hostname) && !allowedHosts.includes(hostname)) {
+      const advice = `To let them leave it, start it with --postback-host ${hostname}.`;
+      return this.#note(
+        delivery,
+        'refused',
+        `Not sent to ${hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. ${advice}`,
+      );
     }
-  }
-
-  #refusal(url: URL): string | undefined {
-    if (!isLoopback(url.hostname) && !this.#options.allowedHosts.includes(url.hostname)) {
-      return `Not sent to ${url.hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. To let them leave it, start it with --postback-host ${url.hostname}.`;
+    const waiting = this.#waiting.add(delivery);
+    for (const delay of [pause, ...retryDelays]) {
+      if (delay > 0) await this.#pause(delay);
+      const outcome = await send(delivery.request).then(
+        (status) => ({isDelivered: status >= 200 && status < 300, message: `The shop answered ${status}.`}),
+        (error: Error) => ({isDelivered: false, message: `No answer from the shop: ${error.message}.`}),
+      );
+      if (waiting !== this.#waiting) return undefined;
+      const isLast = delivery.attempts.length === retryDelays.length;
+      if (outcome.isDelivered || isLast) waiting.delete(delivery);
+      this.#note(delivery, outcome.isDelivered ? 'delivered' : isLast ? 'failed' : 'waiting', outcome.message);
+      if (outcome.isDelivered) return undefined;
     }
-    if (this.waiting >= WAITING_AT_MOST) return `Not sent: ${WAITING_AT_MOST} postbacks are waiting already.`;
     return undefined;
   }
 
-  #note(delivery: Delivery, message: string): void {
+  #note(delivery: Delivery, state: DeliveryState, message: string): void {
+    delivery.state = state;
     delivery.attempts.push(message);
-    this.#options.report(`Postback ${delivery.state}: ${message}`);
+    this.#options.report(`Postback ${state}: ${message}`);
   }
 
-  #drain(): void {
-    while (this.#underWay < AT_ONCE && this.#ready.length > 0) {
-      void this.#attempt(this.#ready.shift() as Delivery);
-    }
-  }
-
-  async #attempt(delivery: Delivery): Promise<void> {
-    const era = this.#era;
-    this.#underWay += 1;
-    const outcome = await this.#options.send(delivery.request).then(
-      (status) => ({delivered: status >= 200 && status < 300, message: `The shop answered ${status}.`}),
-      (error: Error) => ({delivered: false, message: `No answer from the shop: ${error.message}.`}),
-    );
-    this.#underWay -= 1;
-    if (era === this.#era) {
-      const delay = this.#options.retryDelays[delivery.attempts.length];
-      if (outcome.delivered) delivery.state = 'delivered';
-      else if (delay === undefined) delivery.state = 'failed';
-      else this.#pause(delivery, delay);
-      this.#note(delivery, outcome.message);
-    }
-    this.#drain();
-  }
-
-  #pause(delivery: Delivery, delay: number): void {
-    const pause = setTimeout(() => {
-      this.#pauses.delete(pause);
-      this.#ready.push(delivery);
-      this.#drain();
-    }, delay);
-    this.#pauses.add(pause);
+  #pause(delay: number): Promise<void> {
+    return new Promise((resolve) => {
+      const pause = setTimeout(() => {
+        this.#pauses.delete(pause);
+        resolve();
+      }, delay);
+      this.#pauses.add(pause);
+    });
   }
 }

@@ -30,7 +30,7 @@ function seedOrder(engine: PaymentEngine, order: Fields, location: string): void
   if (order.channel !== undefined && !channelRow(channel)) {
     throw new Refusal(`${location}.channel: write a code of the table of channels.`);
   }
-  if (!engine.claimReference(String(refno))) throw new Refusal(`${location}.refno: ${String(refno)} is taken.`);
+  if (!engine.orders.claimReference(String(refno))) throw new Refusal(`${location}.refno: ${String(refno)} is taken.`);
   const created = engine.createOrder({
     refno: String(refno),
     customerEmail: optionalText(order.customerEmail) ?? 'buyer@shop.example',

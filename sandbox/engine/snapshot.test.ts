@@ -33,7 +33,7 @@ it('goes on from what was kept: orders, links, saved cards, references, faults, 
   const before = engineWith();
   const tomorrow = before.clock.now() + 86_400_000;
   before.change({inquiryPending: 'record', qrLifetime: 60});
-  before.claimReference('700000000001');
+  before.orders.claimReference('700000000001');
   const order = before.createOrder({...details, refno: '700000000001', customerRef: 'member-1'});
   before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
   const link = before.links.make({...details, refno: '700000000002'}, tomorrow * 2, true);
@@ -54,7 +54,7 @@ it('goes on from what was kept: orders, links, saved cards, references, faults, 
     orderNo: order.orderNo,
     key: order.key,
   });
-  expect(after.claimReference('700000000001')).toBe(false);
+  expect(after.orders.claimReference('700000000001')).toBe(false);
   expect(after.savedCards({...order, customerRef: 'member-1'})).toEqual(['4111111111111111']);
   const restored = after.links.find(link.payValue, link.token);
   expect(after.openLink(restored!)).toMatchObject({refno: '700000000002', key: (opened as {key: string}).key});

@@ -1,20 +1,10 @@
 import {isBelowMinimum} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
-import {cardTypes, channels, currencies, orderStatuses, testCards} from '../../contract/tables';
+import {cardTypes, channels, currencies, testCards} from '../../contract/tables';
 import type {Channel} from '../../contract/tables/channels';
 import type {TestCard} from '../../contract/tables/testCards';
 import {parseBaht} from '../../lib/money';
-import type {Order, StatusCode} from './orders';
-
-/** Name of a status on the wire. */
-export const statusName = (code: StatusCode): string => statusRow(code).name;
-
-/** Row of a status in the contract's table. */
-export function statusRow(code: StatusCode): (typeof orderStatuses.rows)[number] {
-  const row = orderStatuses.rows.find((status) => status.code === code);
-  if (!row) throw new Error(`contract/tables/data/orderStatuses.json lacks ${code}, which the sandbox uses.`);
-  return row;
-}
+import type {Order} from './orders';
 
 export const channelRow = (code: string | undefined): Channel | undefined =>
   channels.rows.find((channel) => channel.code === code);

@@ -1,8 +1,10 @@
 import {channels} from '../../contract/tables';
 import {html, type Content, type Markup} from '../../lib/markup';
 import type {PaymentEngine} from '../engine/engine';
+
+import {statusRow, type Order} from '../engine/orders';
 import {field, page, select} from '../engine/pages/layout';
-import {currencyIso, statusRow} from '../engine/tables';
+import {currencyIso} from '../engine/tables';
 import {remarksOf, type Exchange} from '../log';
 
 const SHOWN = 20;
@@ -12,8 +14,7 @@ const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
 );
 
 const shopForm = (origin: string, merchant: string, reference: string): Markup =>
-  html`<section>
-    <h2>Pay something</h2>
+  html`<h2>Pay something</h2>
     <p>The redirect form of a shop. Change what you like: a wrong field gets the answer of the contract.</p>
     <form method="post" action="/payment" novalidate>
       <div class="grid">
@@ -26,84 +27,40 @@ const shopForm = (origin: string, merchant: string, reference: string): Markup =
         ${field('returnurl', 'returnurl (optional)', {value: `${origin}/`, required: false})}
       </div>
       <button class="primary">Go to the payment page</button>
-    </form>
-  </section>`;
+    </form>`;
 
-/** A table with a scroll container of its own, also for the keyboard. */
-const table = (label: string, headers: readonly string[], rows: readonly (readonly Content[])[]): Markup =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${headers.map((header) => html`<th scope="col">${header}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+/** A heading and a list of the last entries, newest first. */
+const lastOf = <Entry>(title: string, entries: readonly Entry[], line: (entry: Entry) => Content): Content => [
+  html`<h2>${title}</h2>`,
+  entries.length === 0
+    ? html`<p>None yet.</p>`
+    : html`<ul>
+        ${entries
+          .slice(-SHOWN)
+          .reverse()
+          .map((entry) => html`<li>${line(entry)}</li>`)}
+      </ul>`,
+];
 
-const orders = (engine: PaymentEngine): Markup => {
-  const last = engine.orders.all().slice(-SHOWN).reverse();
-  return html`<section>
-    <h2>Orders</h2>
-    ${
-      last.length === 0
-        ? html`<p>None yet.</p>`
-        : table(
-            'Orders',
-            ['Reference', 'Amount', 'Channel', 'Status', 'Postback'],
-            last.map((order) => [
-              html`<a href="/payment/${order.key}">${order.refno}</a>`,
-              `${order.total} ${currencyIso(order.currency)}`,
-              order.channel ?? 'not chosen',
-              `${order.status} ${statusRow(order.status).name}`,
-              order.postback?.state ?? 'none',
-            ]),
-          )
-    }
-    <p>${engine.orders.size} kept, ${engine.orders.forgotten} forgotten because the sandbox was full.</p>
-  </section>`;
-};
+const orderLine = ({key, refno, total, currency, channel, status, postback}: Order): Markup =>
+  html`<a href="/payment/${key}">${refno}</a> ${total} ${currencyIso(currency)}, ${channel ?? 'no channel chosen'}:
+    ${status} ${statusRow(status).name}, postback ${postback?.state ?? 'none'}`;
 
-/** The last calls and postbacks, newest first. */
-const calls = (entries: readonly Exchange[]): Markup =>
-  html`<section>
-    <h2>Calls and postbacks</h2>
-    ${
-      entries.length === 0
-        ? html`<p>None yet.</p>`
-        : table(
-            'Calls and postbacks',
-            ['At', 'Operation', 'Status', 'Against the contract'],
-            [...entries]
-              .reverse()
-              .map((entry) => [
-                entry.at,
-                entry.operation,
-                entry.reply.status || 'no answer',
-                remarksOf(entry).join(' ') || 'as in the contract',
-              ]),
-          )
-    }
-    <p><a href="/sandbox/log">All that are kept, as JSON</a></p>
-  </section>`;
+const callLine = (exchange: Exchange): Markup =>
+  html`${exchange.at} ${exchange.operation} ${exchange.reply.status || 'no answer'},
+  ${remarksOf(exchange).join(' ') || 'as in the contract'}`;
 
-/** The page at `/`: a form to pay, and the orders so far. */
-export const startPage = (origin: string, engine: PaymentEngine, entries: readonly Exchange[]): Markup =>
+/** The page at `/`: a form to pay, the last orders and the last calls. */
+export const startPage = (origin: string, {orders, merchantId}: PaymentEngine, calls: readonly Exchange[]): Markup =>
   page('The provider, on your machine', [
     html`<p>
       This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
       otherwise, it calls this machine only, and forgets everything when it stops. The terminal that started it shows
       the keys of its merchant and calls to try.
     </p>`,
-    shopForm(origin, engine.merchantId, engine.freeReference()),
-    orders(engine),
-    calls(entries.slice(-SHOWN)),
+    shopForm(origin, merchantId, orders.freeReference()),
+    lastOf('Orders', orders.all(), orderLine),
+    html`<p>${orders.size} kept, ${orders.forgotten} forgotten because the sandbox was full.</p>`,
+    lastOf('Calls and postbacks', calls, callLine),
+    html`<p><a href="/sandbox/log">All that are kept, as JSON</a></p>`,
   ]);

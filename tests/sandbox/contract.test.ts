@@ -1,81 +1,116 @@
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {evidence, valueOf} from '../../contract/evidence';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
-import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';
+import {testVectors, type TestVectors} from '../../contract/vectors';
+import type {Sandbox} from '../../sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';
-import {
-  Client,
-  bodyExample,
-  brokenReplies,
-  contract,
-  everyKey,
-  inquiryHeaders,
-  newReference,
-  operations,
-  startTestSandbox,
-} from './support';
-import {provokeRecurringRefusals, recurringRefusals} from './recurringCalls';
+import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';
+import {Client, bodyExample, contract, everyKey, newReference, operations, startTestSandbox} from './support';
 
 let sandbox: Sandbox;
 let client: Client;
+/** Every refusal that the tests of this file got. */
+const refusals = new Set<string>();
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   client = new Client(sandbox);
 });
 afterAll(() => sandbox.close());
+beforeEach(() => client.command('reset', {}));
 
-const linkPath = '/secure/v3/secure/encryptz/shop';
-const linkHeaders = {'content-type': 'application/json', apikey: 'sandbox-api-key'};
-const link = (fields: Record<string, unknown> = {}, headers: Record<string, string> = linkHeaders): Promise<Response> =>
-  client.post(linkPath, headers, {...bodyExample('createSecureLink', 'once'), refno: newReference(), ...fields});
+const parsed = async (response: Promise<Response>): Promise<unknown> => {
+  const text = await (await response).text();
+  return text === '' ? undefined : JSON.parse(text);
+};
+const wrongKey = {...everyKey, apikey: 'wrong'};
+const otherMerchant = {merchantID: '00001'};
 
-/** How to run into each condition that the contract answers. */
+/** Makes a call twice under one reference. @returns the second answer. */
+const twice = async (call: (refno: string) => Promise<Response>): Promise<Response> => {
+  const refno = newReference();
+  await call(refno);
+  return call(refno);
+};
+const registered = async (): Promise<string> => {
+  const refno = newReference();
+  await client.call('registerRecurring', {refno});
+  return refno;
+};
+/** Registers a card and schedules a charge. @returns what a cancellation takes. */
+const charged = async (): Promise<{refno: string; scheduleDate: string}> => {
+  const refno = await registered();
+  const {data} = (await parsed(client.call('chargeRecurring', {refno}))) as {data: {scheduleDate: string}};
+  return {refno, scheduleDate: data.scheduleDate};
+};
+const whileDisabled = async (): Promise<Response> => {
+  await client.set({promptPay: 'off'});
+  return client.promptPay();
+};
+const paid = async (): Promise<string> => {
+  const refno = newReference();
+  await client.payByCard(await client.open({refno, channel: 'full'}), '4111111111111111');
+  return refno;
+};
+
+/** How to provoke each error that the contract documents. */
 const provocations: Record<string, Record<string, () => Promise<Response>>> = {
   createPayment: {
     invalidField: () => client.pay({customeremail: ''}),
     unknownMerchant: () => client.pay({merchantid: '00000001'}),
-    duplicateReference: async () => {
-      const refno = newReference();
-      await client.pay({refno});
-      return client.pay({refno});
-    },
+    duplicateReference: () => twice((refno) => client.pay({refno})),
     totalTooLarge: () => client.pay({total: '9999999.01'}),
     installmentBelowMinimum: () => client.pay({channel: 'installment', total: '2999.99'}),
     installmentTermNotOffered: () => client.pay({channel: 'installment', total: '3000.00', monthins: '5'}),
   },
   createPromptPay: {
-    duplicateReference: async () => {
-      const referenceNo = newReference();
-      await client.promptPay({referenceNo});
-      return client.promptPay({referenceNo});
-    },
+    duplicateReference: () => twice((referenceNo) => client.promptPay({referenceNo})),
     incompleteParameter: () => client.promptPay({customerName: ''}),
     invalidParameter: () => client.promptPay({total: '5.99'}),
     noAuthorization: () => client.promptPay({}, {authorization: ''}),
     authorizationError: () => client.promptPay({}, {authorization: 'Bearer wrong'}),
-    serviceNotEnabled: async () => {
-      await client.set({promptPay: 'off'});
-      const response = await client.promptPay();
-      await client.set({promptPay: 'on'});
-      return response;
-    },
+    serviceNotEnabled: whileDisabled,
   },
   inquireOrder: {
-    noRecord: () => client.inquire({refno: newReference()}),
-    invalidField: () => client.inquire({orderNo: 'X', refno: 'X'}),
-    wrongCredentials: () =>
-      client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: 'wrong'}, {merchantId: '00042', refno: '1'}),
+    noRecord: () => client.call('inquireOrder'),
+    invalidField: () => client.call('inquireOrder', {refno: 'X'}),
+    wrongCredentials: () => client.call('inquireOrder', {}, wrongKey),
   },
-  ...recurringRefusals(() => client),
-  createSecureLink: {
-    invalidField: () => link({payValue: '12'}),
-    duplicateReference: async () => {
-      const refno = newReference();
-      await link({refno});
-      return link({refno});
+  registerRecurring: {
+    duplicateReference: () => twice((refno) => client.call('registerRecurring', {refno})),
+    invalidField: () => client.call('registerRecurring', {firstName: ''}),
+    wrongCredentials: () => client.call('registerRecurring', {}, {...everyKey, secretkey: 'wrong'}),
+  },
+  chargeRecurring: {
+    notScheduled: () => client.call('chargeRecurring'),
+    invalidField: () => client.call('chargeRecurring', {total: '1'}),
+    wrongCredentials: () => client.call('chargeRecurring', otherMerchant),
+  },
+  scheduleRecurring: {
+    notScheduled: () => client.call('scheduleRecurring'),
+    tooEarly: async () => client.call('scheduleRecurring', {refno: await registered(), schedule_date: '2020-01-01'}),
+    invalidField: () => client.call('scheduleRecurring', {schedule_date: '2027-02-29'}),
+    wrongCredentials: () => client.call('scheduleRecurring', {}, {'content-type': 'application/json'}),
+  },
+  inquireRecurring: {
+    unknownRegistration: () => client.call('inquireRecurring'),
+    invalidField: () => client.call('inquireRecurring', {refno: '1'}),
+    wrongCredentials: () => client.call('inquireRecurring', {}, {...everyKey, apikey: ''}),
+  },
+  cancelRecurring: {
+    unknownRegistration: () => client.call('cancelRecurring'),
+    tooLate: async () => {
+      const charge = await charged();
+      await client.moveClock(`${charge.scheduleDate}T00:00:00+07:00`);
+      return client.call('cancelRecurring', charge);
     },
-    wrongCredentials: () => link({}, {...linkHeaders, apikey: 'wrong'}),
+    invalidField: () => client.call('cancelRecurring', {customerEmail: 'nobody'}),
+    wrongCredentials: () => client.call('cancelRecurring', {}, {...everyKey, secretkey: 'wrong'}),
+  },
+  createSecureLink: {
+    invalidField: () => client.call('createSecureLink', {payValue: '12'}),
+    duplicateReference: () => twice((refno) => client.call('createSecureLink', {refno})),
+    wrongCredentials: () => client.call('createSecureLink', {}, wrongKey),
   },
 };
 
@@ -85,16 +120,13 @@ const conditions = [...operations.values()].flatMap(({operation}) =>
     .map((error) => ({operation, operationId: operation.operationId, error})),
 );
 
-/** Bodies whose text depends on the call; the contract's example shows one of them. */
-const CALL_SPECIFIC = new Set(['invalidField']);
-
-/** A body with what it says of the call left out: its text where that is one of many, and the values of `data`. */
+/** A body without what is about one call: its text where it is one of many, and the values of `data`. */
 function withoutCall(when: string, body: Record<string, unknown>): unknown {
   const {data} = body;
   const isAboutCall = typeof data === 'object' && data !== null && 'merchantID' in data;
   return {
     ...body,
-    ...(CALL_SPECIFIC.has(when) && {message: '(text)', documentation: '(addresses)'}),
+    ...(when === 'invalidField' && {message: '(text)', documentation: '(addresses)'}),
     ...(isAboutCall && {data: Object.keys(data)}),
   };
 }
@@ -105,13 +137,12 @@ describe('the documented errors', () => {
     const provoked = Object.entries(provocations).flatMap(([operationId, whens]) =>
       Object.keys(whens).map((when) => `${operationId} ${when}`),
     );
-    console.log(`${documented.length} documented errors of ${operations.size} operations`);
     expect(documented.length).toBeGreaterThan(0);
-    expect(provoked.sort()).toEqual(documented.sort());
+    expect(provoked.sort(), 'Add how to provoke an error to `provocations`.').toEqual(documented.sort());
   });
 
   it.each(conditions)('$operationId answers $error.when as documented', async ({operation, operationId, error}) => {
-    const response = await (provocations[operationId]?.[error.when] as () => Promise<Response>)();
+    const response = await provocations[operationId]![error.when]!();
     const text = await response.text();
     expect(response.status).toBe(Number(error.status));
     expect(sandbox.log.entries().at(-1)).toMatchObject({operation: operationId, problems: {reply: []}});
@@ -126,69 +157,141 @@ describe('the documented errors', () => {
     const target = reply.$ref ? contract.components.responses[reply.$ref.split('/').at(-1) ?? ''] : reply;
     const example = target?.content?.['application/json']?.examples?.[error.when]?.value as Record<string, unknown>;
     const body = JSON.parse(text) as Record<string, unknown>;
+    if (typeof body.message === 'string') refusals.add(body.message);
     expect(withoutCall(error.when, body)).toEqual(withoutCall(error.when, example));
   });
-});
 
-describe('the code finder', () => {
-  const codes = listCodes(errorData(contract, [...operations.keys()]));
-
-  it('knows every text with which the sandbox refuses a call', async () => {
-    // Beside the documented conditions, which ran above: sentences that only the sandbox has.
-    await link({payValue: '3000.00', monthInstallment: '36'});
-    await link({merchant: 'other'});
-    await client.inquire({});
-    await client.post(linkPath, {...linkHeaders, 'content-type': 'text/plain'}, {});
-    await provokeRecurringRefusals(client);
-    const said = sandbox.log
-      .entries()
-      .flatMap(({reply}) => (reply.body as {message?: string} | null | undefined)?.message ?? []);
-    const refusals = [...new Set(said)].filter((text) => !/^success(?:ful)?$/i.test(text));
-    console.log(`${refusals.length} texts of refusals`);
-    expect(refusals.length).toBeGreaterThan(operations.size);
-    expect(
-      refusals
-        .filter((text) => findCodes(text, codes).length === 0)
-        .map((text) => `"${text}" is in no row of x-errors; if it is no refusal, let the sandbox say "success".`),
-    ).toEqual([]);
+  it('and the sandbox’s own sentences are found by the code finder', async () => {
+    const own = [
+      client.call('createSecureLink', {payValue: '3000.00', monthInstallment: '36'}),
+      client.call('createSecureLink', {merchant: 'other'}),
+      client.inquire({}),
+      client.call('createSecureLink', {}, {...everyKey, 'content-type': 'text/plain'}),
+      client.call('chargeRecurring', {refno: await registered(), total: '0.00'}),
+    ];
+    for (const body of await Promise.all(own.map(parsed))) refusals.add((body as {message: string}).message);
+    expect(refusals.size).toBeGreaterThan(operations.size);
+    const codes = listCodes(errorData(contract, [...operations.keys()]));
+    const unknown = [...refusals].filter((text) => findCodes(text, codes).length === 0);
+    expect(unknown, 'Give each text a row in x-errors.').toEqual([]);
   });
 });
 
 describe('the contract’s own request examples', () => {
-  const examples = [...operations.values()].flatMap(({operation}) =>
+  const examples = [...operations.values()].flatMap(({operation, path}) =>
     Object.values(operation.requestBody?.content ?? {}).flatMap((media) =>
-      Object.keys(media.examples ?? {}).map((name) => ({operationId: operation.operationId, name})),
+      Object.keys(media.examples ?? {}).map((name) => ({operationId: operation.operationId, name, path})),
     ),
   );
 
   it('name the sandbox’s merchant, so that they can be sent as they are', () => {
     expect(testMerchant.merchantId).toBe(contract.components.schemas.MerchantId?.example);
     expect(lastFive(testMerchant.merchantId)).toBe(contract.components.schemas.MerchantIdLastFive?.example);
-    expect(testMerchant.linkName).toBe(bodyExample('createSecureLink', 'once').merchant);
+    expect(testMerchant.linkName).toBe(bodyExample('createSecureLink').merchant);
   });
 
-  it('are taken by the sandbox', async () => {
-    await client.command('reset', {});
-    expect(examples.length).toBeGreaterThan(0);
-    for (const {operationId, name} of examples) {
-      const body = bodyExample(operationId, name);
-      const {path} = operations.get(operationId) as {path: string};
-      if (operationId === 'createPayment') await client.form(path, body as Record<string, string>);
-      // One reference serves all examples; a link needs one that the forms have not taken.
-      else if (operationId === 'createSecureLink') await link({...body, refno: newReference()});
-      else await client.post(path, everyKey, body);
-      const exchange = sandbox.log.entries().at(-1);
-      expect(exchange, `${operationId} ${name}`).toMatchObject({
-        operation: operationId,
-        reply: {status: 200},
-        problems: {request: [], reply: []},
-      });
+  it.each(examples)('$operationId $name is taken', async ({operationId, name, path}) => {
+    const body = bodyExample(operationId, name);
+    const {refno} = body as {refno: string};
+    if (operationId.endsWith('Recurring') && operationId !== 'registerRecurring') {
+      await client.call('registerRecurring', {refno});
+      if (operationId === 'cancelRecurring') await client.call('scheduleRecurring', {refno});
     }
-    console.log(`${examples.length} request examples of the contract were sent`);
+    if (operationId === 'createPayment') await client.form(path, body as Record<string, string>);
+    else await client.call(operationId, body);
+    expect(sandbox.log.entries().at(-1)).toMatchObject({
+      operation: operationId,
+      reply: {status: 200},
+      problems: {request: [], reply: []},
+    });
   });
 });
 
-it('never answers anything that the contract does not say', () => {
-  expect(sandbox.log.entries().length).toBeGreaterThan(0);
-  expect(brokenReplies(sandbox)).toEqual([]);
+describe('the test vectors', () => {
+  /** As an integrator reads them: from the file alone. */
+  const vectors = JSON.parse(JSON.stringify(testVectors())) as TestVectors;
+
+  it.each(vectors.requests)('$operation: $what is as the contract has it', async ({operation, request}) => {
+    const {method, path, headers} = request;
+    const query = 'query' in request ? `?${new URLSearchParams(request.query).toString()}` : '';
+    const form = 'form' in request ? new URLSearchParams(request.form).toString() : undefined;
+    const body = 'json' in request ? JSON.stringify(request.json) : form;
+    expect((await fetch(sandbox.url + path + query, {method, headers, body})).status).toBeLessThan(400);
+    expect(sandbox.log.entries().at(-1)).toMatchObject({operation, problems: {request: [], reply: []}, warnings: []});
+  });
+
+  it('have a request for each operation, and a reply for each decision', () => {
+    expect(new Set(vectors.requests.map(({operation}) => operation))).toEqual(new Set(operations.keys()));
+    const decided = vectors.replies.map(({decision}) => decision);
+    expect(decided.length).toBeGreaterThan(0);
+    expect(new Set(decided)).toEqual(new Set(Object.keys(vectors.decisions)));
+  });
+});
+
+describe('a reply has the keys and types of the provider’s', () => {
+  const inquire = async (settings: Record<string, string> = {}): Promise<unknown> => {
+    await client.set(settings);
+    return parsed(client.inquire({refno: await paid()}));
+  };
+  /** How to get the reply of each message. */
+  const replies: Record<string, () => Promise<unknown>> = {
+    'inquiry-object': () => inquire({inquiryEnvelope: 'object'}),
+    'inquiry-array': () => inquire(),
+    'inquiry-currency-digits': () => inquire({inquiryForm: 'observed'}),
+    'inquiry-merchant-five-digits': () => inquire({inquiryForm: 'observed'}),
+    'inquiry-no-record': () => parsed(client.call('inquireOrder')),
+    'inquiry-nothing': async () => {
+      await client.set({inquiryEnvelope: 'object'});
+      return parsed(client.call('inquireOrder'));
+    },
+    'promptpay-success': () => parsed(client.promptPay()),
+    'promptpay-success-without-expiry': async () => {
+      await client.set({promptPayExpiry: 'empty'});
+      return parsed(client.promptPay());
+    },
+    'promptpay-duplicate-reference': async () => parsed(client.promptPay({referenceNo: await paid()})),
+    'promptpay-incomplete-parameter': () => parsed(client.promptPay({customerName: ''})),
+    'promptpay-bad-parameter': () => parsed(client.promptPay({total: '1.00'})),
+    'promptpay-no-authorization': () => parsed(client.promptPay({}, {authorization: ''})),
+    'promptpay-authorization-error': () => parsed(client.promptPay({}, {authorization: 'Bearer wrong'})),
+    'promptpay-shop-not-open': () => parsed(whileDisabled()),
+    'recurring-register-success': () => parsed(client.call('registerRecurring')),
+    'recurring-charge-success': async () => parsed(client.call('chargeRecurring', {refno: await registered()})),
+    'recurring-charge-failure': () => parsed(client.call('chargeRecurring')),
+    'recurring-inquiry-charges': async () => parsed(client.call('inquireRecurring', {refno: (await charged()).refno})),
+    'recurring-inquiry-made-on-website': async () =>
+      parsed(client.call('inquireRecurring', {refno: (await charged()).refno})),
+    'recurring-inquiry-no-charge': async () => parsed(client.call('inquireRecurring', {refno: await registered()})),
+    'recurring-inquiry-failure': () => parsed(client.call('inquireRecurring')),
+    'recurring-cancel-success': async () =>
+      parsed(client.call('cancelRecurring', {refno: await registered(), scheduleDate: undefined})),
+    'recurring-cancel-failure': () => parsed(client.call('cancelRecurring', {scheduleDate: undefined})),
+    'recurring-cancel-charge-success': async () => parsed(client.call('cancelRecurring', await charged())),
+    'recurring-cancel-charge-failure': () => parsed(client.call('cancelRecurring')),
+    'secure-link-reply': () => parsed(client.call('createSecureLink')),
+  };
+  /** Messages that the sandbox never sends, and why. */
+  const never: Record<string, string> = {
+    'inquiry-name-mixed-case': 'The words of its status table are in capitals.',
+    'inquiry-total-text': 'It sends the published number.',
+    'recurring-inquiry-charge-made-in-panel': 'It has no control panel in which a charge is made.',
+  };
+  const messages = evidence.filter(({kind, supersededBy}) => kind === 'reply' && supersededBy === undefined);
+
+  /** Keys in their order and the types of their values, as deep as they go. */
+  function shapeOf(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(shapeOf).slice(0, 1);
+    if (value === null) return 'null';
+    if (typeof value !== 'object') return typeof value;
+    return Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]);
+  }
+
+  it('for every message but those that it never sends', () => {
+    const known = [...Object.keys(replies), ...Object.keys(never)].sort();
+    expect(messages.map(({name}) => name).sort(), 'Add each message to `replies` or `never`.').toEqual(known);
+  });
+
+  it.each(messages.filter(({name}) => name in replies))('$name', async (message) => {
+    expect(shapeOf(await replies[message.name]!())).toEqual(shapeOf(valueOf(message)));
+  });
 });

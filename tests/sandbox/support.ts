@@ -2,6 +2,7 @@ import {createServer, type IncomingMessage, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {loadContract} from '../../contract/bundle';
 import {listOperations} from '../../contract/operations';
+import {testMerchant} from '../../contract/testMerchant';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
 
@@ -17,13 +18,17 @@ export const operations = new Map(
     ]),
 );
 
-/** A value of the contract's own examples of a request body. */
-export function bodyExample(operationId: string, name: string): Record<string, unknown> {
+/** One of the contract's own examples of a request body: the first one, unless another is named. */
+export function bodyExample(operationId: string, name?: string): Record<string, unknown> {
   const media = Object.values(operations.get(operationId)?.operation.requestBody?.content ?? {})[0];
-  const example = media?.examples?.[name];
-  if (!example) throw new Error(`The contract has no request example ${operationId} ${name}.`);
+  const examples = media?.examples ?? {};
+  const example = examples[name ?? Object.keys(examples)[0] ?? ''];
+  if (!example) throw new Error(`The contract has no request example ${operationId} ${name ?? ''}.`);
   return {...(example.value as Record<string, unknown>)};
 }
+
+/** The fields of a redirect form that is right. */
+export const formExample = (): Record<string, string> => bodyExample('createPayment') as Record<string, string>;
 
 let lastReference = 0;
 
@@ -79,13 +84,19 @@ export class Client {
     return fetch(this.url + path, {method: 'POST', body: new URLSearchParams(fields), redirect: 'manual'});
   }
 
+  /** Calls an operation that takes JSON, with the contract's first example under a new reference and some changes. */
+  call(
+    operationId: string,
+    fields: Record<string, unknown> = {},
+    headers: Record<string, string> = everyKey,
+  ): Promise<Response> {
+    const path = operations.get(operationId)!.path.replace(/\{\w+\}/, testMerchant.linkName);
+    return this.post(path, headers, {...bodyExample(operationId), refno: newReference(), ...fields});
+  }
+
   /** A redirect form that is right, but for what the test changes. */
   pay(fields: Record<string, string> = {}): Promise<Response> {
-    return this.form('/payment', {
-      ...(bodyExample('createPayment', 'simple') as Record<string, string>),
-      refno: newReference(),
-      ...fields,
-    });
+    return this.form('/payment', {...formExample(), refno: newReference(), ...fields});
   }
 
   /** Opens a payment page. @returns its path. */

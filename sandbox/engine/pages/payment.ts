@@ -4,10 +4,10 @@ import type {StatusClass} from '../../../contract/tables/orderStatuses';
 import type {TestCard} from '../../../contract/tables/testCards';
 import {parseBaht} from '../../../lib/money';
 import type {PaymentEngine} from '../engine';
-import {hasFailed, isPending, type Order} from '../orders';
+import {hasFailed, isPending, statusRow, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
-import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf, statusRow} from '../tables';
+import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf} from '../tables';
 import {html, type Content, type Markup} from '../../../lib/markup';
 import {field, page, select} from './layout';
 
@@ -38,11 +38,11 @@ const summary = (order: Order): Markup =>
     <dd>${order.orderNo}</dd>
   </dl>`;
 
-/** For the tester: what the shop sent that came to nothing. */
+/** For the tester: what in the shop's form is probably a mistake. */
 const warnings = ({warnings: messages = []}: Order): Content =>
   messages.length > 0 &&
   html`<div class="warnings" role="note">
-    <p><strong>The shop’s form has what comes to nothing:</strong></p>
+    <p><strong>The shop’s form has fields without effect:</strong></p>
     <ul>
       ${messages.map((message) => html`<li>${message}</li>`)}
     </ul>
@@ -62,25 +62,32 @@ const leave = (order: Order): Markup =>
     </p>
   </div>`;
 
-function chooser(order: Order): Markup {
-  const choices = channelsFor(order).map(
-    ({code, name}, index) =>
-      html`<p class="choice">
-        <input type="radio" id="channel-${code}" name="channel" value="${code}" ${index === 0 && html` checked`} />
-        <label for="channel-${code}">${name} <code>${code}</code></label>
-      </p>`,
-  );
-  return orderPage('Choose how to pay', order, [
+/** One radio button or checkbox of a form. */
+const choice = (type: 'radio' | 'checkbox', name: string, value: string, label: Content, isChecked = false): Markup =>
+  html`<p class="choice">
+    <input type="${type}" id="${name}-${value}" name="${name}" value="${value}" ${isChecked && html` checked`} />
+    <label for="${name}-${value}">${label}</label>
+  </p>`;
+
+const choices = (legend: string, content: Content): Markup =>
+  html`<fieldset>
+    <legend>${legend}</legend>
+    ${content}
+  </fieldset>`;
+
+const chooser = (order: Order): Markup =>
+  orderPage('Choose how to pay', order, [
     form(order, [
-      html`<fieldset>
-        <legend>Payment channel</legend>
-        ${choices}
-      </fieldset>`,
+      choices(
+        'Payment channel',
+        channelsFor(order).map(({code, name}, index) =>
+          choice('radio', 'channel', code, html`${name} <code>${code}</code>`, index === 0),
+        ),
+      ),
       button('channel', 'Continue', 'primary'),
     ]),
     leave(order),
   ]);
-}
 
 /** An installment plan that the order qualifies for. */
 interface PlanChoice {
@@ -112,49 +119,23 @@ function planField(order: Order, state: CardFormState): Content {
   return select('plan', 'Bank and months', offers, preferred?.value);
 }
 
-function cardList(schemes: readonly TestCard['scheme'][]): Markup {
-  const rows = testCards.rows.filter(({scheme}) => schemes.includes(scheme));
-  return html`<table>
-    <caption>
-      Test cards for this page. The outcomes are the sandbox's own.
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Number</th>
-        <th scope="col">Scheme</th>
-        <th scope="col">Outcome</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({code, scheme, sandboxOutcome}) =>
-          html`<tr>
-            <td><code>${code}</code></td>
-            <td>${scheme}</td>
-            <td>${sandboxOutcome}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
+const cardList = (schemes: readonly TestCard['scheme'][]): Markup =>
+  html`<p>Test cards for this page. The outcomes are the sandbox's own.</p>
+    <ul>
+      ${testCards.rows
+        .filter(({scheme}) => schemes.includes(scheme))
+        .map(({code, scheme, sandboxOutcome}) => html`<li><code>${code}</code> ${scheme}: ${sandboxOutcome}</li>`)}
+    </ul>`;
 
-function savedCardChoices(numbers: readonly string[]): Content {
-  if (numbers.length === 0) return undefined;
-  return html`<fieldset>
-    <legend>Card</legend>
-    ${numbers.map(
-      (number, index) =>
-        html`<p class="choice">
-          <input type="radio" id="saved-${index}" name="saved" value="${number}" ${index === 0 && html` checked`} />
-          <label for="saved-${index}">${findTestCard(number)?.scheme} ending in ${number.slice(-4)}</label>
-        </p>`,
-    )}
-    <p class="choice">
-      <input type="radio" id="saved-none" name="saved" value="" />
-      <label for="saved-none">Another card, typed below</label>
-    </p>
-  </fieldset>`;
-}
+const savedCardChoices = (numbers: readonly string[]): Content =>
+  numbers.length > 0 &&
+  choices('Card', [
+    numbers.map((number, index) => {
+      const label = `${findTestCard(number)?.scheme} ending in ${number.slice(-4)}`;
+      return choice('radio', 'saved', number, label, index === 0);
+    }),
+    choice('radio', 'saved', '', 'Another card, typed below'),
+  ]);
 
 function cardPage(order: Order, savedCards: readonly string[], state: CardFormState): Markup {
   const schemes = schemesOf(order.channel ?? 'full');
@@ -182,11 +163,7 @@ function cardPage(order: Order, savedCards: readonly string[], state: CardFormSt
         inputmode: 'numeric',
         required,
       }),
-      order.customerRef !== undefined &&
-        html`<p class="choice">
-          <input type="checkbox" id="save" name="save" value="yes" />
-          <label for="save">Save this card for my next payment</label>
-        </p>`,
+      order.customerRef !== undefined && choice('checkbox', 'save', 'yes', 'Save this card for my next payment'),
       button('card', `Pay ${amountOf(order)}`, 'primary'),
     ]),
     leave(order),
@@ -195,46 +172,36 @@ function cardPage(order: Order, savedCards: readonly string[], state: CardFormSt
 }
 
 const authenticationPage = (order: Order): Markup =>
-  orderPage(
-    '3-D Secure check',
-    order,
+  orderPage('3-D Secure check', order, [
     html`<p>
-        The bank of this card asks the buyer to confirm the payment. The order is VC meanwhile. With this test card the
-        check fails.
-      </p>
-      ${form(order, [button('authenticate', 'Continue', 'primary')])}${leave(order)}`,
-  );
+      The bank of this card asks the buyer to confirm the payment. The order is VC meanwhile. With this test card the
+      check fails.
+    </p>`,
+    form(order, button('authenticate', 'Continue', 'primary')),
+    leave(order),
+  ]);
 
-function promptPayPage(order: Order, expired: boolean): Markup {
-  if (expired) {
-    return orderPage(
-      'The QR has expired',
-      order,
-      html`<p>
-          It could be paid until ${thaiDateTime(order.expiresAt ?? 0)}, Thailand time. The shop makes a new order.
-        </p>
-        ${leave(order)}${returnLink(order)}`,
-    );
+function promptPayPage(order: Order, isExpired: boolean): Markup {
+  const end = thaiDateTime(order.expiresAt ?? 0);
+  if (isExpired) {
+    return orderPage('The QR has expired', order, [
+      html`<p>It could be paid until ${end}, Thailand time. The shop makes a new order.</p>`,
+      leave(order),
+      returnLink(order),
+    ]);
   }
+  const label = `PromptPay QR of ${amountOf(order)}`;
   return orderPage('Pay with PromptPay', order, [
-    html`<p>
-        <img
-          class="qr"
-          src="/payment/${order.key}/qr.png"
-          alt="PromptPay QR of ${amountOf(order)}"
-          width="300"
-          height="300"
-        />
-      </p>
+    html`<p><img class="qr" src="/payment/${order.key}/qr.png" alt="${label}" width="300" height="300" /></p>
       <p>
-        Payable until <strong>${thaiDateTime(order.expiresAt ?? 0)}</strong>, Thailand time. The QR is a real one with a
-        biller of all zeros, so that no bank can pay it.
+        Payable until <strong>${end}</strong>, Thailand time. The QR is a real one with a biller of all zeros, so that
+        no bank can pay it.
       </p>
       <details>
         <summary>Text of the QR</summary>
         <p><code class="long">${promptPayText(order)}</code></p>
       </details>`,
-    form(order, [button('pay', 'Simulate payment', 'primary')]),
+    form(order, button('pay', 'Simulate payment', 'primary')),
     leave(order),
   ]);
 }

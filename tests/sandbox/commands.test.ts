@@ -1,0 +1,126 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import type {Sandbox} from '../../sandbox/server';
+import {Client, newReference, startTestSandbox} from './support';
+import {useSandbox} from './useSandbox';
+
+let client: Client;
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
+
+const REFERENCE = '700000000001';
+const state = async (): Promise<Record<string, unknown>> =>
+  (await (await client.get('/sandbox/state')).json()) as Record<string, unknown>;
+const read = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+
+describe('a documented command', () => {
+  const rows = ['sandbox/README.md', 'docs/api/testcards-accounts.mdx'].flatMap((file) =>
+    [...read(file).matchAll(/^\| `(?:(GET|POST) )?(\/sandbox\/\S+)` *\| *(?:`(\{.*?\})` *\|)?/gm)].map(
+      ([, method = 'POST', command = '', body]) => ({file, method, command, body}),
+    ),
+  );
+
+  it('is found in both files', () => {
+    expect(new Set(rows.map(({file}) => file)).size).toBe(2);
+  });
+
+  it.each(rows)('$file: $method $command $body is known', async ({file, method, command, body}) => {
+    await client.set({postbackUrl: `${client.url}/postback`});
+    const [, kind] = /^\/sandbox\/(\w+)\/\{refno\}/.exec(command) ?? [];
+    if (kind) await client.command('seed', {[kind]: [{refno: REFERENCE}]});
+    const reply = await fetch(client.url + command.replace('{refno}', REFERENCE), {
+      method,
+      ...(method === 'POST' && {headers: {'content-type': 'application/json'}, body: body ?? '{}'}),
+    });
+    const answer = `${file}: ${method} ${command} ${body ?? ''} is answered with ${reply.status} ${await reply.text()}`;
+    // Without fields some commands are refused, but none is unknown.
+    const right = body === undefined ? [200, 400] : [200];
+    expect(right, `${answer}; correct or remove its row.`).toContain(reply.status);
+  });
+
+  it('seed takes the seed of its page', async () => {
+    const page = 'docs/api/testcards-accounts.mdx';
+    const [, seed = ''] = /\{\/\* #seeds \*\/\}\s+```json\n([\s\S]*?)```/.exec(read(page))!;
+    const reply = await client.command('seed', JSON.parse(seed) as Record<string, unknown>);
+    expect(reply.status, `${page}, the seed: ${await reply.clone().text()}`).toBe(200);
+  });
+});
+
+it.each([
+  ['clock', {now: '2031-01-01'}, 'offset'],
+  ['clock', {now: '2031-13-01T00:00:00+07:00'}, 'not a moment'],
+  ['clock', {now: '2001-01-01T00:00:00+07:00'}, 'only moves forward'],
+  ['clock', {now: '2100-01-01T00:00:00+07:00'}, 'before the year 2100'],
+  ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h or 1d'],
+  ['settings', {postbackMethod: 'PUT'}, 'postbackMethod: write GET or POST.'],
+  ['settings', {colour: 'red'}, 'no setting colour'],
+  ['settings', {constructor: 'y'}, 'no setting constructor'],
+  ['settings', {postbackUrl: 'javascript:alert(1)'}, 'http://'],
+  ['settings', {qrLifetime: '0'}, 'qrLifetime: write a whole number from 1 to 86400.'],
+  ['settings', [], 'Send a JSON object or a form.'],
+  ['orders/404', {status: 'Y'}, 'no order 404'],
+  [`orders/${REFERENCE}`, {status: 'RF'}, `Order ${REFERENCE} is N and cannot become RF. It can go to NS, Y, `],
+  [`orders/${REFERENCE}`, {status: 'constructor'}, 'a code of the status table'],
+  [`orders/${REFERENCE}/postbacks`, {times: 1.5, total: '1'}, 'times: write a number from 1 to 20. total: write'],
+  [`orders/${REFERENCE}/postbacks`, {}, 'has no postback address'],
+  ['recurring/404', {card: '4111111111111111'}, 'no registration 404'],
+  ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],
+  ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
+  ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
+  ['faults', {fault: 'latency', times: '0'}, 'times: write a number from 1'],
+  ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a number from 0'],
+  ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
+  ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
+  ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
+])('the command %s %j is refused with what to write', async (command, fields, message) => {
+  await client.command('seed', {orders: [{refno: REFERENCE}]});
+  const response = await client.command(command, fields as Record<string, unknown>);
+  expect([400, 404]).toContain(response.status);
+  expect(((await response.json()) as {message: string}).message).toContain(message);
+});
+
+it('takes a command as a form too, and changes nothing when one of its settings is wrong', async () => {
+  expect((await client.form('/sandbox/settings', {postbackMethod: 'POST', colour: 'red'})).status).toBe(400);
+  expect((await state()).settings).toMatchObject({postbackMethod: 'GET'});
+  expect((await client.form('/sandbox/settings', {postbackMethod: 'POST'})).status).toBe(200);
+  expect((await state()).settings).toMatchObject({postbackMethod: 'POST'});
+});
+
+it('reset forgets orders, references, settings, clock and log', async () => {
+  const refno = newReference();
+  await client.open({refno});
+  await client.set({inquiryEnvelope: 'object'});
+  await client.moveClock('2040-01-01T00:00:00+07:00');
+  await client.command('reset', {});
+  expect(await state()).toMatchObject({orders: [], settings: {inquiryEnvelope: 'array'}});
+  expect((await state()).now).not.toMatch(/^2040/);
+  expect(sandbox.log.entries()).toEqual([]);
+  await client.open({refno});
+});
+
+it('two sandboxes share nothing', async () => {
+  const other = await startTestSandbox();
+  const refno = newReference();
+  await client.open({refno});
+  await new Client(other).open({refno});
+  expect(other.engine.orders.size).toBe(1);
+  await other.close();
+});
+
+it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s, as GET without its body', async (address) => {
+  const response = await fetch(client.url + address, {method: 'HEAD'});
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
+it('the start page has a form that pays, under the first reference that is free', async () => {
+  const start = async (): Promise<string> => (await client.get('/')).text();
+  const fieldsOf = (page: string): Record<string, string> =>
+    Object.fromEntries([...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const fields = fieldsOf(await start());
+  expect(fields).toMatchObject({merchantid: '00100042', refno: '900000000001', total: '1250.00'});
+  expect((await client.form('/payment', fields)).status).toBe(200);
+  const after = await start();
+  expect(after).toContain('900000000001</a>');
+  expect(fieldsOf(after).refno).toBe('900000000002');
+});

@@ -1,0 +1,272 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {elementsOf} from '../../lib/html';
+import {provider} from '../../provider';
+import type {Sandbox} from '../../sandbox/server';
+import {type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
+import {useSandbox} from './useSandbox';
+
+// What shops and their plugins really send, and what their developers read in the answer.
+
+let client: Client;
+let sandbox: Sandbox;
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
+
+const hintOf = (response: Response): string => response.headers.get('sandbox-hint') ?? '';
+const messageOf = async (response: Response): Promise<string> => ((await response.json()) as {message: string}).message;
+const link = (fields: Record<string, unknown>): Promise<Response> => client.call('createSecureLink', fields);
+const lastWarnings = (): readonly string[] => sandbox.log.entries().at(-1)!.warnings;
+const didYouMean = (name: string, field: string): string =>
+  `${name}: no such field, so it is ignored. Did you mean ${field}?`;
+/** The sentences of the page that refuses a form. */
+const sentencesOf = (page: string): (string | undefined)[] =>
+  [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, message]) => message);
+
+describe('a refused form', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [
+      {merchantid: '12', total: '1,000.00', customeremail: 'nobody', cc: 'THB'},
+      [
+        'merchantid: write 8 digits: it has 2.',
+        'customeremail: write an e-mail address.',
+        'total: write 1000.00: 1 to 7 digits, a point and two decimals.',
+        'cc: write 00: one of 00, 01, 02, 03, 04, 05, 06, 07, 08.',
+      ],
+    ],
+    [
+      {refno: 'ord-20260101120000', customeremail: '', total: '1250.500'},
+      [
+        'refno: write digits, at most 12.',
+        'customeremail: is required.',
+        'total: write 1250.50: 1 to 7 digits, a point and two decimals.',
+      ],
+    ],
+    [
+      {refno: '1234567890123', total: 'NaN', lang: 'th'},
+      [
+        'refno: write digits, at most 12: it has 13.',
+        'total: write 1 to 7 digits, a point and two decimals.',
+        'lang: write TH: one of TH, EN.',
+      ],
+    ],
+    [
+      {total: '0.00', returnurl: 'thanks', postbackurl: 'ftp://shop.example'},
+      [
+        'returnurl: write a full address that starts with http:// or https://.',
+        'postbackurl: write a full address that starts with http:// or https://.',
+        'total: write an amount above zero.',
+      ],
+    ],
+    [{total: '1.000,00'}, ['total: write 1000.00: 1 to 7 digits, a point and two decimals.']],
+    [{total: '5.50', channel: 'promptpay'}, ['total: write at least 6, the smallest PromptPay payment.']],
+    [{total: '5.5', channel: 'promptpay'}, ['total: write 5.50: 1 to 7 digits, a point and two decimals.']],
+  ])('%j names each wrong field once, with what to write', async (fields, sentences) => {
+    const response = await client.pay(fields);
+    expect([response.status, sentencesOf(await response.text())]).toEqual([400, sentences]);
+  });
+
+  it('names the fields that were meant by other names', async () => {
+    const page = await (await client.form('/payment', {merchantID: '00100042', refNo: '12', amount: '5'})).text();
+    for (const [name = '', field = ''] of [
+      ['merchantID', 'merchantid'],
+      ['refNo', 'refno'],
+      ['amount', 'total'],
+    ]) {
+      expect(page).toContain(`${field}: is required.`);
+      expect(page).toContain(didYouMean(name, field));
+    }
+  });
+});
+
+describe('a refusal in JSON', () => {
+  it.each<[string, unknown, string | RegExp]>([
+    ['inquireOrder', {refno: 600_000_000_001}, 'refno: is a number: write it as text, in quotation marks.'],
+    ['inquireOrder', {refno: ['1', '2']}, 'refno: is there more than once: send it once.'],
+    ['inquireOrder', {refno: null}, 'refno: is null: write text.'],
+    ['createSecureLink', {payValue: '99999999.00'}, /^payValue: write 1 to 7 digits, a point and two/],
+    ['createSecureLink', {payValue: '1250.5'}, /^payValue: write 1250.50: /],
+    ['createSecureLink', {expireDate: '2026-11-20 23:59'}, 'expireDate: write YYYY-MM-DD-HH-MM-SS.'],
+    [
+      'createSecureLink',
+      {refno: undefined, refNo: '1', channel: 'full'},
+      `refno: is required. ${didYouMean('refNo', 'refno')} channel: no such field, so it is ignored.`,
+    ],
+  ])('%s %j says what to write', async (operationId, fields, message) => {
+    expect(await messageOf(await client.call(operationId, fields as Record<string, unknown>))).toMatch(message);
+  });
+
+  it('says that a body is no object', async () => {
+    const response = await client.post('/order/orderdetailpost', inquiryHeaders, []);
+    expect(await messageOf(response)).toBe('body: write a JSON object.');
+  });
+
+  it('says Thai time to a link that ends in the past of Thailand', async () => {
+    await client.moveClock('2030-11-21T06:59:00+07:00');
+    expect(await messageOf(await link({expireDate: '2030-11-20-23-59-00'}))).toMatch(
+      /^expireDate: write a moment in the future, in Thai time \(UTC\+7\): it is 2030-11-21 06:59:\d\d there\.$/,
+    );
+  });
+
+  it('of Inquiry names the five digits that the header takes, and the field that was meant', async () => {
+    const body = {merchantID: '00100042', refno: newReference()};
+    const wrong = await client.post('/order/orderdetailpost', {...inquiryHeaders, merchantId: '00100042'}, body);
+    expect([wrong.status, await messageOf(wrong)]).toEqual([
+      401,
+      `The credentials are missing or do not belong to this merchant. merchantId: the header takes the last 5 digits, 00042. ${didYouMean('merchantID', 'merchantId')}`,
+    ]);
+  });
+
+  it('of credentials names the missing and the wrong keys in the header and the log', async () => {
+    const headers = {'content-type': 'application/json', secretkey: 'sandbox-secret-key', merchantId: '00100'};
+    const response = await client.post('/order/orderdetailpost', headers, {merchantId: '00042', refno: '1'});
+    expect(await messageOf(response)).toBe('The credentials are missing or do not belong to this merchant.');
+    const named =
+      "apikey: the header is missing. merchantSecretKey: the header is missing. merchantId: the header is not the sandbox's.";
+    expect([hintOf(response), lastWarnings().join(' ')]).toEqual([named, named]);
+  });
+
+  it('of PromptPay keeps its published body, and the header says why', async () => {
+    const response = await client.promptPay({referenceNo: '', refno: newReference(), total: '100'});
+    expect(await response.json()).toEqual({message: 'incomplete parameter'});
+    expect(hintOf(response)).toBe(
+      `total: write 100.00: 1 to 7 digits, a point and two decimals. referenceNo: is required. ${didYouMean('refno', 'referenceNo')}`,
+    );
+    expect(hintOf(await client.promptPay({}, {authorization: 'sandbox-auth-key'}))).toBe(
+      'authorization: the sandbox takes "Bearer sandbox-auth-key" alone.',
+    );
+  });
+});
+
+describe('what is probably a mistake', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{currencyCode: '764'}, [didYouMean('currencyCode', 'cc')]],
+    [{callback_url: 'https://shop.example/cb'}, [didYouMean('callback_url', 'postbackurl')]],
+    [{shoppay: 'yes'}, ['shoppay: no such field, so it is ignored.']],
+    [{refno: '000000000000'}, [expect.stringContaining('every order after the first is refused') as string]],
+    [{cc: '02', total: '1250.50'}, [expect.stringContaining('total: the yen has no decimals.') as string]],
+    [
+      {postbackurl: 'https://shop.example/cb?status=open&token=1'},
+      ['postbackurl: by GET, status arrives twice, yours first. Give your own parameter another name.'],
+    ],
+    [
+      {postbackurl: 'https://shop.example/cb?a=1&amp;b=2'},
+      ['postbackurl: has &amp; as HTML writes it. Write & alone.'],
+    ],
+    [{postbackurl: 'https://shop.example/#/cb'}, ['postbackurl: what is behind # never reaches a server.']],
+    [{cc: '02', total: '1250.00'}, []],
+    [{channel: 'installment', total: '12000.00', monthins: '6', bankins: 'SCB'}, []],
+  ])('in a form, %j, is in the header, on the page and in the log', async (fields, warnings) => {
+    const form = formExample();
+    for (const name of ['cc', 'lang', 'returnurl', 'postbackurl']) delete form[name];
+    const response = await client.form('/payment', {...form, refno: newReference(), ...fields});
+    expect([response.status, lastWarnings(), hintOf(response)]).toEqual([200, warnings, lastWarnings().join(' ')]);
+    expect((await response.text()).match(/<li>/g)?.length ?? 0).toBe(warnings.length);
+  });
+
+  it('is months without channel=installment, and the page selects none', async () => {
+    const page = await client.open({total: '12000.00', monthins: '10', bankins: 'SCB'});
+    expect(lastWarnings().map((text) => text.split(':')[0])).toEqual(['bankins', 'monthins']);
+    expect((await client.press(page, 'channel', {channel: 'installment'})).text).not.toContain('selected');
+  });
+
+  it('is a field in the address of the form', async () => {
+    const response = await client.form('/payment?lang=TH', {...formExample(), refno: newReference()});
+    expect([response.status, hintOf(response)]).toEqual([
+      200,
+      'lang: in the address it is not read. Send it as a field of the body.',
+    ]);
+  });
+
+  it('is a price of a link that is a number', async () => {
+    const response = await link({payValue: 1250.5});
+    expect([response.status, hintOf(response)]).toEqual([200, 'payValue: is a number. Send text, "1250.50".']);
+  });
+
+  it.each([
+    ['application/json', '{"merchantID": "00100042", "postbackurl": "https://shop.example/cb"}'],
+    ['application/x-www-form-urlencoded', 'merchantID=00100042&postbackurl=x'],
+  ])('is a body of PromptPay, %s, and a postback address in it', async (type, body) => {
+    const headers = {authorization: everyKey.authorization, 'content-type': type};
+    const response = await fetch(`${client.url}/tep/api/v2/promptpaynew`, {method: 'POST', headers, body});
+    expect(await response.json()).toEqual({message: 'incomplete parameter'});
+    expect(lastWarnings()).toEqual([
+      'body: this call has none. Send its fields in the query string of the address.',
+      'postbackurl: this call takes no postback address. That of the control panel is used; in the sandbox, the setting postbackUrl.',
+    ]);
+  });
+
+  it('travels in a header in any script, and stays within bounds in the log', async () => {
+    const response = await client.inquire({refno: newReference(), 'ชื่อ\r\nset-cookie: a': '1'});
+    expect(hintOf(response)).toMatch(/^\?+set-cookie: a: no such field, so it is ignored\.$/);
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const many = Object.fromEntries(Array.from({length: 500}, (_, index) => [`${index}${'x'.repeat(20)}`, '']));
+    await client.inquire({...many, ['y'.repeat(5000)]: '', refno: newReference()});
+    expect(JSON.stringify(lastWarnings()).length).toBeLessThan(1000);
+  });
+});
+
+describe('an address of a shop', () => {
+  it.each([
+    'https://shop.example/index.php?route=extension/shoppay/payment/shoppay|callback&orderid=12',
+    'https://shop.example/cb?filter[]=a&json={"a":1}',
+    'https://ร้าน.example/ร้าน/postback?q=ชา',
+    'https://shop.example/cb?share=100%',
+    'HTTPS://shop.example:8080/a b',
+    'https://[2001:db8::1]/cb',
+  ])('%s is taken for the postback and the return, by form and by link', async (address) => {
+    expect((await client.pay({postbackurl: address, returnurl: address})).status).toBe(200);
+    expect((await link({postBackURL: address, returnURL: address})).status).toBe(200);
+    expect((await client.command('settings', {postbackUrl: address})).status).toBe(200);
+  });
+
+  it.each(['//shop.example/cb', 'https:shop.example', 'ftp://shop.example/cb', 'javascript:alert(1)', 'https://'])(
+    '%s is refused',
+    async (address) => {
+      const sentence = 'write a full address that starts with http:// or https://.';
+      expect(await (await client.pay({postbackurl: address})).text()).toContain(`postbackurl: ${sentence}`);
+      expect(await (await client.pay({returnurl: address})).text()).toContain(`returnurl: ${sentence}`);
+      expect(await messageOf(await link({returnURL: address}))).toContain(`returnURL: ${sentence}`);
+    },
+  );
+});
+
+it('leads to a place of the documentation for each field of each operation', async () => {
+  /** Whether the built site has a page with an element of the id that the address names. */
+  function isInBuild(address: string): boolean {
+    const [page, id] = address.slice(provider.siteUrl.length).split('#');
+    const html = readFileSync(path.join(import.meta.dirname, `../../build${page}.html`), 'utf8');
+    return [...elementsOf(html)].some(({attributes}) => attributes.id === id);
+  }
+  const seen: string[] = [];
+  for (const [operationId, {path: at}] of operations) {
+    const place = at.replace('{payment_link_name}', 'shop');
+    const response =
+      operationId === 'createPayment' ? await client.form(place, {}) : await client.post(place, everyKey, {});
+    seen.push(...[...(await response.text()).matchAll(/https:[^"]+#[\w-]+/g)].map(([address]) => address));
+  }
+  expect(seen.length).toBeGreaterThan(2 * operations.size);
+  expect(seen.filter((address) => !isInBuild(address))).toEqual([]);
+});
+
+describe('an address that does not exist', () => {
+  it('names the nearest one and all others to a program', async () => {
+    const response = await client.post('/order/orderdetail', inquiryHeaders, {});
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      message: 'There is no /order/orderdetail. The nearest address is /order/orderdetailpost.',
+      addresses: expect.arrayContaining(['POST /order/orderdetailpost', 'POST /payment']) as string[],
+    });
+  });
+
+  it('says which methods an address takes', async () => {
+    const response = await client.get('/order/orderdetailpost');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await messageOf(response)).toBe('/order/orderdetailpost takes POST, not GET.');
+  });
+
+  it('is a page to a browser', async () => {
+    const response = await client.get('/nowhere', {accept: 'text/html,*/*'});
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+});
