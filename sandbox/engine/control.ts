@@ -1,11 +1,11 @@
 import {isObject} from '../../lib/json';
-import type {PaymentEngine} from './engine';
-import {firstValues, wholeNumber} from './forms';
 import type {Call} from './call';
-import {isStatusCode, type Order, type StatusCode} from './orders';
+import type {PaymentEngine, PostbackChange} from './engine';
+import {AMOUNT, checkField, checkFields} from './fieldRules';
+import {firstValues} from './forms';
+import {orderStatusCodes, type Order, type StatusCode} from './orders';
 import {Refusal} from './refusal';
 import {jsonReply} from './replies';
-import type {Registration} from './recurring';
 import {applySeed} from './seed';
 import type {Route} from './service';
 import {findTestCard} from './tables';
@@ -42,43 +42,17 @@ function spanOf(text: unknown): number | undefined {
   return count === undefined ? undefined : Number(count) * UNITS[unit]!;
 }
 
-const MOST_POSTBACKS = 20;
+/** How the tester can have an order's postback sent. */
+const postbackRules = {
+  times: {least: 1, most: 20},
+  pause: {least: 0, most: 600_000},
+  method: ['GET', 'POST'],
+  total: AMOUNT,
+  status: orderStatusCodes,
+};
 
-/** How the tester wants an order's postback sent. @throws Refusal */
-function postbackCommand({times = 1, pause = 0, method, total, status}: Record<string, unknown>) {
-  const code = typeof status === 'string' ? status.toUpperCase() : undefined;
-  const count = wholeNumber(times, 1, MOST_POSTBACKS);
-  const late = wholeNumber(pause, 0, 600_000);
-  const problems = [
-    count === undefined && `times: write a number from 1 to ${MOST_POSTBACKS}.`,
-    late === undefined && 'pause: write milliseconds, at most 600000.',
-    method !== undefined && method !== 'GET' && method !== 'POST' && 'method: write GET or POST.',
-    total !== undefined &&
-      !(typeof total === 'string' && /^\d{1,7}\.\d{2}$/.test(total)) &&
-      'total: write an amount with two decimals.',
-    status !== undefined &&
-      !(code !== undefined && isStatusCode(code)) &&
-      'status: write a code of the status table, such as CP.',
-  ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new Refusal(problems.join(' '));
-  return {
-    times: count!,
-    pause: late!,
-    method: method as 'GET' | 'POST' | undefined,
-    total: total as string | undefined,
-    status: code as StatusCode | undefined,
-  };
-}
-
-/** Gives a registration another test card. @throws Refusal */
-function changeRecurringCard({recurring}: PaymentEngine, refno: string, {card}: Record<string, unknown>): Registration {
-  const registration = recurring.get(refno);
-  if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
-  const chosen = findTestCard(String(card));
-  if (!chosen) throw new Refusal('Send "card" with the number of a test card.');
-  registration.card = chosen.code;
-  return registration;
-}
+const statusOf = (status: unknown): StatusCode =>
+  checkField('status', orderStatusCodes, String(status).toUpperCase()) as StatusCode;
 
 /** The tester's side: the commands under `/sandbox/`. */
 export function commandRoutes(engine: PaymentEngine): Route[] {
@@ -137,45 +111,49 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else
         throw new Refusal(
-          'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with a span like 90s, 15m, 2h or 1d. ' +
-            'The clock also moves to the next charge: send "advance" with "recurring". ' +
-            'It moves forward only.',
+          'Send "now" with an offset, like 2027-01-31T07:30:00+07:00, or "advance" with a span like 90s, 15m, 2h or 1d, ' +
+            'or with "recurring" for the next charges. The clock moves forward only.',
         );
       return {now: thaiDateTime(engine.clock.now())};
     }),
 
     command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
       const order = findOrder(refno);
-      const code = String(status).toUpperCase();
-      if (!isStatusCode(code)) throw new Refusal('Send "status" with a code of the status table, such as CP.');
-      engine.move(order, code);
+      engine.move(order, statusOf(status));
       return orderState(order);
     }),
 
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
-      const {times, ...change} = postbackCommand(fields);
-      for (let time = 0; time < times; time += 1) order.postback = engine.sendPostback(order, change);
+      const status = fields.status === undefined ? undefined : String(fields.status).toUpperCase();
+      const {times = 1, ...change} = checkFields(postbackRules, {...fields, status});
+      for (let time = 0; time < Number(times); time += 1) {
+        order.postback = engine.sendPostback(order, change as PostbackChange);
+      }
       return orderState(order);
     }),
 
     command('/sandbox/postbacks', ({release}) => {
-      if (release !== 'inOrder' && release !== 'reversed') {
-        throw new Refusal('Send "release" with inOrder or reversed, for the postbacks that are held.');
-      }
+      const order = checkField('release', ['inOrder', 'reversed'], release);
       const held = [...engine.postbacks.held];
-      engine.postbacks.release(release === 'reversed' ? held.reverse() : held);
+      engine.postbacks.release(order === 'reversed' ? held.reverse() : held);
       return {released: held.length};
     }),
 
     {method: 'GET', path: '/sandbox/faults', answer: () => jsonReply(engine.faults.all())},
     command('/sandbox/faults', (fields) => {
-      if (fields.fault === 'none') engine.faults.clear();
-      else engine.faults.add(fields);
+      engine.faults.add(fields);
       return engine.faults.all();
     }),
 
-    command('/sandbox/recurring/{refno}', (fields, {refno = ''}) => changeRecurringCard(engine, refno, fields)),
+    command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
+      const registration = engine.recurring.get(refno);
+      if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
+      const chosen = findTestCard(String(card));
+      if (!chosen) throw new Refusal('card: write the number of a test card.');
+      registration.card = chosen.code;
+      return registration;
+    }),
 
     command('/sandbox/seed', (fields) => {
       applySeed(engine, fields);

@@ -52,8 +52,10 @@ export interface EngineOptions {
   report: (message: string) => void;
 }
 
-/** What a postback says otherwise than the order is. */
+/** How a postback differs from the order and the settings. */
 export interface PostbackChange {
+  /** Milliseconds to wait before it is sent. */
+  pause?: number;
   method?: 'GET' | 'POST';
   /** Baht with two decimals. */
   total?: string;
@@ -267,7 +269,7 @@ export class PaymentEngine {
    *
    * @throws Refusal when the order names no address.
    */
-  sendPostback(order: Order, {pause, ...change}: PostbackChange & {pause?: number}): Delivery {
+  sendPostback(order: Order, {pause, ...change}: PostbackChange): Delivery {
     if (!order.postbackUrl) {
       throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
     }

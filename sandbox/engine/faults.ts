@@ -1,5 +1,4 @@
-import {wholeNumber} from './forms';
-import {Refusal} from './refusal';
+import {checkFields} from './fieldRules';
 
 /** What a fault does, and whether the operation happens all the same. */
 export const faultKinds = {
@@ -32,18 +31,22 @@ export interface Fault {
 }
 
 const ALL = 'all';
+const NONE = 'none';
 const KEPT = 100;
-const LONGEST = 120_000;
-const MOST_TIMES = 10_000;
 
 /** The faults that the tester has ordered. None of them is the provider's: they are the sandbox's own. */
 export class FaultPlan {
   #faults: readonly Fault[] = [];
-  readonly #operations: readonly string[];
+  readonly #rules;
 
   /** @param operations the `operationId`s that can be spoiled. */
   constructor(operations: readonly string[]) {
-    this.#operations = operations;
+    this.#rules = {
+      fault: [...Object.keys(faultKinds), NONE],
+      operation: [ALL, ...operations],
+      times: {least: 1, most: 10_000},
+      milliseconds: {least: 0, most: 120_000},
+    };
   }
 
   /** In the order in which they are used up. */
@@ -52,24 +55,15 @@ export class FaultPlan {
   }
 
   /**
-   * Orders a fault: once, unless `times` is a number or "always".
+   * Orders a fault: once, unless `times` is a number or "always". The fault "none" clears all.
    *
    * @throws Refusal
    */
-  add({fault, operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
-    const kinds = Object.keys(faultKinds);
-    if (!kinds.includes(fault as string)) {
-      throw new Refusal(`fault: write one of ${kinds.join(', ')}, or none to forget all of them.`);
-    }
-    if (operation !== ALL && !this.#operations.includes(operation as string)) {
-      throw new Refusal(`operation: write ${ALL} or one of ${this.#operations.join(', ')}.`);
-    }
-    const count = times === 'always' || times === null ? null : wholeNumber(times, 1, MOST_TIMES);
-    if (count === undefined) throw new Refusal(`times: write a number from 1 to ${MOST_TIMES}, or always.`);
-    const late = wholeNumber(milliseconds, 0, LONGEST);
-    if (late === undefined) throw new Refusal(`milliseconds: write a number from 0 to ${LONGEST}.`);
-    const added = {fault: fault as FaultKind, operation: operation as string, times: count, milliseconds: late};
-    this.#faults = [...this.#faults, added].slice(-KEPT);
+  add({fault = '', operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
+    const isAlways = times === 'always' || times === null;
+    const given = {fault, operation, milliseconds, times: isAlways ? undefined : times};
+    const added = {times: null, ...checkFields(this.#rules, given)} as Fault | {fault: typeof NONE};
+    this.#faults = added.fault === NONE ? [] : [...this.#faults, added].slice(-KEPT);
   }
 
   /** The fault of a call that comes now: the oldest that is meant for its operation. Uses it up. */

@@ -1,101 +1,86 @@
 import {isObject} from '../../lib/json';
-import {isWebAddress} from '../../lib/addressSyntax';
 import type {Fields} from './call';
 import type {PaymentEngine} from './engine';
-import {isStatusCode, orderStatusCodes, type StatusCode} from './orders';
+import {ADDRESS, AMOUNT, REFERENCE, checkFields} from './fieldRules';
+import {orderStatusCodes, type StatusCode} from './orders';
 import {Refusal} from './refusal';
-import {channelRow} from './tables';
+import {channels} from '../../contract/tables';
 
-const REFERENCE = /^\d{12}$/;
-
-const optionalText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const TEXT = {takes: () => true, advice: 'text'};
+const person = {customerEmail: TEXT, productDetail: TEXT, firstName: TEXT, lastName: TEXT, description: TEXT};
+const registrationRules = {...person, refno: REFERENCE};
+const orderRules = {
+  ...registrationRules,
+  total: AMOUNT,
+  status: orderStatusCodes,
+  channel: channels.rows.map(({code}) => code),
+  returnUrl: ADDRESS,
+  postbackUrl: ADDRESS,
+};
 
 /** One order in each status that an order can have; the reference ends in the number of its status. */
 const everyStatus = (): Fields[] =>
   orderStatusCodes.map((status, index) => ({refno: String(900_000_000_001 + index), status}));
 
-function seedOrder(engine: PaymentEngine, order: Fields, location: string): void {
-  const {refno, total = '100.00', status = 'N'} = order;
-  const channel = optionalText(order.channel);
-  const address = (name: string): string | undefined => {
-    const value = optionalText(order[name]);
-    if (value && !isWebAddress(value)) throw new Refusal(`${location}.${name}: write a full address.`);
-    return value;
-  };
-  if (!REFERENCE.test(String(refno))) throw new Refusal(`${location}.refno: write 12 digits as text.`);
-  if (!/^\d{1,7}\.\d{2}$/.test(String(total))) throw new Refusal(`${location}.total: write an amount as "100.00".`);
-  if (!isStatusCode(String(status))) {
-    throw new Refusal(`${location}.status: write one of ${orderStatusCodes.join(', ')}.`);
-  }
-  if (order.channel !== undefined && !channelRow(channel)) {
-    throw new Refusal(`${location}.channel: write a code of the table of channels.`);
-  }
-  if (!engine.orders.claimReference(String(refno))) throw new Refusal(`${location}.refno: ${String(refno)} is taken.`);
+function seedOrder(engine: PaymentEngine, fields: Fields, place: string): void {
+  const given = checkFields(orderRules, {refno: '', ...fields}, place) as Record<string, string>;
+  const {refno = '', total = '100.00', status = 'N', channel} = given;
+  if (!engine.orders.claimReference(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
   const created = engine.createOrder({
-    refno: String(refno),
-    customerEmail: optionalText(order.customerEmail) ?? 'buyer@shop.example',
-    productDetail: optionalText(order.productDetail) ?? 'Sample order',
-    total: String(total),
+    refno,
+    customerEmail: given.customerEmail ?? 'buyer@shop.example',
+    productDetail: given.productDetail ?? 'Sample order',
+    total,
     currency: engine.settings.currency,
     channel,
-    returnUrl: address('returnUrl'),
-    postbackUrl: address('postbackUrl'),
+    returnUrl: given.returnUrl,
+    postbackUrl: given.postbackUrl,
     status: engine.startStatus(channel),
     expiresAt: engine.expiry(channel),
   });
-  // The order was so when the sandbox started: nothing is posted back.
+  // No postback: the order had this status before the sandbox started.
   created.status = status as StatusCode;
 }
 
-function seedRecurring({recurring}: PaymentEngine, registrations: Fields[]): void {
-  registrations.forEach(({refno, firstName, lastName, customerEmail, description}, index) => {
-    if (!REFERENCE.test(String(refno)) || recurring.get(String(refno))) {
-      throw new Refusal(`recurring[${index}].refno: write 12 digits as text, which no other one has.`);
-    }
-    recurring.register({
-      refno: String(refno),
-      firstName: optionalText(firstName) ?? 'Sample',
-      lastName: optionalText(lastName) ?? 'Buyer',
-      customerEmail: optionalText(customerEmail) ?? 'buyer@shop.example',
-      description: optionalText(description) ?? 'Sample registration',
-    });
+function seedRegistration({recurring}: PaymentEngine, fields: Fields, place: string): void {
+  const given = checkFields(registrationRules, {refno: '', ...fields}, place) as Record<string, string>;
+  const {refno = '', firstName = 'Sample', lastName = 'Buyer', description = 'Sample registration'} = given;
+  if (recurring.get(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
+  recurring.register({
+    refno,
+    firstName,
+    lastName,
+    description,
+    customerEmail: given.customerEmail ?? 'buyer@shop.example',
   });
 }
 
-type Part = (engine: PaymentEngine, part: unknown) => void;
+type Fill = (engine: PaymentEngine, fields: Fields, place: string) => void;
 
-/** A part that is a list of objects. */
-const listed =
-  (name: string, fill: (engine: PaymentEngine, list: Fields[]) => void): Part =>
-  (engine, list) => {
-    if (!Array.isArray(list) || !list.every(isObject)) throw new Refusal(`${name}: write a list of objects.`);
-    fill(engine, list);
-  };
-
-const orders = listed('orders', (engine, list) =>
-  list.forEach((order, index) => seedOrder(engine, order, `orders[${index}]`)),
-);
-
-/** What a seed may have, in the order in which it is filled in. */
-const parts: Readonly<Record<string, Part>> = {
-  settings: (engine, settings) => {
-    if (isObject(settings)) engine.change(settings);
-  },
-  orders: (engine, list) => orders(engine, list === 'everyStatus' ? everyStatus() : list),
-  recurring: listed('recurring', seedRecurring),
-  faults: listed('faults', (engine, list) => list.forEach((fault) => engine.faults.add(fault))),
+/** The lists that a seed can have, in the order in which they are filled in, and what to do with each entry. */
+const lists: Readonly<Record<string, Fill>> = {
+  orders: seedOrder,
+  recurring: seedRegistration,
+  faults: (engine, fault) => engine.faults.add(fault),
 };
 
 /**
- * Fills the sandbox: settings, orders in any status, faults.
+ * Fills the sandbox: settings, orders in any status, registrations, faults.
  *
- * @param seed an object with some of {@link parts}; `orders` may be "everyStatus".
+ * @param seed an object with `settings` and some of {@link lists}; `orders` may be "everyStatus".
  * @throws Refusal in a sentence that names the place.
  */
 export function applySeed(engine: PaymentEngine, seed: unknown): void {
-  const known = Object.keys(parts).join(', ');
-  if (!isObject(seed)) throw new Refusal(`Write an object with ${known}.`);
-  const unknown = Object.keys(seed).filter((name) => !Object.hasOwn(parts, name));
-  if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known}.`);
-  for (const [name, fill] of Object.entries(parts)) if (seed[name] !== undefined) fill(engine, seed[name] ?? []);
+  const known = ['settings', ...Object.keys(lists)];
+  if (!isObject(seed)) throw new Refusal(`Write an object with ${known.join(', ')}.`);
+  const unknown = Object.keys(seed).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known.join(', ')}.`);
+  }
+  if (isObject(seed.settings)) engine.change(seed.settings);
+  for (const [name, fill] of Object.entries(lists)) {
+    const list = name === 'orders' && seed[name] === 'everyStatus' ? everyStatus() : (seed[name] ?? []);
+    if (!Array.isArray(list) || !list.every(isObject)) throw new Refusal(`${name}: write a list of objects.`);
+    list.forEach((fields, index) => fill(engine, fields, `${name}[${index}].`));
+  }
 }

@@ -1,9 +1,8 @@
 import {currencies} from '../../contract/tables';
-import {isWebAddress} from '../../lib/addressSyntax';
-import {wholeNumber} from './forms';
+import {ADDRESS, checkFields, type FieldRule} from './fieldRules';
 import {Refusal} from './refusal';
 
-/** What the control panel would hold, and what can differ between replies. */
+/** What the control panel of the provider holds, and what differs between published and observed replies. */
 export interface Settings {
   /** Method of the postback. */
   postbackMethod: 'GET' | 'POST';
@@ -39,51 +38,31 @@ export interface Settings {
   tokenizer: 'on' | 'off';
 }
 
-/**
- * The values of a setting to choose from, first the one that holds at the start; `url` takes an http(s) address or nothing,
- * as at the start; two bounds take a whole number.
- */
-type Values = readonly string[] | 'url' | {least: number; most: number; start: number};
-
-const settingValues: Record<keyof Settings, Values> = {
+/** The values of each setting; of several words the first holds at the start. */
+const settingRules: Readonly<Record<keyof Settings, FieldRule>> = {
   postbackMethod: ['GET', 'POST'],
-  postbackUrl: 'url',
-  returnUrl: 'url',
+  postbackUrl: ADDRESS,
+  returnUrl: ADDRESS,
   currency: currencies.rows.map((row) => row.code),
   inquiryEnvelope: ['array', 'object'],
   inquiryForm: ['published', 'observed'],
   inquiryPending: ['nothing', 'record'],
   promptPay: ['on', 'off'],
-  qrLifetime: {least: 1, most: 86_400, start: 15 * 60},
+  qrLifetime: {least: 1, most: 86_400},
   postbacks: ['sent', 'held', 'afterReturn', 'never'],
-  postbackDelay: {least: 0, most: 600_000, start: 0},
+  postbackDelay: {least: 0, most: 600_000},
   promptPayExpiry: ['dated', 'empty'],
   tokenizer: ['on', 'off'],
 };
 
-/** What holds at the start. */
-export const defaultSettings = Object.fromEntries(
-  Object.entries(settingValues).map(([name, values]) => [
-    name,
-    values === 'url' ? '' : 'start' in values ? values.start : values[0],
-  ]),
-) as unknown as Readonly<Settings>;
+const firstWords = Object.entries(settingRules).map(([name, rule]) => [name, Array.isArray(rule) ? rule[0] : '']);
 
-/** The value that a setting gets. A form sends a number as text. @throws Refusal */
-function settingValue(name: string, values: Values, value: unknown): string | number {
-  if (values === 'url') {
-    if (value === '' || (typeof value === 'string' && isWebAddress(value))) return value;
-    throw new Refusal(`${name}: write an address that starts with http:// or https://, or nothing.`);
-  }
-  if ('least' in values) {
-    const {least, most} = values;
-    const number = wholeNumber(value, least, most);
-    if (number !== undefined) return number;
-    throw new Refusal(`${name}: write a whole number from ${least} to ${most}.`);
-  }
-  if (typeof value === 'string' && values.includes(value)) return value;
-  throw new Refusal(`${name}: write ${values.join(' or ')}.`);
-}
+/** The settings at the start. */
+export const defaultSettings = {
+  ...Object.fromEntries(firstWords),
+  qrLifetime: 15 * 60,
+  postbackDelay: 0,
+} as Readonly<Settings>;
 
 /**
  * The settings with some of them changed.
@@ -91,12 +70,11 @@ function settingValue(name: string, values: Values, value: unknown): string | nu
  * @throws Refusal for a name or a value that does not exist; then nothing is changed.
  */
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
-  const changed: Record<string, unknown> = {...settings};
-  for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(settingValues, name)) {
-      throw new Refusal(`There is no setting ${name}. Settings are: ${Object.keys(settingValues).join(', ')}.`);
-    }
-    changed[name] = settingValue(name, settingValues[name as keyof Settings], value);
+  const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settingRules, name));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `There is no setting ${unknown.join(', ')}. Settings are: ${Object.keys(settingRules).join(', ')}.`,
+    );
   }
-  return changed as unknown as Settings;
+  return {...settings, ...(checkFields(settingRules, changes) as Partial<Settings>)};
 }

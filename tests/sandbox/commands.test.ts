@@ -61,15 +61,15 @@ it.each([
   ['settings', [], 'Send a JSON object or a form.'],
   ['orders/404', {status: 'Y'}, 'no order 404'],
   [`orders/${REFERENCE}`, {status: 'RF'}, `Order ${REFERENCE} is N and cannot become RF. It can go to NS, Y, `],
-  [`orders/${REFERENCE}`, {status: 'constructor'}, 'a code of the status table'],
-  [`orders/${REFERENCE}/postbacks`, {times: 1.5, total: '1'}, 'times: write a number from 1 to 20. total: write'],
+  [`orders/${REFERENCE}`, {status: 'constructor'}, 'status: write one of NS, N'],
+  [`orders/${REFERENCE}/postbacks`, {times: 1.5, total: '1'}, 'times: write a whole number from 1 to 20. total: write'],
   [`orders/${REFERENCE}/postbacks`, {}, 'has no postback address'],
   ['recurring/404', {card: '4111111111111111'}, 'no registration 404'],
-  ['postbacks', {release: 'all'}, 'Send "release" with inOrder or reversed'],
+  ['postbacks', {release: 'all'}, 'release: write inOrder or reversed.'],
   ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
-  ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write all or one of createPayment'],
-  ['faults', {fault: 'latency', times: '0'}, 'times: write a number from 1'],
-  ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a number from 0'],
+  ['faults', {fault: 'latency', operation: 'pay'}, 'operation: write one of all, createPayment'],
+  ['faults', {fault: 'latency', times: '0'}, 'times: write a whole number from 1'],
+  ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a whole number from 0'],
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
   ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
@@ -116,7 +116,9 @@ it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s, as GET wit
 it('the start page has a form that pays, under the first reference that is free', async () => {
   const start = async (): Promise<string> => (await client.get('/')).text();
   const fieldsOf = (page: string): Record<string, string> =>
-    Object.fromEntries([...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    Object.fromEntries<string>(
+      [...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
   const fields = fieldsOf(await start());
   expect(fields).toMatchObject({merchantid: '00100042', refno: '900000000001', total: '1250.00'});
   expect((await client.form('/payment', fields)).status).toBe(200);
