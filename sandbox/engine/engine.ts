@@ -126,19 +126,10 @@ export class PaymentEngine {
     const pending = attempts.find(({status}) => isPending(status));
     if (pending) return pending;
     const channel = order.channelIsFixed ? order.channel : undefined;
-    const {refno, customerEmail, productDetail, total, currency, returnUrl, postbackUrl, customerRef, preselected} =
-      order;
     return this.orders.create({
-      refno,
-      customerEmail,
-      productDetail,
-      total,
-      currency,
+      ...order,
       channel,
-      returnUrl,
-      postbackUrl,
-      customerRef,
-      preselected,
+      warnings: undefined,
       status: this.startStatus(channel),
       expiresAt: this.expiry(channel),
     });

@@ -1,5 +1,6 @@
 import type {TestCard} from '../../contract/tables/testCards';
 import {testMerchant} from '../../contract/testMerchant';
+import type {Call} from './call';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
 import {type InstallmentPlan, type Order} from './orders';
@@ -7,7 +8,7 @@ import {messagePage} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage} from './promptPayImage';
 import {Refusal} from './refusal';
-import {pageReply, redirectReply} from './replies';
+import {pageReply, redirectReply, type Reply} from './replies';
 import type {Route} from './service';
 import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
 import {thaiDate} from './thaiTime';
@@ -93,71 +94,64 @@ const noSuchPage = pageReply(
   404,
 );
 
+/** The page after a button of an order's page. */
+function press(order: Order, body: string, engine: PaymentEngine): Reply {
+  const form = firstValues(body);
+  try {
+    const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
+    if (!act) throw new Refusal('Use one of the buttons of the page.');
+    const outcome = act(order, form, engine) ?? {order};
+    return 'typed' in outcome
+      ? pageReply(paymentPage(order, engine, outcome.typed), 422)
+      : redirectReply(`/payment/${outcome.order.key}`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
+    return pageReply(messagePage('That did not work', error.message, way), 409);
+  }
+}
+
 /** The buyer's side: payment pages and links. Plain pages and forms, no script. */
-export const hostedPageRoutes = (engine: PaymentEngine): Route[] => [
-  {
-    method: 'GET',
-    path: '/payment/{key}',
-    answer: ({params}) => {
-      const order = engine.orders.byKey(params.key!);
-      return order ? pageReply(paymentPage(order, engine)) : noSuchPage;
+export function hostedPageRoutes(engine: PaymentEngine): Route[] {
+  /** A route of an order's page. An answer without a reply is that there is no such page. */
+  const orderRoute = (
+    method: string,
+    path: string,
+    answer: (order: Order, call: Call) => Reply | undefined,
+  ): Route => ({
+    method,
+    path: `/payment/{key}${path}`,
+    answer: (call) => {
+      const order = engine.orders.byKey(call.params.key!);
+      return (order && answer(order, call)) ?? noSuchPage;
     },
-  },
-  {
-    method: 'GET',
-    path: '/payment/{key}/qr.png',
-    answer: ({params}) => {
-      const order = engine.orders.byKey(params.key!);
-      if (order?.channel !== 'promptpay') return noSuchPage;
-      return {
-        status: 200,
-        headers: {'content-type': 'image/png', 'cache-control': 'no-store'},
-        body: promptPayImage(order),
-      };
-    },
-  },
-  {
-    method: 'GET',
-    path: '/payment/{key}/return',
-    answer: ({params}) => {
-      const order = engine.orders.byKey(params.key!);
-      if (!order?.returnUrl) return noSuchPage;
+  });
+
+  return [
+    orderRoute('GET', '', (order) => pageReply(paymentPage(order, engine))),
+    orderRoute('POST', '', (order, {body}) => press(order, body, engine)),
+    orderRoute('GET', '/qr.png', (order) => {
+      const headers = {'content-type': 'image/png', 'cache-control': 'no-store'};
+      return order.channel === 'promptpay' ? {status: 200, headers, body: promptPayImage(order)} : undefined;
+    }),
+    orderRoute('GET', '/return', (order) => {
+      if (!order.returnUrl) return undefined;
       engine.noteReturn(order);
       return redirectReply(order.returnUrl);
+    }),
+    {
+      method: 'GET',
+      path: `/${testMerchant.linkName}/{payValue}/{token}`,
+      answer: ({params}) => {
+        const message = (title: string, text: string, status: number): Reply =>
+          pageReply(messagePage(title, text), status);
+        const link = engine.links.find(params.payValue!, params.token!);
+        if (!link) return message('No such link', 'The link is not complete, or was altered.', 404);
+        const order = engine.openLink(link);
+        if (order === 'expired') return message('This link has expired', 'Ask the shop for a new one.', 410);
+        if (order === 'used') return message('This link was used', 'It can be paid once, and was.', 410);
+        return redirectReply(`/payment/${order.key}`);
+      },
     },
-  },
-  {
-    method: 'POST',
-    path: '/payment/{key}',
-    answer: ({params, body}) => {
-      const order = engine.orders.byKey(params.key!);
-      if (!order) return noSuchPage;
-      const form = firstValues(body);
-      try {
-        const act = Object.hasOwn(actions, form.action ?? '') ? actions[form.action ?? ''] : undefined;
-        if (!act) throw new Refusal('Use one of the buttons of the page.');
-        const outcome = act(order, form, engine) ?? {order};
-        return 'typed' in outcome
-          ? pageReply(paymentPage(order, engine, outcome.typed), 422)
-          : redirectReply(`/payment/${outcome.order.key}`);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        const way = {address: `/payment/${order.key}`, label: 'Back to the payment'};
-        return pageReply(messagePage('That did not work', error.message, way), 409);
-      }
-    },
-  },
-  {
-    method: 'GET',
-    path: `/${testMerchant.linkName}/{payValue}/{token}`,
-    answer: ({params}) => {
-      const link = engine.links.find(params.payValue!, params.token!);
-      if (!link) return pageReply(messagePage('No such link', 'The link is not complete, or was altered.'), 404);
-      const order = engine.openLink(link);
-      if (order === 'expired')
-        return pageReply(messagePage('This link has expired', 'Ask the shop for a new one.'), 410);
-      if (order === 'used') return pageReply(messagePage('This link was used', 'It can be paid once, and was.'), 410);
-      return redirectReply(`/payment/${order.key}`);
-    },
-  },
-];
+  ];
+}

@@ -261,7 +261,7 @@ const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer =
 const createSecureLink = jsonOperation('createSecureLink', apiKey, answerLink, linkSentences);
 
 /** The answer to a request that cannot be read at all, such as one that is too large. PromptPay has one of its own. */
-export const unreadable = (operationId: string, bodyLimit: number): Answer =>
+export const unreadableCall = (operationId: string, bodyLimit: number): Answer =>
   operationId === 'createPromptPay'
     ? error('invalidParameter')
     : invalid(`body: send at most ${bodyLimit} bytes, with a content type.`);

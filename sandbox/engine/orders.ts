@@ -165,6 +165,8 @@ export class OrderBook {
       createdAt: this.#now(),
       channelIsFixed: details.channel !== undefined,
       cardType: '',
+      installment: undefined,
+      postback: undefined,
     };
     this.restore(order);
     return order;

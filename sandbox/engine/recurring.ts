@@ -3,15 +3,8 @@ import {BoundedMap} from './boundedMap';
 import {findTestCard} from './tables';
 import {addDays, thaiDate, thaiInstant} from './thaiTime';
 
-/** Charges run from here on their day. */
-export const CHARGES_START = '07:30:00';
-
-/** The next moment after `instant` at which charges start; epoch milliseconds. */
-export function nextChargesStart(instant: number): number {
-  const today = thaiDate(instant);
-  const start = thaiInstant(today, CHARGES_START);
-  return instant < start ? start : thaiInstant(addDays(today, 1), CHARGES_START);
-}
+/** Charges run from this time on their day. */
+const CHARGES_START = '07:30:00';
 
 /** One scheduled charge. */
 export interface Charge {
@@ -125,16 +118,15 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   }
 
   /**
-   * When charges run next: at the next 07:30 for which one waits, or else on the next day. Before 07:30 nothing can be
-   * scheduled for the same morning any more, so that morning would bring nothing.
+   * When charges run next: this morning if one waits for it, otherwise on the next day, since nothing can be scheduled
+   * for the same morning any more.
    */
   nextCharges(): number {
-    const now = this.#now();
-    const today = thaiDate(now);
+    const today = thaiDate(this.#now());
     const isWaited = [...this.values()].some(({charges}) =>
       charges.some(({status, date}) => status === '' && date <= today),
     );
-    return nextChargesStart(isWaited ? now : Math.max(now, thaiInstant(today, CHARGES_START)));
+    return thaiInstant(isWaited ? today : addDays(today, 1), CHARGES_START);
   }
 
   /** Runs every charge whose hour has come, earliest day first. */

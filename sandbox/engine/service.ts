@@ -5,8 +5,8 @@ import type {PaymentEngine} from './engine';
 import {faultKinds, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
-import type {Answer, Call, Context} from './call';
-import {operations, unreadable} from './operations';
+import type {Answer, Call, Context, Operation} from './call';
+import {operations, unreadableCall} from './operations';
 import {messagePage, refusedForm, type Detail} from './pages/errors';
 import {paymentPage} from './pages/payment';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
@@ -35,9 +35,13 @@ export interface Route {
   method: string;
   /** As in OpenAPI: `/payment/{key}`. */
   path: string;
-  /** @param isUnreadable whether the body was too large, or had no content type. */
-  answer: (call: Call, request: Request, isUnreadable: boolean) => Reply;
+  answer: (call: Call, request: Request) => Reply;
+  /** The answer to a body that is too large or has no content type, where it is not the sandbox's own. */
+  unreadable?: Route['answer'];
 }
+
+/** The sandbox's own answer to a body that cannot be read. */
+const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
 
 /** What the tester is told of a call beside its reply. */
 export interface Notes {
@@ -125,15 +129,6 @@ function spoiled(reply: Reply, fault: Fault): Reply {
 
 const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
 
-/** A route that refuses a body which cannot be read. */
-const readable = (route: Route): Route => ({
-  ...route,
-  answer: (call, request, isUnreadable) =>
-    isUnreadable
-      ? jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413)
-      : route.answer(call, request, false),
-});
-
 /** The answer where there is nothing: a page for a browser, and for programs what there is instead. */
 function nowhere(routes: readonly Route[], method: string, path: string, accept: string): Reply {
   const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
@@ -165,26 +160,28 @@ export function createService(
     const {operationId, method, path} = endpoint;
     const operation = operations[operationId];
     if (!operation)
-      throw new Error(`sandbox/engine/operations.ts does nothing for ${operationId}, an operation of the contract.`);
+      throw new Error(`Add ${operationId}, an operation of the contract, to sandbox/engine/operations.ts.`);
     /** Carries a call out, unless a fault keeps it from that, and shows it to the observer. */
-    const carryOut = (call: Call, request: Request, isUnreadable: boolean): Reply => {
-      const fault = engine.faults.take(operationId);
-      const isCarriedOut = !fault || faultKinds[fault.fault].carriedOut;
-      const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
-      const answer = isUnreadable ? unreadable(operationId, BODY_LIMIT) : undefined;
-      const given = isCarriedOut ? (answer ?? operation(call, context)) : undefined;
-      const warnings = [...context.warnings, ...(given && 'warnings' in given ? (given.warnings ?? []) : [])];
-      const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
-      const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
-      const reply = fault ? spoiled(whole, fault) : whole;
-      observe(endpoint, request, call, reply, {warnings, fault: fault?.fault});
-      return reply;
-    };
-    return {method, path, answer: carryOut};
+    const carryOut =
+      (carried: Operation): Route['answer'] =>
+      (call, request) => {
+        const fault = engine.faults.take(operationId);
+        const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
+        const given = !fault || faultKinds[fault.fault].carriedOut ? carried(call, context) : undefined;
+        const warnings = [...context.warnings, ...(given && 'warnings' in given ? (given.warnings ?? []) : [])];
+        const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
+        const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
+        const reply = fault ? spoiled(whole, fault) : whole;
+        observe(endpoint, request, call, reply, {warnings, fault: fault?.fault});
+        return reply;
+      };
+    const unreadable = carryOut(() => unreadableCall(operationId, BODY_LIMIT));
+    return {method, path, answer: carryOut(operation), unreadable};
   };
   const routes: Route[] = [
     ...rules.endpoints.map(operationRoute),
-    ...[...hostedPageRoutes(engine), ...commandRoutes(engine)].map(readable),
+    ...hostedPageRoutes(engine),
+    ...commandRoutes(engine),
   ];
 
   return (request) => {
@@ -199,7 +196,8 @@ export function createService(
       const contentType = mediaType(headers['content-type']);
       const call: Call = {headers, query: readForm(query), params, contentType, body: isTooLarge ? '' : body};
       const isUnreadable = isTooLarge || (body !== '' && contentType === '');
-      return route.answer(call, request, isUnreadable);
+      if (!isUnreadable) return route.answer(call, request);
+      return route.unreadable?.(call, request) ?? unreadableBody;
     }
     return nowhere(routes, method, path, String(request.headers.accept));
   };
