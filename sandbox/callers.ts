@@ -7,8 +7,8 @@ const hostnameOf = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 
 /**
- * Lets nobody else drive the sandbox: a page of the web can send requests to this machine from the tester's browser, also
- * under a name of its own that it lets lead here.
+ * Protects the sandbox from web pages in the tester's browser, which can send requests to this machine, also under a host
+ * name that they let resolve to it (DNS rebinding).
  *
  * @param allowedHosts names beside this machine's own by which the sandbox may be called.
  * @returns the refusal; undefined for a request that may pass.

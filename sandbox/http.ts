@@ -3,7 +3,7 @@ import {setTimeout} from 'node:timers/promises';
 import {BODY_LIMIT, type Request} from './engine/service';
 import {jsonReply, type Reply} from './engine/replies';
 
-/** Bytes of a body that are read, although they are too many, so that its sender hears why it is refused. */
+/** Bytes of a body that are read, although they are too many, so that its sender gets the refusal. */
 const READ_AT_MOST = 1024 * 1024;
 /** Milliseconds for which a call that gets no answer is kept open. */
 const HELD_AT_MOST = 120_000;

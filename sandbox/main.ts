@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     seed: seedOf(values),
     stateFile: values.state,
     report: (message) => {
-      // What is wrong with the sandbox itself is said in any case. Of an attempt that was made, its exchange tells.
+      // Faults of the sandbox are printed in any case. The line of an exchange already tells of a postback's attempt.
       if (/^(?:Fault|The state)/.test(message)) console.error(message);
       else if (!/^Postback (?:waiting|delivered)/.test(message)) output.notice(message);
     },

@@ -25,7 +25,7 @@ const contractAsData = (document: ContractDocument): Plugin => ({
   },
 });
 
-/** Name, version, licence and the licence's text of every package of which code is in the program. */
+/** Name, version, licence and the licence's text of every bundled package. */
 function licences({inputs}: Metafile): string {
   const folders = Object.keys(inputs).flatMap(
     (file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],

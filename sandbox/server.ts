@@ -106,7 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const service = createService(engine, contract.rules, (...seen) => log.call(...seen));
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
-  /** What a server has beside the provider's own: how it started, and what it saw. */
+  /** Pages of the server itself. */
   const ownPages: Record<string, () => Reply> = {
     'GET /': () => pageReply(startPage(url, engine, log.entries())),
     'GET /sandbox/style.css': () => ({status: 200, headers: {'content-type': 'text/css; charset=utf-8'}, body: style}),

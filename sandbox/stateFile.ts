@@ -31,7 +31,7 @@ export class StateFile {
       const value: unknown = JSON.parse(text);
       if (isSnapshot(value)) return value;
     } catch {
-      // As good as one with something else in it.
+      // Refused below, like a file with other content.
     }
     throw new Error(`${this.#file} is no state of this sandbox. Name another file, or remove it.`);
   }
@@ -55,7 +55,7 @@ export class StateFile {
         this.#report(`The state is not kept: ${error.message}.`),
       );
     }
-    // Here and not in what waits for this: a change that comes in between would be written with the next one alone.
+    // Cleared here and not by the caller, where a change in between would wait for the next one to be written.
     this.#writing = undefined;
   }
 }

@@ -22,19 +22,9 @@ import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
 
 /** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
-export interface Limits {
-  orders: number;
-  links: number;
-  recurring: number;
-  savedCardOwners: number;
-}
+const defaultLimits = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
 
-export const defaultLimits: Readonly<Limits> = {
-  orders: 5_000,
-  links: 2_000,
-  recurring: 1_000,
-  savedCardOwners: 1_000,
-};
+export type Limits = typeof defaultLimits;
 
 export interface EngineOptions {
   /** Eight digits. Default: the test merchant's. */
@@ -184,12 +174,11 @@ export class PaymentEngine {
 
   /** Opens a link: its pending order, or a new one. A one-time link opens no more once it was paid. */
   openLink(link: SecureLink): Order | 'expired' | 'used' {
-    const last = this.orders.byReference(link.order.refno) ?? link.lastOrder;
+    const last = this.orders.byReference(link.order.refno);
     if (link.oneTime && last && isSettled(last)) return 'used';
     if (this.clock.now() >= link.expiresAt) return 'expired';
     if (last && isPending(last.status)) return last;
-    link.lastOrder = this.createOrder(link.order);
-    return link.lastOrder;
+    return this.createOrder(link.order);
   }
 
   /** Moves the clock forward, and does what falls due. @throws Refusal */
@@ -222,7 +211,7 @@ export class PaymentEngine {
       clockOffset: this.clock.offset,
       settings: this.settings,
       orders: this.orders.all(),
-      links: [...this.links.values()].map((link) => ({...link, lastOrder: link.lastOrder?.orderNo})),
+      links: [...this.links.values()],
       recurring: [...this.recurring.values()],
       references: this.orders.takenReferences(),
       savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
@@ -240,9 +229,7 @@ export class PaymentEngine {
       if (request && state === 'waiting') order.postback = this.postbacks.deliver(request);
       if (request && state === 'held') order.postback = this.postbacks.hold(request);
     }
-    for (const {lastOrder, ...link} of snapshot.links) {
-      this.links.set(link.token, {...link, lastOrder: this.orders.byNumber(String(lastOrder))});
-    }
+    for (const link of snapshot.links) this.links.set(link.token, link);
     for (const registration of snapshot.recurring) this.recurring.restore(registration);
     for (const refno of snapshot.references) this.orders.claimReference(refno);
     for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
@@ -267,7 +254,7 @@ export class PaymentEngine {
     return this.postbacks.deliver(this.#postbackOf(order, order.postbackUrl, change), pause);
   }
 
-  /** What is told when a buyer goes back to the shop, if postbacks wait for that. */
+  /** Sends the postback that waits for the buyer's return to the shop, if there is one. */
   noteReturn(order: Order): void {
     if (this.settings.postbacks !== 'afterReturn' || order.postback?.state !== 'held') return;
     this.postbacks.release([order.postback], AFTER_RETURN + this.settings.postbackDelay);

@@ -1,4 +1,4 @@
-/** What the sandbox does not do for the tester or the buyer: the message is a sentence that says why. */
+/** A request of the tester or the buyer that the sandbox refuses. The message is a sentence that says why. */
 export class Refusal extends Error {
   /** Of the answer. */
   readonly status: number;

@@ -1,5 +1,5 @@
 import {BoundedMap} from './boundedMap';
-import type {Order, OrderDetails} from './orders';
+import type {OrderDetails} from './orders';
 import {randomDigits, randomText, type Random} from './random';
 
 /** A payment link. Here its parts belong together; whether the live service ties them is not published. */
@@ -12,8 +12,6 @@ export interface SecureLink {
   readonly expiresAt: number;
   readonly oneTime: boolean;
   readonly order: OrderDetails;
-  /** The order that the link opened last. */
-  lastOrder?: Order;
 }
 
 /** The links that were made, by their tokens. */

@@ -12,7 +12,7 @@ import {paymentPage} from './pages/payment';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
 import {warningsOf} from './warnings';
 
-/** Of an unknown path, so much is said back. */
+/** Characters of an unknown path that a message repeats. */
 const LONGEST_PATH = 100;
 
 /** Bytes that a body may have. */

@@ -14,24 +14,16 @@ export interface Snapshot {
   clockOffset: number;
   settings: Settings;
   orders: Order[];
-  /** `lastOrder` is the number of the order. */
-  links: (Omit<SecureLink, 'lastOrder'> & {lastOrder?: number})[];
+  links: SecureLink[];
   recurring: Registration[];
   references: string[];
   savedCards: [customerRef: string, numbers: string[]][];
   faults: Fault[];
 }
 
-/** Whether a value that was read has the shape of a snapshot, as far as a file that nobody has altered can lack it. */
+/** Whether a value has the format and the lists of a snapshot: nobody alters the file, so its entries are not checked. */
 export function isSnapshot(value: unknown): value is Snapshot {
   const snapshot = value as Partial<Snapshot> | null;
-  const lists = [
-    snapshot?.orders,
-    snapshot?.links,
-    snapshot?.recurring,
-    snapshot?.references,
-    snapshot?.savedCards,
-    snapshot?.faults,
-  ];
-  return snapshot?.format === SNAPSHOT_FORMAT && lists.every(Array.isArray);
+  const lists = ['orders', 'links', 'recurring', 'references', 'savedCards', 'faults'] as const;
+  return snapshot?.format === SNAPSHOT_FORMAT && lists.every((name) => Array.isArray(snapshot[name]));
 }

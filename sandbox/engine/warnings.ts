@@ -16,7 +16,7 @@ const shortened = (names: readonly string[]): string[] =>
 
 const YEN = '02';
 
-/** What the redirect form says that comes to nothing. */
+/** Fields of the redirect form without effect, and amounts that may not be meant. */
 function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[] {
   const preselects = Object.entries({bankins, monthins}).filter(([, value]) => value !== undefined);
   return [

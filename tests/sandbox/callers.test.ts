@@ -23,7 +23,7 @@ const call = (method: string, path: string, headers: Record<string, string>): Pr
 const host = (): string => new URL(sandbox.url).host;
 
 it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', '10.0.0.1', 'a b'])(
-  'is not called by the name %s, which leads here',
+  'refuses calls under the host name %s',
   async (name) => {
     for (const path of ['/sandbox/state', '/', '/payment', '/nowhere']) {
       const {status, body} = await call('GET', path, {host: name});
@@ -32,19 +32,19 @@ it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', 
   },
 );
 
-it.each(['127.0.0.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])('is called by the name %s', async (name) => {
-  expect((await call('GET', '/sandbox/state', {host: name})).status).toBe(200);
-});
-
-it.each(['https://shop.example', 'null', 'http://localhost:1'])(
-  'takes no command from a page of %s',
-  async (origin) => {
-    const before = sandbox.engine.settings;
-    const {status, body} = await call('POST', '/sandbox/reset', {origin});
-    expect([status, body]).toEqual([403, expect.stringContaining('another origin')]);
-    expect(sandbox.engine.settings).toBe(before);
+it.each(['127.0.0.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])(
+  'takes calls under the host name %s',
+  async (name) => {
+    expect((await call('GET', '/sandbox/state', {host: name})).status).toBe(200);
   },
 );
+
+it.each(['https://shop.example', 'null', 'http://localhost:1'])('refuses commands of a page of %s', async (origin) => {
+  const before = sandbox.engine.settings;
+  const {status, body} = await call('POST', '/sandbox/reset', {origin});
+  expect([status, body]).toEqual([403, expect.stringContaining('another origin')]);
+  expect(sandbox.engine.settings).toBe(before);
+});
 
 it('takes commands from its own start page, and a shop’s form from any page', async () => {
   expect((await call('POST', '/sandbox/reset', {host: host(), origin: sandbox.url})).status).toBe(200);

@@ -2,7 +2,7 @@ import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from '
 import type {Sandbox} from '../../sandbox/server';
 import {Client, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
 
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 let sandbox: Sandbox;
 let client: Client;
