@@ -125,7 +125,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
-      const status = fields.status === undefined ? undefined : String(fields.status).toUpperCase();
+      const status = fields.status === undefined ? undefined : statusOf(fields.status);
       const {times = 1, ...change} = checkFields(postbackRules, {...fields, status});
       for (let time = 0; time < Number(times); time += 1) {
         order.postback = engine.sendPostback(order, change as PostbackChange);

@@ -55,7 +55,7 @@ const settingRules: Readonly<Record<keyof Settings, FieldRule>> = {
   tokenizer: ['on', 'off'],
 };
 
-const firstWords = Object.entries(settingRules).map(([name, rule]) => [name, Array.isArray(rule) ? rule[0] : '']);
+const firstWords = Object.entries(settingRules).map(([name, rule]) => [name, 'length' in rule ? rule[0] : '']);
 
 /** The settings at the start. */
 export const defaultSettings = {

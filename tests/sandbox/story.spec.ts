@@ -87,6 +87,8 @@ test.describe('without JavaScript, on a telephone', () => {
 });
 
 test('the pages have no accessibility fault, and nothing overflows the width of a telephone', async ({page}) => {
+  // Seven pages are analysed, which a busy machine does slowly.
+  test.setTimeout(120_000);
   await page.setViewportSize({width: 390, height: 844});
   const look = async (name: string): Promise<void> => {
     expect(await faults(page), name).toEqual([]);
