@@ -20,7 +20,7 @@ it.each(orderStatuses.rows)('knows the status $code of the contract', ({code, cl
 });
 
 it('names the table that lacks a status', () => {
-  expect(() => statusRow('XX' as 'C')).toThrow('contract/tables/orderStatuses.ts lacks XX');
+  expect(() => statusRow('XX' as 'C')).toThrow('contract/tables/data/orderStatuses.json lacks XX');
 });
 
 describe('OrderBook', () => {

@@ -42,7 +42,7 @@ export function statusRow(code: StatusCode): OrderStatus {
   const row = orderStatuses.rows.find((status) => status.code === code);
   if (!row)
     throw new Error(
-      `contract/tables/orderStatuses.ts lacks ${code}: add it, or remove it from sandbox/engine/orders.ts.`,
+      `contract/tables/data/orderStatuses.json lacks ${code}: add it, or remove it from sandbox/engine/orders.ts.`,
     );
   return row;
 }
