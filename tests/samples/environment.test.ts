@@ -7,7 +7,7 @@ import {SANDBOX_ORIGIN} from '../../contract/testMerchant';
 import {toEnvironment} from '../../src/components/Samples/environment';
 import {jobs} from './support/coverage';
 import {startHandler} from './support/handler';
-import {describeEachLanguage, languages, samplesFolder} from './support/languages';
+import {describeEachLanguage, languages, samplesFolder, sourceOf} from './support/languages';
 import {expectSuccess, run, type Outcome} from './support/run';
 
 const all = readdirSync(samplesFolder, {withFileTypes: true})
@@ -58,7 +58,10 @@ describeEachLanguage(folders, (commandOf, {id}) => {
           .replace('http://127.0.0.1:8000', new URL(handler.url).origin)
           .replace('PAY_ORDERS_DIR=orders', `PAY_ORDERS_DIR=${handler.folder}`);
         const [curl] = languages;
-        expectSuccess(await paste(block, curl!.command('postback', '')), 'answered 200 to GET and 200 to POST');
+        expectSuccess(
+          await paste(block, curl!.command(sourceOf('postback', 'curl'), '')),
+          'answered 200 to GET and 200 to POST',
+        );
       } finally {
         await handler.stop();
         await sandbox.close();

@@ -1,9 +1,7 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {messageOf, messagesOf, wireText} from '../../contract/evidence';
 import {orderStatuses} from '../../contract/tables';
 import type {StatusCode} from '../../sandbox/engine/orders';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {defaultSettings} from '../../sandbox/engine/settings';
 import {
   evidenceDecisions,
   inquiryReplies,
@@ -22,29 +20,14 @@ import {
   run,
   type Outcome,
 } from './support/run';
-import {runEach} from './support/runEach';
-import {startStandIn, type StandIn} from './support/standIn';
-import {startApi} from './support/wire';
+import {useProvider} from './support/standIn';
 
 type Settings = Record<string, string>;
 
-let sandbox: Sandbox;
-let standIn: StandIn;
-beforeAll(async () => {
-  sandbox = await startSandbox({port: 0});
-  standIn = await startStandIn(sandbox.url);
-});
-beforeEach(() => {
-  standIn.reply = undefined;
-  sandbox.engine.change({...defaultSettings});
-});
-afterAll(async () => {
-  await standIn.close();
-  await sandbox.close();
-});
+const provider = useProvider();
 
 const settingsOf = (refno: string, change: Settings = {}): Settings => ({
-  ...sandbox.environment,
+  ...provider.sandbox.environment,
   PAY_REFNO: refno,
   PAY_ORDER_TOTAL: '1250.50',
   PAY_CURRENCY: '00',
@@ -54,7 +37,7 @@ const settingsOf = (refno: string, change: Settings = {}): Settings => ({
 /** An order of the sandbox with this status, for 1,250.50 THB unless the buyer altered it. */
 function orderWith(status: StatusCode, altered: {total?: string; currency?: string} = {}): string {
   const refno = newReference();
-  const order = sandbox.engine.createOrder({
+  const order = provider.sandbox.engine.createOrder({
     refno,
     customerEmail: 'buyer@shop.example',
     // What a careless reader of JSON would take for another key.
@@ -90,14 +73,14 @@ test('every message of Inquiry has a decision, and no other', () => {
   expect(replies.map(({name}) => name)).toEqual(Object.keys(evidenceDecisions));
 });
 
-describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
+describeEachLanguage(['inquireOrder'], (commandOf) => {
   const start = (refno: string, change?: Settings) => run(commandOf('inquireOrder'), settingsOf(refno, change));
 
   describe('says the class of the status', () => {
     test.each(orderStatuses.rows.map(({code, class: name}) => ({code, name})))('$code: $name', async ({code, name}) => {
-      sandbox.engine.change({inquiryPending: 'record'});
+      provider.sandbox.engine.change({inquiryPending: 'record'});
       const refno = orderWith(code as StatusCode);
-      const exchanges = await exchangesOf(sandbox, async () => {
+      const exchanges = await exchangesOf(provider.sandbox, async () => {
         expectSuccess(await start(refno), `${name} ${refno} 1250.50`);
       });
       expectAsContracted(exchanges, ['inquireOrder']);
@@ -107,46 +90,34 @@ describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
   describe('takes the message', () => {
     test.each(replies.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
       const order = {refno: '202611200001', total: '3900.00'};
-      standIn.reply = {body: wireText(message)};
-      const outcome = await start(order.refno, {PAY_API_URL: standIn.url, PAY_ORDER_TOTAL: order.total});
+      provider.standIn.reply = {body: wireText(message)};
+      const outcome = await start(order.refno, {PAY_API_URL: provider.standIn.url, PAY_ORDER_TOTAL: order.total});
       expectDecision(outcome, evidenceDecisions[name]!, order);
     });
 
     test('published, and stops when the order was for another amount', async () => {
-      standIn.reply = {body: wireText(messageOf('inquiry-object'))};
-      const change = {PAY_API_URL: standIn.url, PAY_ORDER_TOTAL: '3900.01'};
+      provider.standIn.reply = {body: wireText(messageOf('inquiry-object'))};
+      const change = {PAY_API_URL: provider.standIn.url, PAY_ORDER_TOTAL: '3900.01'};
       expectFailure(await start('202611200001', change), stops.differs);
     });
   });
 
-  describe('decides', () => {
-    const cases = [...inquiryReplies, ...pairReplies].map((reply, index) => ({...reply, index}));
-    let outcomes: Outcome[];
-    beforeAll(async () => {
-      const left = [...cases];
-      const api = await startApi((response) => {
-        const {status = 200, body} = left.shift()!;
-        response.writeHead(status, {'content-type': 'application/json; charset=utf-8'}).end(body);
-      });
-      const change = {PAY_API_URL: api.url, PAY_ORDER_TOTAL: ORDER.total, PAY_MERCHANT_ID: ORDER.merchantId};
-      const settings = settingsOf(ORDER.refno, change);
-      outcomes = await runEach(id, 'inquireOrder', commandOf('inquireOrder'), settings, cases.length);
-      expect(api.requests.filter(({body}) => body.includes(`"${ORDER.refno}"`))).toHaveLength(cases.length);
-      await api.close();
-    }, 300_000);
-
-    test.each(cases)('$decision: $what', ({index, decision}) => expectDecision(outcomes[index]!, decision, ORDER));
+  test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async ({status, body, decision}) => {
+    provider.standIn.reply = {status, body};
+    const change = {PAY_API_URL: provider.standIn.url, PAY_ORDER_TOTAL: ORDER.total, PAY_MERCHANT_ID: ORDER.merchantId};
+    expectDecision(await start(ORDER.refno, change), decision, ORDER);
+    expect(provider.standIn.requests.at(-1)?.body).toContain(`"${ORDER.refno}"`);
   });
 
   describe('reads the reply of the sandbox', () => {
     test('as an object, as published', async () => {
-      sandbox.engine.change({inquiryEnvelope: 'object'});
+      provider.sandbox.engine.change({inquiryEnvelope: 'object'});
       const refno = orderWith('CP');
       expectSuccess(await start(refno), `paid ${refno} 1250.50`);
     });
 
     test('as an empty body, as published', async () => {
-      sandbox.engine.change({inquiryEnvelope: 'object'});
+      provider.sandbox.engine.change({inquiryEnvelope: 'object'});
       const refno = newReference();
       expectSuccess(await start(refno), `pending ${refno} 1250.50`);
     });
@@ -168,7 +139,7 @@ describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
     });
 
     test('a wrong key', async () => {
-      const exchanges = await exchangesOf(sandbox, async () => {
+      const exchanges = await exchangesOf(provider.sandbox, async () => {
         expectFailure(await start(newReference(), {PAY_SECRET_KEY: 'wrong'}), /HTTP 401/);
       });
       expectAsContracted(exchanges, ['inquireOrder']);
@@ -176,8 +147,8 @@ describeEachLanguage(['inquireOrder'], (commandOf, {id}) => {
 
     test('a reply that is none of Inquiry, without showing it: it can hold an e-mail address', async () => {
       for (const status of [200, 502]) {
-        standIn.reply = {status, body: '{"CustomerEmal": "buyer@shop.example"}'};
-        const outcome = await start(newReference(), {PAY_API_URL: standIn.url});
+        provider.standIn.reply = {status, body: '{"CustomerEmal": "buyer@shop.example"}'};
+        const outcome = await start(newReference(), {PAY_API_URL: provider.standIn.url});
         expectFailure(outcome, status === 502 ? /HTTP 502/ : /[Nn]ot a reply of Inquiry/);
         expect(outcome.error).not.toContain('buyer@shop.example');
       }

@@ -1,34 +1,19 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {PNG} from 'pngjs';
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../contract/evidence';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
-import {defaultSettings} from '../../sandbox/engine/settings';
 import {textOfQr} from '../support/qr';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
-import {startStandIn, type StandIn} from './support/standIn';
+import {useProvider} from './support/standIn';
 
 type Settings = Record<string, string>;
 
-let sandbox: Sandbox;
-let standIn: StandIn;
-beforeAll(async () => {
-  sandbox = await startSandbox({port: 0});
-  standIn = await startStandIn(sandbox.url);
-});
-beforeEach(() => {
-  standIn.reply = undefined;
-  sandbox.engine.change({...defaultSettings});
-});
-afterAll(async () => {
-  await standIn.close();
-  await sandbox.close();
-});
+const provider = useProvider();
 
 const settingsOf = (change: Settings = {}): Settings => ({
-  ...sandbox.environment,
+  ...provider.sandbox.environment,
   PAY_REFNO: newReference(),
   PAY_ORDER_TOTAL: '100.50',
   PAY_PRODUCT: 'กาแฟ 1 kg & more',
@@ -46,7 +31,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
   test('makes a QR that carries the amount', async () => {
     const settings = settingsOf();
     const refno = settings.PAY_REFNO!;
-    const exchanges = await exchangesOf(sandbox, async () => {
+    const exchanges = await exchangesOf(provider.sandbox, async () => {
       const outcome = await start(settings);
       expectSuccess(
         outcome,
@@ -68,7 +53,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
   });
 
   test('copes with a QR that names no expiry', async () => {
-    sandbox.engine.change({promptPayExpiry: 'empty'});
+    provider.sandbox.engine.change({promptPayExpiry: 'empty'});
     const settings = settingsOf();
     expectSuccess(
       await start(settings),
@@ -94,8 +79,8 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
         image: `data:image/png;base64,${withSlashes}`,
       },
     };
-    standIn.reply = {body: JSON.stringify(reply, null, 2).replaceAll('/', '\\/')};
-    const settings = settingsOf({PAY_API_URL: standIn.url});
+    provider.standIn.reply = {body: JSON.stringify(reply, null, 2).replaceAll('/', '\\/')};
+    const settings = settingsOf({PAY_API_URL: provider.standIn.url});
     const outcome = await start(settings);
     expectSuccess(outcome, /saved/);
     expect(readFileSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`)).toString('base64')).toBe(withSlashes);
@@ -120,13 +105,13 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     });
 
     test.each(messages.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
-      const settings = settingsOf({PAY_API_URL: standIn.url});
+      const settings = settingsOf({PAY_API_URL: provider.standIn.url});
       const saved = `saved ${settings.PAY_REFNO}\\.png$`;
       for (const body of [
         wireText(message),
         wireText(message).replace(/"message":"(.)/, (text) => text.toUpperCase().replace('MESSAGE', 'message')),
       ]) {
-        standIn.reply = {body, status: message.status};
+        provider.standIn.reply = {body, status: message.status};
         const outcome = await start(settings);
         if (remedies[name]) expectFailure(outcome, remedies[name]);
         else if (name === 'promptpay-success')
@@ -137,10 +122,10 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
   });
 
   test('refuses a success without an image', async () => {
-    const settings = settingsOf({PAY_API_URL: standIn.url});
+    const settings = settingsOf({PAY_API_URL: provider.standIn.url});
     const datas = [undefined, null, {}, {image: null}, {image: ''}, {image: 'none'}];
     for (const data of datas) {
-      standIn.reply = {body: JSON.stringify({status: 'success', data})};
+      provider.standIn.reply = {body: JSON.stringify({status: 'success', data})};
       const outcome = await start(settings);
       expectFailure(outcome, /no QR/i);
       expect(existsSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`))).toBe(false);
@@ -148,17 +133,17 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
   });
 
   test('says that the body is empty: a strict server refuses a POST without its length', async () => {
-    standIn.reply = {body: '{}'};
-    await start(settingsOf({PAY_API_URL: standIn.url}));
-    expect(standIn.lastHeaders['content-length']).toBe('0');
-    expect(standIn.lastHeaders.accept).toBe('application/json');
+    provider.standIn.reply = {body: '{}'};
+    await start(settingsOf({PAY_API_URL: provider.standIn.url}));
+    expect(provider.standIn.requests.at(-1)?.headers['content-length']).toBe('0');
+    expect(provider.standIn.requests.at(-1)?.headers.accept).toBe('application/json');
   });
 
   describe('says what to do about', () => {
     test('a reference that was used', async () => {
       const settings = settingsOf();
       expect((await start(settings)).code).toBe(0);
-      const exchanges = await exchangesOf(sandbox, async () => {
+      const exchanges = await exchangesOf(provider.sandbox, async () => {
         expectFailure(await start(settings), /take a new reference number/i);
       });
       expectAsContracted(exchanges, ['createPromptPay']);
@@ -177,8 +162,8 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     });
 
     test('a reply that is no JSON', async () => {
-      standIn.reply = {status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>'};
-      const outcome = await start(settingsOf({PAY_API_URL: standIn.url}));
+      provider.standIn.reply = {status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>'};
+      const outcome = await start(settingsOf({PAY_API_URL: provider.standIn.url}));
       expectFailure(outcome, /./);
     });
 

@@ -1,9 +1,8 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {messagesOf, wireText} from '../../contract/evidence';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
-import {startStandIn, type StandIn} from './support/standIn';
+import {useProvider} from './support/standIn';
 
 type Settings = Record<string, string>;
 
@@ -11,24 +10,12 @@ const folders = ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'i
 
 describeEachLanguage(folders, (commandOf, {id}) => {
   // A sandbox for each language: its clock goes forward only.
-  let sandbox: Sandbox;
-  let standIn: StandIn;
-  beforeAll(async () => {
-    sandbox = await startSandbox({port: 0});
-    standIn = await startStandIn(sandbox.url);
-  });
-  beforeEach(() => {
-    standIn.reply = undefined;
-  });
-  afterAll(async () => {
-    await standIn.close();
-    await sandbox.close();
-  });
+  const provider = useProvider();
 
   const DAY = 24 * 3_600_000;
   /** A day in Thailand (UTC+7), so many days after the sandbox's today. */
   const thaiDay = (days: number): string =>
-    new Date(sandbox.engine.clock.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10);
+    new Date(provider.sandbox.engine.clock.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10);
 
   // A shell puts values into JSON as they are, so its samples ask for values without quotation marks.
   const words: Settings =
@@ -38,7 +25,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
 
   const start = (folder: string, refno: string, change: Settings = {}) =>
     run(commandOf(folder), {
-      ...sandbox.environment,
+      ...provider.sandbox.environment,
       ...words,
       PAY_REFNO: refno,
       PAY_ORDER_TOTAL: '299.00',
@@ -56,7 +43,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
   test('registers, schedules, cancels and reads charges', async () => {
     const refno = newReference();
     const [tomorrow, later] = [thaiDay(1), thaiDay(40)];
-    const exchanges = await exchangesOf(sandbox, async () => {
+    const exchanges = await exchangesOf(provider.sandbox, async () => {
       expectSuccess(await start('registerRecurring', refno), `registered ${refno}`);
       expectSuccess(await start('chargeRecurring', refno), `scheduled ${refno} 299.00 on ${tomorrow}, charge 1`);
       expectSuccess(await start('scheduleRecurring', refno), `scheduled ${refno} 299.00 on ${later}, charge 2`);
@@ -73,7 +60,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
       'cancelRecurring',
       'inquireRecurring',
     ]);
-    expect(sandbox.engine.recurring.get(refno)).toMatchObject({
+    expect(provider.sandbox.engine.recurring.get(refno)).toMatchObject({
       firstName: words.PAY_FIRST_NAME,
       lastName: words.PAY_LAST_NAME,
       customerEmail: 'buyer@shop.example',
@@ -86,7 +73,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     const refno = await register();
     const tomorrow = thaiDay(1);
     expect((await start('chargeRecurring', refno)).code).toBe(0);
-    sandbox.engine.moveClock(Date.parse(`${tomorrow}T07:30:00+07:00`));
+    provider.sandbox.engine.moveClock(Date.parse(`${tomorrow}T07:30:00+07:00`));
     expectSuccess(
       await start('inquireRecurring', refno),
       `registration ${refno} has 1 charges\n${tomorrow} success 299.00`,
@@ -100,18 +87,18 @@ describeEachLanguage(folders, (commandOf, {id}) => {
   test('cancels the whole registration on the word "all" alone', async () => {
     const refno = await register();
     expectFailure(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: ''}), /PAY_SCHEDULE_DATE/);
-    expect(sandbox.engine.recurring.get(refno)?.active).toBe(true);
+    expect(provider.sandbox.engine.recurring.get(refno)?.active).toBe(true);
     expectSuccess(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: 'all'}), `cancelled ${refno} all`);
-    expect(sandbox.engine.recurring.get(refno)?.active).toBe(false);
+    expect(provider.sandbox.engine.recurring.get(refno)?.active).toBe(false);
     expectFailure(await start('chargeRecurring', refno), /recurring not found/);
   });
 
   test('reads charges of the control panel, which carry no amount, and spaced JSON', async () => {
     const charge = {occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: null, countFail: 1};
     const data = {merchantID: '00042', refno: '000000000042', amount: 0, data: [charge, {...charge, amount: 299.5}]};
-    standIn.reply = {body: JSON.stringify({success: 1, message: 'success', data}, null, 2)};
+    provider.standIn.reply = {body: JSON.stringify({success: 1, message: 'success', data}, null, 2)};
     expectSuccess(
-      await start('inquireRecurring', '000000000042', {PAY_API_URL: standIn.url}),
+      await start('inquireRecurring', '000000000042', {PAY_API_URL: provider.standIn.url}),
       'registration 000000000042 has 2 charges\n2030-01-31 fail null\n2030-01-31 fail 299.50',
     );
   });
@@ -146,8 +133,8 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     });
 
     test.each(messages.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
-      standIn.reply = {body: wireText(message)};
-      const change = {PAY_API_URL: standIn.url, PAY_SCHEDULE_DATE: 'all'};
+      provider.standIn.reply = {body: wireText(message)};
+      const change = {PAY_API_URL: provider.standIn.url, PAY_SCHEDULE_DATE: 'all'};
       const outcome = await start(message.operation, '202611200001', change);
       if (printed[name]) expectSuccess(outcome, printed[name]);
       else expectFailure(outcome, reasons[name]!);
@@ -156,8 +143,8 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     test.each(['chargeRecurring', 'scheduleRecurring'])('%s: success 200, and no other number', async (folder) => {
       const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 299};
       for (const success of [200, 1, 2000, 20]) {
-        standIn.reply = {body: JSON.stringify({success, message: 'Success', data})};
-        const outcome = await start(folder, '202611200001', {PAY_API_URL: standIn.url});
+        provider.standIn.reply = {body: JSON.stringify({success, message: 'Success', data})};
+        const outcome = await start(folder, '202611200001', {PAY_API_URL: provider.standIn.url});
         if (success === 200) expectSuccess(outcome, 'scheduled 202611200001 299.00 on 2026-11-21, charge 1');
         else expectFailure(outcome, /HTTP 200/);
       }
@@ -165,12 +152,12 @@ describeEachLanguage(folders, (commandOf, {id}) => {
   });
 
   test('cancels nothing when the day is no day', async () => {
-    const before = standIn.calls;
+    const before = provider.standIn.requests.length;
     for (const day of ['tomorrow', '2026-11', 'ALL']) {
-      const change = {PAY_API_URL: standIn.url, PAY_SCHEDULE_DATE: day};
+      const change = {PAY_API_URL: provider.standIn.url, PAY_SCHEDULE_DATE: day};
       expectFailure(await start('cancelRecurring', newReference(), change), /YYYY-MM-DD/);
     }
-    expect(standIn.calls).toBe(before);
+    expect(provider.standIn.requests.length).toBe(before);
   });
 
   describe('says why', () => {
@@ -187,7 +174,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     test.each(['chargeRecurring', 'inquireRecurring', 'cancelRecurring'])(
       '%s finds no registration',
       async (folder) => {
-        const exchanges = await exchangesOf(sandbox, async () => {
+        const exchanges = await exchangesOf(provider.sandbox, async () => {
           expectFailure(await start(folder, newReference()), /recurring not found/);
         });
         expectAsContracted(exchanges, [folder]);
@@ -195,7 +182,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     );
 
     test.each(folders)('%s is refused with a wrong key', async (folder) => {
-      const exchanges = await exchangesOf(sandbox, async () => {
+      const exchanges = await exchangesOf(provider.sandbox, async () => {
         expectFailure(await start(folder, newReference(), {PAY_SECRET_KEY: 'wrong'}), /credentials are missing/);
       });
       expectAsContracted(exchanges, [folder]);
@@ -205,8 +192,10 @@ describeEachLanguage(folders, (commandOf, {id}) => {
       '%s fails when a reply has no success, or 0, whatever its data',
       async (folder) => {
         for (const success of [undefined, 0]) {
-          standIn.reply = {body: JSON.stringify({success, message: 'not done', data: {refno: '1', total: 299}})};
-          expectFailure(await start(folder, newReference(), {PAY_API_URL: standIn.url}), /not done/);
+          provider.standIn.reply = {
+            body: JSON.stringify({success, message: 'not done', data: {refno: '1', total: 299}}),
+          };
+          expectFailure(await start(folder, newReference(), {PAY_API_URL: provider.standIn.url}), /not done/);
         }
       },
     );

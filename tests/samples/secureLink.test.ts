@@ -1,27 +1,17 @@
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {messageOf, valueOf, wireText} from '../../contract/evidence';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {describeEachLanguage} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
-import {startStandIn, type StandIn} from './support/standIn';
+import {useProvider} from './support/standIn';
 
 type Settings = Record<string, string>;
 
-let sandbox: Sandbox;
-let standIn: StandIn;
-beforeAll(async () => {
-  sandbox = await startSandbox({port: 0});
-  standIn = await startStandIn(sandbox.url);
-});
-afterAll(async () => {
-  await standIn.close();
-  await sandbox.close();
-});
+const provider = useProvider();
 
 const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
 
 const settingsOf = (change: Settings = {}): Settings => ({
-  ...sandbox.environment,
+  ...provider.sandbox.environment,
   PAY_REFNO: newReference(),
   PAY_ORDER_TOTAL: '1250.00',
   PAY_PRODUCT: 'กาแฟ 1 kg & more',
@@ -46,13 +36,14 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
   test('prints a link that opens the order at its price', async () => {
     const settings = settingsOf();
     let link = '';
-    const before = sandbox.engine.clock.now();
-    const exchanges = await exchangesOf(sandbox, async () => {
+    const before = provider.sandbox.engine.clock.now();
+    const exchanges = await exchangesOf(provider.sandbox, async () => {
       const {code, out, error} = await start(settings);
       expect({code, error}).toEqual({code: 0, error: ''});
-      link = new RegExp(`^link ${settings.PAY_REFNO} (${sandbox.url}/shop/\\d+/[\\w-]+)$`).exec(out)?.[1] ?? out;
+      link =
+        new RegExp(`^link ${settings.PAY_REFNO} (${provider.sandbox.url}/shop/\\d+/[\\w-]+)$`).exec(out)?.[1] ?? out;
     });
-    const after = sandbox.engine.clock.now();
+    const after = provider.sandbox.engine.clock.now();
     expectAsContracted(exchanges, ['createSecureLink']);
 
     const {expireDate} = exchanges[0]?.request.body as {expireDate: string};
@@ -66,7 +57,7 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
 
     const page = await fetch(link);
     expect(page.status).toBe(200);
-    expect(sandbox.engine.orders.byReference(settings.PAY_REFNO!)).toMatchObject({
+    expect(provider.sandbox.engine.orders.byReference(settings.PAY_REFNO!)).toMatchObject({
       total: '1250.00',
       productDetail: 'กาแฟ 1 kg & more',
       customerEmail: 'buyer@shop.example',
@@ -77,15 +68,14 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
 
   test('takes the published reply, whose other keys are null', async () => {
     const {merchant, payValue, orderDetail} = valueOf(messageOf('secure-link-reply')) as Record<string, string>;
-    standIn.reply = {body: wireText(messageOf('secure-link-reply'))};
-    const settings = settingsOf({PAY_API_URL: standIn.url});
+    provider.standIn.reply = {body: wireText(messageOf('secure-link-reply'))};
+    const settings = settingsOf({PAY_API_URL: provider.standIn.url});
     const link = `${settings.PAY_LINK_URL}/${merchant}/${payValue}/${orderDetail}`;
     expectSuccess(await start(settings), `link ${settings.PAY_REFNO} ${link}`);
     for (const key of ['payValue', 'orderDetail']) {
-      standIn.reply = {body: JSON.stringify({merchant, payValue, orderDetail, [key]: null})};
+      provider.standIn.reply = {body: JSON.stringify({merchant, payValue, orderDetail, [key]: null})};
       expectFailure(await start(settings), /no link/);
     }
-    standIn.reply = undefined;
   });
 
   test('says why a reference cannot be used twice', async () => {
@@ -95,7 +85,7 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
   });
 
   test('is refused with a wrong key', async () => {
-    const exchanges = await exchangesOf(sandbox, async () => {
+    const exchanges = await exchangesOf(provider.sandbox, async () => {
       expectFailure(await start(settingsOf({PAY_API_KEY: 'wrong'})), /credentials are missing/);
     });
     expectAsContracted(exchanges, ['createSecureLink']);

@@ -1,11 +1,9 @@
 import {mkdirSync, renameSync, rmdirSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
-import {orderStatuses, type StatusClass} from '../../../contract/tables/orderStatuses';
+import {orderStatuses} from '../../../contract/tables/orderStatuses';
 import type {StatusCode} from '../../../sandbox/engine/orders';
-import {startSandbox, type Sandbox} from '../../../sandbox/server';
-import {defaultSettings} from '../../../sandbox/engine/settings';
 import {startHandler, type Handler} from '../support/handler';
 import {
   evidenceDecisions,
@@ -14,9 +12,17 @@ import {
   pairReplies,
   type InquiryDecision,
 } from '../../../contract/vectors/replies';
-import {describeEachLanguage, languages} from '../support/languages';
-import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from '../support/run';
-import {startStandIn, type StandIn} from '../support/standIn';
+import {describeEachLanguage, languages, sourceOf} from '../support/languages';
+import {
+  exchangesOf,
+  expectAsContracted,
+  expectFailure,
+  expectSuccess,
+  newReference,
+  run,
+  runAlone,
+} from '../support/run';
+import {useProvider} from '../support/standIn';
 
 const TOTAL = '1250.50';
 const token = (refno: string): string => `secret+of/${refno}=`;
@@ -73,25 +79,15 @@ export function describeHandler(language: string): void {
   describeEachLanguage(
     ['postback'],
     (commandOf, {id}) => {
-      let sandbox: Sandbox;
-      let standIn: StandIn;
+      const provider = useProvider({postbackRetryDelays: []});
       let settings: Record<string, string>;
       let handler: Handler;
       beforeAll(async () => {
-        sandbox = await startSandbox({port: 0, postbackRetryDelays: []});
-        standIn = await startStandIn(sandbox.url);
+        const {sandbox, standIn} = provider;
         settings = {...sandbox.environment, PAY_API_URL: standIn.url, PAY_POSTBACK_TOKEN: SHOP_TOKEN};
         handler = await startHandler(commandOf('postback'), settings);
       });
-      beforeEach(() => {
-        standIn.reply = undefined;
-        sandbox.engine.change({...defaultSettings});
-      });
-      afterAll(async () => {
-        await handler.stop();
-        await standIn.close();
-        await sandbox.close();
-      });
+      afterAll(() => handler.stop());
 
       const addressOf = (refno: string, secret = token(refno)): string =>
         `${handler.url}?token=${encodeURIComponent(secret)}`;
@@ -110,14 +106,14 @@ export function describeHandler(language: string): void {
           postbackurl: addressOf(refno),
           ...altered,
         };
-        const page = await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(form)});
+        const page = await fetch(`${provider.sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(form)});
         expect(page.status).toBe(200);
         return refno;
       }
 
       /** The sandbox moves the order on, and tells the shop. */
       const move = (refno: string, status: StatusCode): void =>
-        sandbox.engine.move(sandbox.engine.orders.byReference(refno)!, status);
+        provider.sandbox.engine.move(provider.sandbox.engine.orders.byReference(refno)!, status);
 
       /** Somebody calls the handler. @returns the status of the answer. */
       async function call(method: 'GET' | 'POST', address: string, fields: Record<string, string>): Promise<number> {
@@ -131,9 +127,9 @@ export function describeHandler(language: string): void {
 
       describe('fulfils a paid order once', () => {
         test.each(['GET', 'POST'] as const)('when the provider calls by %s', async (method) => {
-          sandbox.engine.change({postbackMethod: method});
+          provider.sandbox.engine.change({postbackMethod: method});
           const refno = await order();
-          const exchanges = await exchangesOf(sandbox, async () => {
+          const exchanges = await exchangesOf(provider.sandbox, async () => {
             move(refno, 'CP');
             expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
           });
@@ -150,7 +146,7 @@ export function describeHandler(language: string): void {
         });
 
         test('when Inquiry answers with an object', async () => {
-          sandbox.engine.change({inquiryEnvelope: 'object'});
+          provider.sandbox.engine.change({inquiryEnvelope: 'object'});
           const refno = await order();
           move(refno, 'CP');
           expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
@@ -196,7 +192,7 @@ export function describeHandler(language: string): void {
           'when it was %s first: the buyer paid with another card',
           async (status) => {
             const refno = await order({postbackurl: ''});
-            const held = sandbox.engine.orders.byReference(refno)!;
+            const held = provider.sandbox.engine.orders.byReference(refno)!;
             held.status = status;
             expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
             expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} ${status}`]);
@@ -213,7 +209,7 @@ export function describeHandler(language: string): void {
           handler.store(refno, TOTAL, '00', token(refno));
           for (const OrderNo of ['1000007', '1000008', '1000007']) {
             const record = {ReferenceNo: refno, OrderNo, Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
-            standIn.reply = {body: JSON.stringify([record])};
+            provider.standIn.reply = {body: JSON.stringify([record])};
             const before = handler.count(refno);
             expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
             await handler.says(refno, before + 1);
@@ -231,12 +227,12 @@ export function describeHandler(language: string): void {
         ])('after Inquiry %s, without another postback', async (_what, reply, reason) => {
           const refno = await order({postbackurl: ''});
           move(refno, 'CP');
-          standIn.reply = reply;
+          provider.standIn.reply = reply;
           expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
           const [line] = await handler.says(refno, 1);
           expect(line).toMatch(new RegExp(`^Inquiry ${refno}: .*${reason.source}`));
           expect(handler.isPaid(refno)).toBe(false);
-          standIn.reply = undefined;
+          provider.standIn.reply = undefined;
           expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
         });
 
@@ -251,7 +247,7 @@ export function describeHandler(language: string): void {
         test('after it was killed between its answer and the question', async () => {
           const refno = await order({postbackurl: ''});
           move(refno, 'CP');
-          const release = standIn.hold(refno);
+          const release = provider.standIn.hold(refno);
           expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
           await handler.restart();
           release();
@@ -292,7 +288,7 @@ export function describeHandler(language: string): void {
           repair();
           handler.store(refno, TOTAL, '00', token(refno));
           const record = {ReferenceNo: refno, OrderNo: '1000007', Total: 1250.5, CurrencyCode: 'OO', Status: 'CP'};
-          standIn.reply = {body: JSON.stringify([record])};
+          provider.standIn.reply = {body: JSON.stringify([record])};
           expect(await call('GET', address, fieldsOf(refno))).toBe(200);
           await vi.waitFor(() => expect(handler.isPaid(refno)).toBe(true), {timeout: 10_000});
         });
@@ -309,7 +305,7 @@ export function describeHandler(language: string): void {
         test.each(['array', 'object'] as const)(
           'an order of which Inquiry has no record yet (%s)',
           async (envelope) => {
-            sandbox.engine.change({inquiryEnvelope: envelope});
+            provider.sandbox.engine.change({inquiryEnvelope: envelope});
             const refno = await order();
             // The postback claims that it is paid.
             expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
@@ -319,7 +315,7 @@ export function describeHandler(language: string): void {
         );
 
         test('an order that waits for the buyer', async () => {
-          sandbox.engine.change({inquiryPending: 'record'});
+          provider.sandbox.engine.change({inquiryPending: 'record'});
           const refno = await order();
           expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
           expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} NS`]);
@@ -339,7 +335,7 @@ export function describeHandler(language: string): void {
 
         test('an order when Inquiry speaks of another', async () => {
           const refno = await order();
-          standIn.reply = {
+          provider.standIn.reply = {
             body: JSON.stringify([{ReferenceNo: '999999999999', Total: 1250.5, CurrencyCode: '00', Status: 'CP'}]),
           };
           expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
@@ -366,7 +362,7 @@ export function describeHandler(language: string): void {
             const refno = newReference();
             expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
             expect(await handler.says(refno, 1)).toEqual([`unknown ${refno}: ask a person`]);
-            expect(standIn.callsAbout(refno)).toBe(0);
+            expect(provider.standIn.callsAbout(refno)).toBe(0);
           }
         });
 
@@ -408,7 +404,7 @@ export function describeHandler(language: string): void {
           async ({message, name}) => {
             const {refno = 'reference', token: own = 'none'} = fieldsOfMessage(message);
             handler.store('202611200001', '3900.00', '00', own);
-            standIn.reply = {body: wireText(messageOf('inquiry-object'))};
+            provider.standIn.reply = {body: wireText(messageOf('inquiry-object'))};
             const before = handler.count(refno);
             // A message without the token of its order came to the address of the control panel.
             const query = [own === 'none' ? `token=${encodeURIComponent(SHOP_TOKEN)}` : '', message.query];
@@ -423,40 +419,36 @@ export function describeHandler(language: string): void {
       });
 
       describe('decides as the rules say', () => {
-        let decider: Handler;
-        beforeAll(async () => {
-          decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
+        const ofStatuses = orderStatuses.rows.map(({code: Status, class: decision}) => ({
+          what: `the status ${Status}, and no merchant`,
+          body: JSON.stringify({ReferenceNo: ORDER.refno, OrderNo: '1', Total: 1250.5, CurrencyCode: '00', Status}),
+          decision,
+          status: 200,
+        }));
+
+        test('every status, and every reply of the test vectors', {timeout: 120_000}, async () => {
+          const decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
+          try {
+            const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies].map((reply) => ({
+              ...reply,
+              refno: newReference(),
+            }));
+            for (const {refno, body, status} of cases) {
+              decider.store(refno, TOTAL, '00', token(refno));
+              provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
+              const address = `${decider.url}?token=${encodeURIComponent(SHOP_TOKEN)}`;
+              expect(await call('GET', address, fieldsOf(refno))).toBe(200);
+            }
+            for (const {what, refno, decision} of cases) {
+              const [line] = await decider.says(refno, 1);
+              if (decision === 'paid') expect(line, what).toBe(`paid ${refno} ${TOTAL}`);
+              else expect(line, what).toMatch(lineOf[decision](refno));
+              expect(decider.isPaid(refno), what).toBe(decision === 'paid');
+            }
+          } finally {
+            await decider.stop();
+          }
         });
-        afterAll(() => decider.stop());
-
-        /** Calls the handler about a new order of 1,250.50 baht, and expects the right line, and the goods or not. */
-        async function expectDecision(
-          taker: Handler,
-          body: (refno: string) => string,
-          right: InquiryDecision,
-          status = 200,
-        ) {
-          const refno = newReference();
-          taker.store(refno, TOTAL, '00', token(refno));
-          standIn.reply = {body: body(refno), status};
-          expect(await call('GET', `${taker.url}?token=${encodeURIComponent(SHOP_TOKEN)}`, fieldsOf(refno))).toBe(200);
-          const [line] = await taker.says(refno, 1);
-          if (right === 'paid') expect(line).toBe(`paid ${refno} ${TOTAL}`);
-          else expect(line).toMatch(lineOf[right](refno));
-          expect(taker.isPaid(refno)).toBe(right === 'paid');
-        }
-
-        test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async ({body, status, decision}) => {
-          await expectDecision(decider, (refno) => body.replaceAll(ORDER.refno, refno), decision, status);
-        });
-
-        test.each(orderStatuses.rows.map(({code, class: right}): [string, StatusClass] => [code, right]))(
-          '%s: %s',
-          async (Status, right) => {
-            const record = {OrderNo: '1', Total: 1250.5, CurrencyCode: '00', Status};
-            await expectDecision(handler, (refno) => JSON.stringify({ReferenceNo: refno, ...record}), right);
-          },
-        );
 
         test.each(messagesOf('inquireOrder', 'reply').map((message) => ({message, name: message.name})))(
           'of $name',
@@ -464,7 +456,7 @@ export function describeHandler(language: string): void {
             // The order of the messages is for another amount: here the amount is that of the message.
             const refno = newReference();
             handler.store(refno, '3900.00', '00', token(refno));
-            standIn.reply = {body: wireText(message).replaceAll('202611200001', refno)};
+            provider.standIn.reply = {body: wireText(message).replaceAll('202611200001', refno)};
             expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
             const right = evidenceDecisions[name]!;
             expect((await handler.says(refno, 1))[0]).toBe(
@@ -496,8 +488,8 @@ export function describeHandler(language: string): void {
         // It still works, and these calls are its first.
         expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
         expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
-        expect(standIn.callsAbout(refno)).toBe(1);
-        expect(standIn.callsAbout('999999999999')).toBe(0);
+        expect(provider.standIn.callsAbout(refno)).toBe(1);
+        expect(provider.standIn.callsAbout('999999999999')).toBe(0);
         expect(handler.isPaid(other)).toBe(false);
       });
 
@@ -515,9 +507,9 @@ export function describeHandler(language: string): void {
       test('answers before Inquiry does', async () => {
         const refno = await order({postbackurl: ''});
         move(refno, 'CP');
-        const release = standIn.hold(refno);
+        const release = provider.standIn.hold(refno);
         expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
-        await vi.waitFor(() => expect(standIn.callsAbout(refno)).toBe(1), {timeout: 10_000});
+        await vi.waitFor(() => expect(provider.standIn.callsAbout(refno)).toBe(1), {timeout: 10_000});
         // It comes while the question about the first is under way, and is not lost.
         expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
         expect(handler.isPaid(refno)).toBe(false);
@@ -528,9 +520,9 @@ export function describeHandler(language: string): void {
       // PHP's server would start without a program.
       if (id !== 'php') {
         test('names the setting that is missing when it starts', async () => {
-          expectFailure(await run(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
+          expectFailure(await runAlone(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
           const without = {...settings, PAY_PORT: '0', PAY_ORDERS_DIR: '.', PAY_POSTBACK_TOKEN: ''};
-          expectFailure(await run(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
+          expectFailure(await runAlone(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
         });
       }
 
@@ -544,17 +536,23 @@ export function describeHandler(language: string): void {
         move(refno, 'CP');
         const [curl] = languages;
         const settings = {
-          ...sandbox.environment,
+          ...provider.sandbox.environment,
           PAY_POSTBACK_URL: addressOf(refno),
           PAY_REFNO: refno,
           PAY_ORDER_TOTAL: TOTAL,
           PAY_PRODUCT: 'กาแฟ 1 kg & more',
           PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
         };
-        expectSuccess(await run(curl!.command('postback', ''), settings), 'answered 200 to GET and 200 to POST');
+        expectSuccess(
+          await run(curl!.command(sourceOf('postback', 'curl'), ''), settings),
+          'answered 200 to GET and 200 to POST',
+        );
         expect((await handler.says(refno, 1))[0]).toBe(`paid ${refno} ${TOTAL}`);
 
-        const forged = await run(curl!.command('postback', ''), {...settings, PAY_POSTBACK_URL: handler.url});
+        const forged = await run(curl!.command(sourceOf('postback', 'curl'), ''), {
+          ...settings,
+          PAY_POSTBACK_URL: handler.url,
+        });
         expect(forged).toMatchObject({code: 1, out: 'answered 403 to GET and 403 to POST'});
       });
     },

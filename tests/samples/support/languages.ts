@@ -1,11 +1,25 @@
 import {spawnSync} from 'node:child_process';
-import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, test} from 'vitest';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 export const samplesFolder = path.join(import.meta.dirname, '../../../samples');
+
+/** A program and its arguments. */
+export type Command = [string, ...string[]];
 
 /** A language whose programs can be started. */
 export interface Language {
@@ -15,10 +29,10 @@ export interface Language {
   /** Debian's packages that bring it. */
   readonly packages: string;
   isInstalled(): boolean;
-  /** Compiles the programs of some folders into `target`; absent for a language that needs no compiling. */
-  compile?(folders: readonly string[], target: string, root?: string): void;
-  /** The command that starts a program. `target` is where it was compiled, `root` holds the folders. */
-  command(folder: string, target: string, root?: string): [string, ...string[]];
+  /** Compiles source files into `target`, but those compiled there before; absent for a language without a compiler. */
+  compile?(sources: readonly string[], target: string): void;
+  /** The command that starts a program. `target` is where it was compiled. */
+  command(source: string, target: string): Command;
 }
 
 const answers = (command: string, ...args: string[]): boolean =>
@@ -30,10 +44,14 @@ function compile(command: string, args: string[], options: {cwd?: string; env?: 
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-const source = (folder: string, id: string, root = samplesFolder): string =>
+/** The program of a folder in a language, in `samples/` or below another root. */
+export const sourceOf = (folder: string, id: string, root = samplesFolder): string =>
   path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file);
 
-/** Shared by all test files and runs: the standard library is compiled once. Nothing is fetched. */
+/** Shared by all test files and runs: a program, like Go's standard library, is compiled once for each of its texts. */
+const COMPILED = path.join(tmpdir(), 'samples-compiled');
+
+/** Nothing is fetched. */
 const goEnvironment = {
   ...process.env,
   GOCACHE: path.join(tmpdir(), 'samples-go-cache'),
@@ -42,70 +60,112 @@ const goEnvironment = {
   GOPROXY: 'off',
 };
 
+/** Where a program is compiled: its folder, and a digest of its text. */
+function compiledTo(source: string, target: string): string {
+  const digest = createHash('sha256').update(readFileSync(source)).digest('hex');
+  return path.join(target, `${path.basename(path.dirname(source))}-${digest.slice(0, 16)}`);
+}
+
+/** Lets `build` fill a folder, and moves what is in it to `target`: another test file may do the same meanwhile. */
+function buildInto(target: string, build: (folder: string) => void): void {
+  mkdirSync(target, {recursive: true});
+  const folder = mkdtempSync(path.join(target, 'new-'));
+  try {
+    build(folder);
+    for (const name of readdirSync(folder))
+      if (!existsSync(path.join(target, name))) renameSync(path.join(folder, name), path.join(target, name));
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+}
+
+const RESIDENT = path.join(import.meta.dirname, 'resident');
+
+/** Programs that live for a second: the quick compiler and the small collector start them sooner. */
+const JAVA: Command = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+/** Ends the name of the classes that ask `Run` for the environment, and leave by it. */
+const FOR_RUN = '-run';
+
 const curl: Language = {
   id: 'curl',
   label: 'cURL',
   packages: 'curl',
   isInstalled: () => answers('curl', '--version') && answers('bash', '--version'),
-  command: (folder, _target, root) => ['bash', source(folder, 'curl', root)],
+  command: (source) => ['bash', source],
 };
 const node: Language = {
   id: 'node',
   label: 'Node.js',
   packages: 'nodejs',
   isInstalled: () => true,
-  command: (folder, _target, root) => [process.execPath, source(folder, 'node', root)],
+  command: (source) => [process.execPath, source],
 };
 const php: Language = {
   id: 'php',
   label: 'PHP',
   packages: 'php-cli php-curl',
   isInstalled: () => answers('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
-  command: (folder, _target, root) => ['php', source(folder, 'php', root)],
+  command: (source) => ['php', source],
 };
 const python: Language = {
   id: 'python',
   label: 'Python',
   packages: 'python3',
   isInstalled: () => answers('python3', '--version'),
-  command: (folder, _target, root) => ['python3', source(folder, 'python', root)],
+  command: (source) => ['python3', source],
 };
 const java: Language = {
   id: 'java',
   label: 'Java',
   packages: 'openjdk-17-jdk-headless',
   isInstalled: () => answers('javac', '-version'),
-  compile: (folders, target, root) => {
-    const pairs = folders.flatMap((folder) => [path.join(target, folder), source(folder, 'java', root)]);
-    compile('java', [path.join(import.meta.dirname, 'CompileEach.java'), ...pairs]);
-  },
-  // The programs live for a second: the quick compiler and the small collector start them sooner.
-  command: (folder, target) => [
-    'java',
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+UseSerialGC',
-    '-cp',
-    path.join(target, folder),
-    'Main',
-  ],
+  compile: (sources, target) =>
+    buildInto(target, (folder) => {
+      const forRun = mkdtempSync(path.join(tmpdir(), 'samples-java-'));
+      const pairs = sources.flatMap((source) => {
+        const name = path.basename(compiledTo(source, target));
+        const changed = path.join(forRun, name, 'Main.java');
+        mkdirSync(path.dirname(changed));
+        writeFileSync(changed, readFileSync(source, 'utf8').replaceAll(/\bSystem\.(exit|getenv)\(/g, 'Run.$1('));
+        return [path.join(folder, name), source, path.join(folder, name + FOR_RUN), changed];
+      });
+      compile('java', [path.join(RESIDENT, 'Compile.java'), RESIDENT, ...pairs]);
+      rmSync(forRun, {recursive: true});
+    }),
+  command: (source, target) => [...JAVA, '-cp', compiledTo(source, target), 'Main'],
 };
 const go: Language = {
   id: 'go',
   label: 'Go',
   packages: 'golang-go',
   isInstalled: () => answers('go', 'version'),
-  compile: (folders, target, root) => {
-    writeFileSync(path.join(target, 'go.mod'), 'module samples\n\ngo 1.19\n');
-    for (const folder of folders) cpSync(source(folder, 'go', root), path.join(target, folder, 'main.go'));
-    mkdirSync(path.join(target, 'bin'));
-    compile('go', ['build', '-o', 'bin/', './...'], {cwd: target, env: goEnvironment});
-    compile('go', ['vet', './...'], {cwd: target, env: goEnvironment});
-  },
-  command: (folder, target) => [path.join(target, 'bin', folder)],
+  compile: (sources, target) =>
+    buildInto(target, (folder) => {
+      const modules = mkdtempSync(path.join(tmpdir(), 'samples-go-'));
+      writeFileSync(path.join(modules, 'go.mod'), 'module samples\n\ngo 1.19\n');
+      for (const source of sources)
+        cpSync(source, path.join(modules, path.basename(compiledTo(source, target)), 'main.go'));
+      compile('go', ['build', '-o', `${folder}/`, './...'], {cwd: modules, env: goEnvironment});
+      compile('go', ['vet', './...'], {cwd: modules, env: goEnvironment});
+      rmSync(modules, {recursive: true});
+    }),
+  command: (source, target) => [compiledTo(source, target)],
 };
 
 /** In the order of the tabs. */
 export const languages: readonly Language[] = [curl, node, php, python, java, go];
+
+/**
+ * The command that starts a process which runs programs of a language one after the other, and how it is told of this
+ * one. None for a language that starts its programs quickly.
+ */
+export function residentOf([command, ...args]: Command): {start: Command; program: string} | undefined {
+  if (command === process.execPath) return {start: [command, path.join(RESIDENT, 'run.mjs')], program: args[0]!};
+  if (command === 'python3') return {start: [command, path.join(RESIDENT, 'run.py')], program: args[0]!};
+  if (command !== 'java') return undefined;
+  return {start: [...JAVA, path.join(RESIDENT, 'Run.java')], program: args.at(-2)! + FOR_RUN};
+}
 
 /**
  * Describes the same for every language, with the programs of `folders` compiled.
@@ -117,24 +177,31 @@ export const languages: readonly Language[] = [curl, node, php, python, java, go
  */
 export function describeEachLanguage(
   folders: readonly string[],
-  body: (commandOf: (folder: string) => [string, ...string[]], language: Language) => void,
+  body: (commandOf: (folder: string) => Command, language: Language) => void,
   chosen: readonly Language[] = languages,
   root?: string,
 ): void {
   for (const language of chosen) {
+    const {id, label, packages} = language;
     if (language.isInstalled()) {
-      describe(language.label, () => {
-        const target = mkdtempSync(path.join(tmpdir(), `samples-${language.id}-`));
-        beforeAll(() => language.compile?.(folders, target, root));
-        afterAll(() => rmSync(target, {recursive: true}));
-        body((folder) => language.command(folder, target, root), language);
+      describe(label, () => {
+        const target = root ? mkdtempSync(path.join(tmpdir(), `samples-${id}-`)) : COMPILED;
+        beforeAll(() => {
+          const sources = folders.map((folder) => sourceOf(folder, id, root));
+          const missing = language.compile ? sources.filter((source) => !existsSync(compiledTo(source, target))) : [];
+          if (missing.length > 0) language.compile!(missing, target);
+        });
+        afterAll(() => {
+          if (root) rmSync(target, {recursive: true});
+        });
+        body((folder) => language.command(sourceOf(folder, id, root), target), language);
       });
     } else if (process.env.CI === 'true') {
-      test(`${language.label} is installed`, () => {
-        throw new Error(`${language.label} is missing: apt-get install ${language.packages}`);
+      test(`${label} is installed`, () => {
+        throw new Error(`${label} is missing: apt-get install ${packages}`);
       });
     } else {
-      test.skip(`${language.label} is not installed here, so its samples were not run`);
+      test.skip(`${label} is not installed here, so its samples were not run`);
     }
   }
 }

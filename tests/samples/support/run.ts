@@ -2,9 +2,11 @@ import {spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {createInterface} from 'node:readline';
 import {afterAll, expect} from 'vitest';
 import type {Sandbox} from '../../../sandbox/server';
 import type {Exchange} from '../../../sandbox/log';
+import {residentOf, type Command} from './languages';
 
 /** How a program ended. */
 export interface Outcome {
@@ -28,11 +30,14 @@ export const bareEnvironment = (): Record<string, string> => ({
 
 /** Where the programs of this test file write. */
 const desk = mkdtempSync(path.join(tmpdir(), 'samples-desk-'));
-afterAll(() => rmSync(desk, {recursive: true}));
+afterAll(() => {
+  for (const resident of residents.values()) resident.stop();
+  rmSync(desk, {recursive: true});
+});
 
-/** Runs a program to its end, in a folder of its own, with no environment but the given one. */
-export function run(
-  [command, ...args]: [string, ...string[]],
+/** Runs a program in a process of its own to its end, with no environment but the given one. */
+export function runAlone(
+  [command, ...args]: Command,
   settings: Record<string, string>,
   timeout = PATIENCE,
 ): Promise<Outcome> {
@@ -52,6 +57,61 @@ export function run(
     child.on('error', reject);
     child.on('close', (code) => resolve({code, out: out.join('').trimEnd(), error: error.join('').trimEnd(), folder}));
   });
+}
+
+/** A process that runs the programs of a language. */
+interface Resident {
+  run(program: string, settings: Record<string, string>): Promise<Outcome>;
+  stop(): void;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().trimEnd();
+
+/**
+ * Starts a process that runs programs one after the other, each with an environment of its own.
+ *
+ * It reads a line for each: the program and its settings, `NAME=value`. It writes one when the program has ended: exit
+ * code, output and error output. Fields are separated by tabs, and all but the code are in Base64.
+ */
+function startResident([command, ...args]: Command): Resident {
+  const folder = mkdtempSync(path.join(desk, 'run-'));
+  const child = spawn(command, args, {cwd: folder, env: bareEnvironment(), stdio: ['pipe', 'pipe', 'pipe']});
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runNext(program: string, settings: Record<string, string>): Promise<Outcome> {
+    const given = Object.entries({...bareEnvironment(), ...settings}).map(([name, value]) => `${name}=${value}`);
+    child.stdin.write(`${[program, ...given].map(base64).join('\t')}\n`);
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const {value, done} = await lines.next();
+    clearTimeout(timer);
+    if (done) throw new Error(`${program} ended, or outlived ${PATIENCE} ms.\n${errors}`);
+    const [code, out, error] = value.split('\t');
+    return {code: Number(code), out: decoded(out), error: decoded(error), folder};
+  }
+  return {
+    run: (program, settings) => {
+      const next = last.then(() => runNext(program, settings));
+      last = next.catch(() => {});
+      return next;
+    },
+    stop: () => child.stdin.end(),
+  };
+}
+
+const residents = new Map<string, Resident>();
+
+/** Runs a program to its end, with no environment but the given one: in a resident process, where its language has one. */
+export async function run(command: Command, settings: Record<string, string>): Promise<Outcome> {
+  const resident = residentOf(command);
+  if (!resident) return runAlone(command, settings);
+  const {start, program} = resident;
+  const [name] = start;
+  if (!residents.has(name)) residents.set(name, startResident(start));
+  return residents.get(name)!.run(program, settings);
 }
 
 /** The program said what it had to say, and nothing else. */

@@ -1,5 +1,8 @@
-import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import type {ServerResponse} from 'node:http';
+import {afterAll, beforeAll, beforeEach} from 'vitest';
+import {defaultSettings} from '../../../sandbox/engine/settings';
+import {startSandbox, type Sandbox} from '../../../sandbox/server';
+import {startApi, type Api, type Received} from './wire';
 
 /** A reply that the sandbox would not give. */
 export interface ScriptedReply {
@@ -9,25 +12,15 @@ export interface ScriptedReply {
 }
 
 /** A provider in front of the sandbox that can be told what to answer, and to wait before it answers. */
-export interface StandIn {
-  readonly url: string;
-  /** Answers so until it is unset; then the sandbox answers again. */
+export interface StandIn extends Api {
+  /** Answers with this until it is unset; then the sandbox answers again. */
   reply?: ScriptedReply;
+  /** Answers to calls about these references, before `reply`. */
+  readonly replies: Map<string, ScriptedReply>;
   /** Holds the answers about this reference until the returned function is called. */
   hold(refno: string): () => void;
-  /** Calls that have come since the start. */
-  readonly calls: number;
   /** Calls that named this reference in their body. */
   callsAbout(refno: string): number;
-  /** Headers of the last call. */
-  readonly lastHeaders: IncomingHttpHeaders;
-  close(): Promise<void>;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 /** Headers of a connection, which do not belong to the next one. */
@@ -41,63 +34,65 @@ const HOP = new Set([
   'expect',
 ]);
 
-async function pass(upstream: string, request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
-  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+async function pass(upstream: string, {method, address, headers, body}: Received, response: ServerResponse) {
+  const passed = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !HOP.has(name) ? [[name, value]] : [],
   );
-  const answer = await fetch(upstream + request.url, {
-    method: request.method,
-    headers,
-    body: body.length > 0 ? new Uint8Array(body) : undefined,
-  });
+  const answer = await fetch(upstream + address, {method, headers: passed, body: body || undefined});
   const contentType = answer.headers.get('content-type');
   response.writeHead(answer.status, contentType ? {'content-type': contentType} : {});
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-const names = (body: string, refno: string): boolean => body.includes(`"${refno}"`);
-
 /** Starts a stand-in on a free port. */
-export async function startStandIn(upstream: string): Promise<StandIn> {
-  let calls = 0;
-  const bodies: string[] = [];
-  let lastHeaders: IncomingHttpHeaders = {};
+async function startStandIn(upstream: string): Promise<StandIn> {
+  const replies = new Map<string, ScriptedReply>();
   let held: {refno: string; released: Promise<void>} | undefined;
-  const server = createServer((request, response) => {
-    calls += 1;
-    lastHeaders = request.headers;
-    void bodyOf(request).then(async (received) => {
-      const text = received.toString();
-      bodies.push(text);
-      if (held && names(text, held.refno)) await held.released;
-      const {reply} = standIn;
-      if (!reply) return pass(upstream, request, received, response);
-      const {status = 200, contentType = 'application/json; charset=utf-8', body} = reply;
-      response.writeHead(status, {'content-type': contentType}).end(body);
-    });
-  });
-  // A connection closed for being idle could meet the next call of a handler, which then asks again.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const names = ({body}: Received, refno: string): boolean => body.includes(`"${refno}"`);
+
+  async function answer(response: ServerResponse, request: Received): Promise<void> {
+    if (held && names(request, held.refno)) await held.released;
+    const refno = [...replies.keys()].find((each) => names(request, each));
+    const reply = refno === undefined ? standIn.reply : replies.get(refno);
+    if (!reply) return pass(upstream, request, response);
+    const {status = 200, contentType = 'application/json; charset=utf-8', body} = reply;
+    response.writeHead(status, {'content-type': contentType}).end(body);
+  }
+  const api = await startApi((response, request) => void answer(response, request));
   const standIn: StandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get calls() {
-      return calls;
-    },
-    callsAbout: (refno) => bodies.filter((body) => names(body, refno)).length,
-    get lastHeaders() {
-      return lastHeaders;
-    },
+    ...api,
+    replies,
+    callsAbout: (refno) => api.requests.filter((request) => names(request, refno)).length,
     hold: (refno) => {
       let release = (): void => {};
       held = {refno, released: new Promise((resolve) => (release = resolve))};
       return release;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
   return standIn;
+}
+
+/** What the tests of a block call: it is there when the first of them begins. */
+export interface Provider {
+  readonly sandbox: Sandbox;
+  readonly standIn: StandIn;
+}
+
+/** Starts a sandbox and a stand-in in front of it for the tests of this block, and resets both before each of them. */
+export function useProvider(options: Parameters<typeof startSandbox>[0] = {}): Provider {
+  const started = {} as {sandbox: Sandbox; standIn: StandIn};
+  beforeAll(async () => {
+    started.sandbox = await startSandbox({port: 0, ...options});
+    started.standIn = await startStandIn(started.sandbox.url);
+  });
+  beforeEach(() => {
+    started.standIn.reply = undefined;
+    started.standIn.replies.clear();
+    started.sandbox.engine.change({...defaultSettings});
+  });
+  afterAll(async () => {
+    await started.standIn.close();
+    await started.sandbox.close();
+  });
+  return started;
 }

@@ -1,14 +1,17 @@
-"""python3 each.py <program> <count>: as each.mjs."""
+"""python3 run.py: runs programs in one process, as run.ts describes."""
 
-import json
+import os
 import runpy
 import sys
 import traceback
+from base64 import b64decode, b64encode
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 
-program, count = sys.argv[1:]
-for _ in range(int(count)):
+for line in sys.stdin:
+    program, *settings = (b64decode(field).decode() for field in line.rstrip("\n").split("\t"))
+    os.environ.clear()
+    os.environ.update(setting.split("=", 1) for setting in settings)
     out, error, code = StringIO(), StringIO(), 0
     with redirect_stdout(out), redirect_stderr(error):
         try:
@@ -20,4 +23,5 @@ for _ in range(int(count)):
         except Exception:
             code = 1
             error.write(traceback.format_exc())
-    print(json.dumps({"code": code, "out": out.getvalue(), "error": error.getvalue()}))
+    texts = (b64encode(text.getvalue().encode()).decode() for text in (out, error))
+    print(code, *texts, sep="\t", flush=True)
