@@ -66,7 +66,3 @@ describe('the statements of the long post', () => {
     expect(pay('open', [['3', '1000001']])).toEqual([{changed: 0, found: null}]);
   });
 });
-
-test('the post never tells the worker that changed no row to do nothing unread', () => {
-  expect(post).not.toMatch(/did not has nothing to do|state in \(/);
-});

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {tables} from '../../contract/tables';
 import {ABSENT, absentIn} from '../../src/plugins/search/absent';
 import {SearchEngine} from '../../src/plugins/search/engine';
-import {contentOf, fileOf, routes} from '../support/build';
+import {contentOf, routes} from '../support/build';
 import {measure, questions, readIndex} from './questions';
 
 const index = readIndex();
@@ -94,24 +94,6 @@ test('fields of another product are told apart', () => {
   for (const question of ['4A001', 'terminalId', 'ui-payments', 'TID']) {
     expect(absentIn(question).map(({say}) => say)).toEqual([expect.stringContaining('another product')]);
   }
-});
-
-test('a page shows at most two places', () => {
-  const {pages} = engine.search('refno');
-  expect(pages.length).toBeGreaterThan(3);
-  for (const {hits} of pages) expect(hits.length).toBeLessThanOrEqual(2);
-});
-
-test("readers' words travel in the index alone", () => {
-  for (const {path} of index.pages) expect(contentOf(fileOf(path)).toString()).not.toMatch(/<meta[^>]*name="?keywords/);
-});
-
-test('no text has furniture of the page, or cells that run together', () => {
-  const lines = index.pages.flatMap(({path}) => linesOf(path));
-  expect(lines.length).toBeGreaterThan(0);
-  const spoilt =
-    /View as Markdown|Copy page|Was this page|[a-z]{3}(?:Documented|Credential|Observed|Example:|Rule:)|undefined/;
-  expect(lines.filter((line) => spoilt.test(line))).toEqual([]);
 });
 
 test('what is said of absent things leads to places that exist', () => {

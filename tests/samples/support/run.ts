@@ -86,10 +86,10 @@ function startResident([command, ...args]: Command): Resident {
     const given = Object.entries({...bareEnvironment(), ...settings}).map(([name, value]) => `${name}=${value}`);
     child.stdin.write(`${[program, ...given].map(base64).join('\t')}\n`);
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
-    const {value, done} = await lines.next();
+    const line = await lines.next();
     clearTimeout(timer);
-    if (done) throw new Error(`${program} ended, or outlived ${PATIENCE} ms.\n${errors}`);
-    const [code, out, error] = value.split('\t');
+    if (line.done) throw new Error(`${program} ended, or outlived ${PATIENCE} ms.\n${errors}`);
+    const [code, out, error] = line.value.split('\t');
     return {code: Number(code), out: decoded(out), error: decoded(error), folder};
   }
   return {

@@ -1,0 +1,294 @@
+import {randomInt} from 'node:crypto';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {runInNewContext} from 'node:vm';
+import {describe, expect, test} from 'vitest';
+import {loadContract} from '../../contract/bundle';
+import {messageOf, messagesOf, wireText} from '../../contract/evidence';
+import {offersFor} from '../../contract/installments';
+import {pluginReleases} from '../../contract/pluginReleases';
+import {describeOperation} from '../../contract/reference';
+import {tables} from '../../contract/tables';
+import {markdownIn} from '../../lib/pageFiles';
+import {provider} from '../../provider';
+import {PaymentEngine} from '../../sandbox/engine/engine';
+
+// Facts that a page states in its own words, held against the contract, its evidence or the program beside them.
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const pageOf = (name: string): string => read(`docs/api/${name}.mdx`);
+const contract = loadContract(provider);
+
+const INQUIRY = pageOf('payment-features/inquiry-api');
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** Header and rows of the first table of a page whose header begins with these cells. */
+function tableOf(text: string, ...start: string[]): string[][] {
+  const lines = text.split('\n').map((line) => (line.startsWith('|') ? cellsOf(line) : undefined));
+  const first = lines.findIndex((cells) => cells && start.every((cell, index) => cells[index] === cell));
+  if (first < 0) throw new Error(`No table of the page begins with | ${start.join(' | ')} |.`);
+  const end = lines.indexOf(undefined, first);
+  const [header, , ...rows] = lines.slice(first, end < 0 ? undefined : end) as string[][];
+  return [header!, ...rows];
+}
+
+const codesIn = (text = ''): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+
+/** What the JavaScript of a page defines under these names. */
+function definedIn<Values>(page: string, names: string, given: object = {}): Values {
+  const code = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)]
+    .map(([, block = '']) => block.replaceAll(/^import .*$/gm, ''))
+    .filter((block) => new RegExp(`(?:function|const) (?:${names.replaceAll(', ', '|')})\\b`).test(block));
+  return runInNewContext(`${code.join('\n')}\n;({${names}})`, {Date, Intl, JSON, ...given}) as Values;
+}
+
+const replies = (operation: string): Record<string, unknown>[] =>
+  messagesOf(operation, 'reply').map((message) => JSON.parse(wireText(message) || 'null') as Record<string, unknown>);
+
+describe('the JavaScript of the Inquiry page', () => {
+  interface Programs {
+    ordersFrom: (status: number, body: string) => Record<string, unknown>[];
+    currencyOf: (code: unknown) => string;
+    momentOf: (text: string) => Date;
+  }
+  const {ordersFrom, currencyOf, momentOf} = definedIn<Programs>(INQUIRY, 'ordersFrom, currencyOf, momentOf');
+  const messages = messagesOf('inquireOrder', 'reply').map((message) => ({
+    name: message.name,
+    text: wireText(message),
+  }));
+
+  test.each(messages)('reads $name', ({text}) => {
+    const found = ordersFrom(200, text);
+    expect(found).toHaveLength(text.includes('ReferenceNo') ? 1 : 0);
+    for (const record of found) {
+      expect(currencyOf(record.CurrencyCode)).toBe(currencyOf('THB'));
+      if ('OrderDateTime' in record) expect(momentOf(String(record.OrderDateTime)).getTime()).not.toBeNaN();
+    }
+  });
+
+  test.each([
+    [500, wireText(messageOf('inquiry-object'))],
+    [200, '{"message":"no"}'],
+    [200, '[{"ReferenceNo":"1"},{}]'],
+    [200, 'null'],
+    [200, '<html></html>'],
+  ])('takes HTTP %d with %s for no answer', (status, body) => {
+    expect(() => ordersFrom(status, body)).toThrow();
+  });
+
+  test('distinguishes other currencies from baht', () => {
+    for (const code of ['01', '08', 'USD', undefined]) expect(currencyOf(code)).not.toBe(currencyOf('00'));
+  });
+});
+
+describe('the Inquiry page', () => {
+  test('tells the reader to keep asking about no status that is final', () => {
+    const [, ...rows] = tableOf(INQUIRY, 'Class', 'Your order');
+    const classes = rows
+      .filter(([, , ask = '']) => /^By the (?:\[schedule\]|schedule)/.test(ask))
+      .flatMap(([names = '']) => names.split(', '));
+    expect(classes).toEqual(expect.arrayContaining(['pending', 'failed', 'cancelled', 'test']));
+    expect(tables.orderStatuses.rows.filter((row) => row.final && classes.includes(row.class))).toEqual([]);
+  });
+
+  test('decides several records as its sample does', () => {
+    const [, sample = ''] =
+      /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
+    const published = JSON.parse(wireText(messageOf('inquiry-object'))) as Record<string, unknown>;
+    const order = {refno: published.ReferenceNo, total: '3900.00', currency: '00'};
+    const {decide} = runInNewContext(`${sample}\n;({decide})`, {setting: () => String(published.MerchantID)}) as {
+      decide: (records: unknown[], stored: typeof order) => string;
+    };
+    const decisionOn = (codes: string): string => {
+      const records = codes.split(', ').map((Status) => ({...published, Status}));
+      try {
+        return decide(records, order);
+      } catch {
+        return 'a person';
+      }
+    };
+    const section = INQUIRY.slice(INQUIRY.indexOf('### More than one record'), INQUIRY.indexOf('### Errors'));
+    const decided = section
+      .split(/- \*\*(?:All are failed|Anything else)/)
+      .map((part) => [...part.matchAll(/`\[([A-Z, ]+)\]`/g)].map(([, codes = '']) => decisionOn(codes)));
+    expect(decided).toEqual([
+      ['paid', 'paid'],
+      ['failed', 'failed', 'pending'],
+      ['a person', 'a person', 'a person', 'a person'],
+    ]);
+  });
+
+  test('lists the verdicts of the reconciliation program, and which need a person', () => {
+    const program = read('samples/reconcileOrders/node.mjs');
+    const fine = [.../const fine = \[([^\]]*)\]/.exec(program)![1]!.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+    const [, ...rows] = tableOf(INQUIRY, 'Verdict', 'A person looks');
+    const named = (looks: string) => rows.filter(([, cell]) => cell === looks).flatMap(([names]) => codesIn(names));
+    expect(named('No').sort()).toEqual(fine.sort());
+    expect(named('Yes').length).toBeGreaterThan(0);
+    expect(named('Yes').filter((name) => !program.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+test('the table of installments answers as the rule does', () => {
+  const [header, ...rows] = tableOf(pageOf('redirect/with-installment'), 'Order', "Issuer's smallest month");
+  const months = header!.slice(2).map((cell) => Number.parseInt(cell, 10));
+  expect(rows.length).toBeGreaterThan(3);
+  for (const [order = '', month = '', ...answers] of rows) {
+    const satang = Math.round(Number.parseFloat(order.replace(',', '')) * 100);
+    const monthlyFrom = month === '–' ? null : Number.parseInt(month, 10);
+    const issuers = tables.installmentTerms.rows.filter((term) => term.monthlyFrom === monthlyFrom);
+    expect(issuers, month).not.toEqual([]);
+    const offered = offersFor(satang, issuers).map((offer) => offer.months);
+    expect(
+      answers.map((answer) => answer.startsWith('Yes')),
+      `${order}, ${month}`,
+    ).toEqual(months.map((each) => offered.includes(each)));
+  }
+});
+
+test('the page of payment methods lists the bank codes of the table', () => {
+  const [, line] =
+    /- The codes end in the banks' own abbreviations: ([\s\S]*?)\.\n/.exec(pageOf('payment-method')) ?? [];
+  const codes = tables.channels.rows.flatMap(({code}) => /^ibanking_(.*)/.exec(code)?.[1] ?? []);
+  expect(codes.length).toBeGreaterThan(3);
+  expect(codesIn(line).sort()).toEqual(codes.sort());
+});
+
+test('a new order waits in the status that the page names, in the sandbox too', () => {
+  const engine = new PaymentEngine({
+    operations: [],
+    postbackRetryDelays: [],
+    postbackHosts: [],
+    send: () => Promise.resolve(200),
+    report: () => {},
+  });
+  const [, ofCards, ofOthers] =
+    /A card order waits as `(\w+)`.*An order of another channel waits as `(\w+)`/s.exec(
+      pageOf('redirect/with-channel'),
+    ) ?? [];
+  for (const {code, kind} of tables.channels.rows)
+    expect(engine.startStatus(code), code).toBe(kind === 'card' || kind === 'installment' ? ofCards : ofOthers);
+});
+
+test('a PromptPay QR lives as long as the page says, and starts at the amount of the contract', () => {
+  const page = pageOf('none-ui-api/promptpay-api');
+  const {lifeOf} = definedIn<{lifeOf: (data: unknown) => number}>(page, 'lifeOf');
+  const seconds = Number(/expires at `expiredate`, (\d+) minutes after the order/.exec(page)?.[1]) * 60;
+  const made = replies('createPromptPay').filter(({status}) => status === 'success');
+  expect(made.some(({data}) => (data as {expiredate: string}).expiredate === '')).toBe(true);
+  for (const {data} of made) expect(lifeOf(data)).toBe(seconds);
+  const total = contract.paths['/tep/api/v2/promptpaynew']?.post?.parameters?.find(({name}) => name === 'total');
+  expect(Number(/PromptPay starts at (\d+) THB in both/.exec(page)?.[1])).toBe(total?.['x-minimum']);
+});
+
+test('the command for a secure link sends the fields of the contract, with a token and a value for the return', () => {
+  const page = pageOf('payment-link/secure-link-api');
+  const command = /-d "(\{\\"merchant\\"[\s\S]*?\})"/.exec(page)?.[1] ?? '';
+  const sent = [...command.matchAll(/\\"(\w+)\\": /g)].map(([, name]) => name);
+  const request = JSON.parse(wireText(messageOf('secure-link-request'))) as object;
+  expect(sent.sort()).toEqual(Object.keys(request).sort());
+  expect(Object.keys(contract.components.schemas.SecureLinkRequest?.properties ?? {})).toEqual(
+    expect.arrayContaining(sent),
+  );
+  expect(command).toMatch(/\\"postBackURL\\": \\"[^"]*\?token=/);
+  expect(command).toMatch(/\\"returnURL\\": \\"[^"]*\?order=/);
+});
+
+test('a member reference that the page makes has the form of the field', () => {
+  const {newCustomerRef} = definedIn<{newCustomerRef: () => string}>(
+    pageOf('payment-features/tokenizer'),
+    'newCustomerRef',
+    {randomInt},
+  );
+  const made = Array.from({length: 50}, newCustomerRef);
+  const pattern = new RegExp(contract.components.schemas.PaymentForm?.properties?.customerref?.pattern ?? '(?!)');
+  for (const reference of made) expect(reference).toMatch(pattern);
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test('the recurring pages name success and addresses as the contract does', () => {
+  const recurring = (name: string): string => pageOf(`payment-features/recurring/${name}`);
+  const successOf = (operation: string) => new Set(replies(operation).map(({success}) => success));
+  expect(successOf('registerRecurring')).toEqual(new Set([1]));
+  expect(recurring('create-recurring')).toMatch(/^- Success is `1` here, while .* answers `200`/m);
+  expect(successOf('chargeRecurring')).toEqual(new Set([200, undefined]));
+  expect(recurring('create-recurring-schedule-data')).toMatch(/^- Success is `success` `200` here/m);
+  const [, addresses] = /The address ends in (.*?)\.\s/s.exec(recurring('delete-recurring-scheduled-recurring')) ?? [];
+  const [right, wrong] = codesIn(addresses);
+  expect(describeOperation(contract, 'cancelRecurring').url).toMatch(new RegExp(`/${right}$`));
+  expect(describeOperation(contract, 'registerRecurring').url).toMatch(new RegExp(`/${wrong}$`));
+});
+
+describe('the table of names on the overview', () => {
+  const lastKeys = (fields: readonly {path: string}[]) => fields.map(({path: field}) => field.split('.').at(-1)!);
+  const sent = (operation: string) => lastKeys(describeOperation(contract, operation).request);
+  const received = (operation: string) =>
+    describeOperation(contract, operation).replies.flatMap(({rows}) => lastKeys(rows));
+  const both = (...operations: string[]) => operations.flatMap((each) => [...sent(each), ...received(each)]);
+  const fieldsOf: Record<string, string[]> = {
+    'Redirect form': sent('createPayment'),
+    Postback: sent('postback'),
+    PromptPay: both('createPromptPay'),
+    'Inquiry request': sent('inquireOrder'),
+    'Inquiry reply': received('inquireOrder'),
+    Recurring: both('registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'inquireRecurring', 'cancelRecurring'),
+    'Secure link': sent('createSecureLink'),
+  };
+  const [, section = ''] = /^## Names of the same thing .*\n([\s\S]*?)(?=^## )/m.exec(pageOf('overviews')) ?? [];
+  const [header, ...rows] = tableOf(section);
+  const columns = header!.slice(1);
+
+  test('has a column for each API', () => expect(columns).toEqual(Object.keys(fieldsOf)));
+
+  test.each(rows)('spells the names of "%s" as the contract does', (...[, ...cells]) => {
+    const names = cells.map((cell, index) => ({column: columns[index]!, name: /^`(\w+)`$/.exec(cell)?.[1]}));
+    expect(names.filter(({name}) => name).length).toBeGreaterThan(1);
+    for (const {column, name} of names) if (name) expect(fieldsOf[column]).toContain(name);
+  });
+});
+
+describe('the examples of the contract', () => {
+  /** Every value that the contract shows for a field: examples of schemas, of parameters and of whole messages. */
+  function shownFor(names: readonly string[], node: unknown = contract): string[] {
+    if (typeof node !== 'object' || node === null) return [];
+    return Object.entries(node).flatMap(([key, value]) => {
+      if (!names.includes(key)) return shownFor(names, value);
+      if (typeof value === 'string') return [value];
+      const {example} = (value ?? {}) as {example?: unknown};
+      return typeof example === 'string' ? [example] : shownFor(names, value);
+    });
+  }
+
+  test.each([
+    [['returnurl', 'returnURL'], /\?order=[\w-]{16,}$/],
+    [['postbackurl', 'postBackURL'], /\?token=[\w-]{8,}$/],
+    [['customerref'], /^(?![A-Z]*\d+$)/i],
+  ])('of %j cannot be guessed', (names, pattern) => {
+    const values = shownFor(names);
+    expect(values.length).toBeGreaterThan(1);
+    expect(values.filter((value) => !pattern.test(value))).toEqual([]);
+  });
+});
+
+test.each(pluginReleases)('the release for $platform is on its page, with version, date and file', (release) => {
+  expect(read(`docs/plugins/${release.page}.mdx`)).toContain(`<PluginReleases platform="${release.page}" />`);
+  expect(release.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(release.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(release.file).toMatch(/^[\w./-]+\.zip$/);
+  expect(release.sha256 ?? '0'.repeat(64)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the commands for the live service contain no fixed date', () => {
+  const blocks = markdownIn(root, 'docs/api').flatMap((file) => {
+    const [live = ''] = read(file).split(/^#{2,3} Try .* in the sandbox/m);
+    return [...live.matchAll(/^[ \t]*```bash\n([\s\S]*?)```/gm)].map(([, code = '']) => ({file, code}));
+  });
+  expect(blocks.length).toBeGreaterThan(3);
+  expect(blocks.filter(({code}) => /\b20\d\d-\d\d-\d\d/.test(code))).toEqual([]);
+});
