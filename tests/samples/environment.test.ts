@@ -5,15 +5,11 @@ import {startSandbox} from '../../sandbox/server';
 import {extract} from '../../src/remark/regions';
 import {SANDBOX_ORIGIN} from '../../contract/testMerchant';
 import {toEnvironment} from '../../src/components/Samples/environment';
-import {jobs} from './support/coverage';
 import {startHandler} from './support/handler';
-import {describeEachLanguage, languages, samplesFolder, sourceOf} from './support/languages';
-import {expectSuccess, run, type Outcome} from './support/run';
+import {describeEachLanguage, folders, jobs, languages, samplesFolder, sourceOf} from './support/languages';
+import {expectAsContracted, expectSuccess, run, type Outcome} from './support/run';
 
-const all = readdirSync(samplesFolder, {withFileTypes: true})
-  .filter((entry) => entry.isDirectory())
-  .map(({name}) => name);
-const folders = all.filter((folder) => !(folder in jobs));
+const operations = folders.filter((folder) => !(folder in jobs));
 
 /** The lines below the samples of a page. */
 const blockOf = (folder: string): string => {
@@ -30,17 +26,20 @@ async function expectGoodEnd(folder: string, command: readonly string[]): Promis
   const sandbox = await startSandbox({port: 0});
   try {
     expectSuccess(await paste(blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url), command), /./);
-    return sandbox.log.entries().length;
+    const calls = sandbox.log.entries();
+    expectAsContracted(
+      calls,
+      calls.map(({operation}) => operation),
+    );
+    return calls.length;
   } finally {
     await sandbox.close();
   }
 }
 
-test('there are samples to run', () => expect(folders.length).toBeGreaterThan(0));
-
-describeEachLanguage(folders, (commandOf, {id}) => {
+describeEachLanguage(operations, (commandOf, {id}) => {
   describe('with the environment that the page gives, in a sandbox that was started just now', () => {
-    test.each(folders.filter((folder) => folder !== 'postback'))('%s runs to a good end', async (folder) => {
+    test.each(operations.filter((folder) => folder !== 'postback'))('%s runs to a good end', async (folder) => {
       const calls = await expectGoodEnd(folder, commandOf(folder));
       // It asked the sandbox and nobody else; a form is sent by the buyer.
       if (id === 'curl' || !folder.startsWith('createPayment')) expect(calls).toBeGreaterThan(0);
@@ -74,26 +73,29 @@ describe('the one command of the cURL tab', () => {
   const commandOf = (folder: string): string =>
     extract(readFileSync(path.join(samplesFolder, folder, 'curl.sh'), 'utf8'), 'call');
 
-  test.each(folders.filter((folder) => folder !== 'postback'))('%s: can be pasted, and is answered', async (folder) => {
-    const sandbox = await startSandbox({port: 0});
-    try {
-      const block = blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url);
-      const command = commandOf(folder);
-      expect(command.match(/^curl /gm), 'one command').toHaveLength(1);
-      const outcome = await run(['bash', '-c', `set -eu\n${block}\n${command.replace(/^curl /m, 'curl -sSf ')}`], {});
-      expect(outcome.error).toBe('');
-      expect(outcome.code).toBe(0);
-      const last = sandbox.log.entries().at(-1)!;
-      expect(folder.startsWith(last.operation), `${folder} calls ${last.operation}`).toBe(true);
-      expect(last.problems).toEqual({request: [], reply: []});
-      expect(last.reply.status).toBe(200);
-    } finally {
-      await sandbox.close();
-    }
-  });
+  test.each(operations.filter((folder) => folder !== 'postback'))(
+    '%s: can be pasted, and is answered',
+    async (folder) => {
+      const sandbox = await startSandbox({port: 0});
+      try {
+        const block = blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url);
+        const command = commandOf(folder);
+        expect(command.match(/^curl /gm), 'one command').toHaveLength(1);
+        const outcome = await run(['bash', '-c', `set -eu\n${block}\n${command.replace(/^curl /m, 'curl -sSf ')}`], {});
+        expect(outcome.error).toBe('');
+        expect(outcome.code).toBe(0);
+        const last = sandbox.log.entries().at(-1)!;
+        expect(folder.startsWith(last.operation), `${folder} calls ${last.operation}`).toBe(true);
+        expect(last.problems).toEqual({request: [], reply: []});
+        expect(last.reply.status).toBe(200);
+      } finally {
+        await sandbox.close();
+      }
+    },
+  );
 
   test('is short', () => {
-    for (const folder of folders) expect(commandOf(folder).split('\n').length, folder).toBeLessThan(20);
+    for (const folder of operations) expect(commandOf(folder).split('\n').length, folder).toBeLessThan(20);
   });
 });
 

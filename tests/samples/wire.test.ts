@@ -1,11 +1,10 @@
-import {chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {environmentFor} from '../../contract/testMerchant';
-import {jobs} from './support/coverage';
 import {startHandler} from './support/handler';
-import {describeEachLanguage, languages, samplesFolder, sourceOf} from './support/languages';
+import {describeEachLanguage, folders, jobs, languages, sourceOf} from './support/languages';
 import {expectFailure, run, type Outcome} from './support/run';
 import {startApi, type Act, type Api} from './support/wire';
 
@@ -24,10 +23,6 @@ const ordersFile = path.join(root, 'orders.txt');
 writeFileSync(ordersFile, `${refno} A17 ${total} 00 fulfilled\n`);
 
 const LIMIT = /((?:\.timeout|ofSeconds|orTimeout)\(|CURLOPT_TIMEOUT => |timeout=|Timeout: +|--max-time )30(_000)?\b/g;
-
-const folders = readdirSync(samplesFolder, {withFileTypes: true})
-  .filter((entry) => entry.isDirectory())
-  .map(({name}) => name);
 
 const textOf = (folder: string, id: string): string => {
   const file = sourceOf(folder, id);

@@ -18,6 +18,16 @@ import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 export const samplesFolder = path.join(import.meta.dirname, '../../../samples');
 
+/** The folders of samples: one for each operation, use of an operation, or job. */
+export const folders = readdirSync(samplesFolder, {withFileTypes: true})
+  .filter((entry) => entry.isDirectory())
+  .map(({name}) => name);
+
+/** Jobs of the shop that use several operations, with their files: the languages of most shops. */
+export const jobs: Readonly<Record<string, readonly string[]>> = {
+  reconcileOrders: ['node.mjs', 'php.php', 'python.py'],
+};
+
 /** A program and its arguments. */
 export type Command = [string, ...string[]];
 
