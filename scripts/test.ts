@@ -4,21 +4,18 @@ import {mkdirSync, readFileSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {ensurePrerequisites} from './prerequisites';
 
-/** How many tests of a stage held, and how many did not. */
 interface Count {
   passed: number;
   failed: number;
-  /** Of those that passed: how many failed at first. The browser's report names them. */
-  secondTries?: number;
-  /** What an engine could not be asked, with the reason. */
-  unasked?: string[];
-  /** Those that did not hold, by name, as the end of the run lists them. */
+  /** Tests that passed at the second try, and tests that an engine cannot run, each with its name. */
+  notes?: string[];
+  /** Names of the tests that failed, which the end of the run lists. */
   failures?: string[];
 }
 
 interface Stage {
   name: string;
-  /** What the stage promises, for the reader of the log. */
+  /** What is true when the stage passes, for the reader of the log. */
   promise: string;
   command: string[];
   env?: Record<string, string>;
@@ -40,7 +37,6 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    ok: boolean;
     /** One for each project: an engine of `tests/engines`, elsewhere the only one. */
     tests: {
       projectName: string;
@@ -51,54 +47,18 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/**
- * The names of the specs that did not hold, with file and line, of a suite and those within it.
- *
- * @param folder where the paths of the report begin.
- */
-const failedSpecs = ({specs, suites = []}: PlaywrightSuite, folder: string): string[] => [
-  ...specs
-    .filter(({ok}) => !ok)
-    .map(({title, file, line, tests}) => {
-      const projects = tests.filter(({status}) => status === 'unexpected').map(({projectName}) => projectName);
-      return `${path.relative('.', path.join(folder, file))}:${line} ${title} ${projects.join(' ')}`.trim();
-    }),
-  ...suites.flatMap((suite) => failedSpecs(suite, folder)),
+const specsIn = ({specs, suites = []}: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
 ];
-
-/** What the specs of a suite, and of those within it, could not ask: see tests/engines/limits.ts. */
-const unaskedIn = ({specs, suites = []}: PlaywrightSuite): string[] => [
-  ...specs.flatMap(({title, tests}) =>
-    tests
-      .flatMap(({annotations}) => annotations)
-      .filter(({type}) => type === 'cannot be asked')
-      .map(({description}) => `${title}: ${description}`),
-  ),
-  ...suites.flatMap(unaskedIn),
-];
-
-/** What Vitest's report says of a file. */
-interface VitestFile {
-  name: string;
-  status: string;
-  assertionResults: {fullName: string; status: string}[];
-}
-
-/** The names of the tests of a file that did not hold; the file alone where none of its tests could begin. */
-function failedTests({name, status, assertionResults}: VitestFile): string[] {
-  const file = path.relative('.', name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({fullName}) => `${file} ${fullName}`);
-}
 
 /** A stage of Playwright, with its report as the count. */
-function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
+function playwrightStage(stage: Pick<Stage, 'name' | 'promise' | 'env'>, ...options: string[]): Stage {
   const report = path.join(RESULTS, `${stage.name}.json`);
   return {
     ...stage,
     command: ['npx', 'playwright', 'test', ...options],
-    env: {PLAYWRIGHT_JSON_FILE: report},
+    env: {...stage.env, PLAYWRIGHT_JSON_FILE: report},
     count: () => {
       const {config, stats, errors, suites} = readJson(report) as {
         config: {rootDir: string};
@@ -106,48 +66,60 @@ function playwrightStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: str
         errors: unknown[];
         suites: PlaywrightSuite[];
       };
+      const tests = suites.flatMap(specsIn).flatMap(({title, file, line, tests: ofSpec}) =>
+        ofSpec.map(({projectName, status, annotations}) => {
+          const place = `${path.relative('.', path.join(config.rootDir, file))}:${line}`;
+          const name = [place, title, projectName].filter(Boolean).join(' ');
+          return {name, status, unsupported: annotations.find(({type}) => type === 'cannot be asked')};
+        }),
+      );
+      const named = (wanted: string) => tests.filter(({status}) => status === wanted).map(({name}) => name);
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + errors.length,
-        secondTries: stats.flaky,
-        unasked: suites.flatMap(unaskedIn),
-        failures: suites.flatMap((suite) => failedSpecs(suite, config.rootDir)),
+        failures: named('unexpected'),
+        notes: [
+          ...named('flaky').map((name) => `second try: ${name}`),
+          ...tests.flatMap(({name, unsupported}) =>
+            unsupported ? `not asked: ${name}: ${unsupported.description}` : [],
+          ),
+        ],
       };
     },
   };
 }
 
 /** A stage of Vitest, with its report as the count. */
-function vitestStage(stage: Pick<Stage, 'name' | 'promise'>, ...options: string[]): Stage {
+function vitestStage(stage: Pick<Stage, 'name' | 'promise'>): Stage {
   const report = path.join(RESULTS, `${stage.name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return {
     ...stage,
-    command: ['npx', 'vitest', 'run', ...options, ...reporters],
+    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     count: () => {
-      const {numPassedTests, numFailedTests, numFailedTestSuites, testResults} = readJson(report) as {
+      const {numPassedTests, numFailedTests, testResults} = readJson(report) as {
         numPassedTests: number;
         numFailedTests: number;
-        numFailedTestSuites: number;
-        testResults: VitestFile[];
+        testResults: {name: string; status: string; assertionResults: {fullName: string; status: string}[]}[];
       };
-      return {
-        passed: numPassedTests,
+      const failures = testResults.flatMap(({name, status, assertionResults}) => {
+        const file = path.relative('.', name);
+        const failed = assertionResults.filter((test) => test.status === 'failed');
         // A file that cannot be loaded has no test in it to fail.
-        failed: numFailedTests || numFailedTestSuites,
-        failures: testResults.flatMap(failedTests),
-      };
+        if (status === 'failed' && failed.length === 0) return [file];
+        return failed.map(({fullName}) => `${file} ${fullName}`);
+      });
+      return {passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures};
     },
   };
 }
 
-/** Apart from the public build in everything: the bundler's cache does not know which of them it holds. */
+/** Settings of a build beside the public one: the bundler's cache does not know which of them it holds. */
 const apart = (name: string) => ({
   DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.cache/${name}-generated`,
   DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
 });
 
-/** The table of everything that must hold. A new kind of check is a new row. */
+/** Everything that is checked, in order. */
 const stages: Stage[] = [
   ...[
     {name: 'types', promise: 'TypeScript finds no fault', command: ['npm', 'run', 'typecheck']},
@@ -192,14 +164,14 @@ const stages: Stage[] = [
   },
   vitestStage({name: 'unit', promise: 'pure code, contract, samples, sandbox, content and the built files'}),
   playwrightStage({name: 'browser', promise: 'the built site in Chromium, in depth'}),
-  {
-    ...playwrightStage({name: 'specification', promise: 'what is specified, without any extra'}, 'tests/e2e/layout'),
-    env: {
-      PLAYWRIGHT_JSON_FILE: path.join(RESULTS, 'specification.json'),
-      TESTED_BUILD: '.cache/plain',
-      TESTED_VARIANT: '.cache/plain-variant',
+  playwrightStage(
+    {
+      name: 'specification',
+      promise: 'what is specified, without any extra',
+      env: {TESTED_BUILD: '.cache/plain', TESTED_VARIANT: '.cache/plain-variant'},
     },
-  },
+    'tests/e2e/layout',
+  ),
   playwrightStage(
     {name: 'engines', promise: 'the journeys of a reader in Chromium, Firefox and WebKit, behind nginx'},
     ...['--config', 'tests/engines/playwright.config.ts'],
@@ -249,17 +221,13 @@ async function finish(stage: Stage): Promise<{lines: string[]; count: Count}> {
   console.log(`\n${stage.name}: ${stage.promise}`);
   const started = Date.now();
   const count = countOf(stage, await run(stage));
-  const {passed, failed, secondTries = 0, unasked = [], failures = []} = count;
+  const {passed, failed, failures = [], notes = []} = count;
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  const note =
-    (secondTries > 0 ? `, ${secondTries} at the second try` : '') +
-    (unasked.length > 0 ? `, ${unasked.length} cannot be asked` : '');
   return {
     count,
     lines: [
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed${note}, ${seconds} s`,
-      ...failures.map((name) => `         ${name}`),
-      ...unasked.map((name) => `         not asked: ${name}`),
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+      ...[...failures, ...notes].map((line) => `         ${line}`),
     ],
   };
 }
