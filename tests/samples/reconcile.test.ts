@@ -1,9 +1,7 @@
 import {writeFileSync, mkdtempSync, rmSync} from 'node:fs';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
+import {afterAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from '../../contract/evidence';
 import {
   evidenceDecisions,
@@ -14,35 +12,15 @@ import {
 } from '../../contract/vectors/replies';
 import {describeEachLanguage, languages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
+import {useProvider} from './support/standIn';
 
-interface Reply {
-  status?: number;
-  body: string;
-}
-
-/** A provider that answers Inquiry for each reference as it was told to, and with nothing for others. */
-const replies = new Map<string, Reply>();
-const provider = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-  request.on('end', () => {
-    const {refno} = JSON.parse(body) as {refno: string};
-    const reply = replies.get(refno) ?? {body: '[]'};
-    response.writeHead(reply.status ?? 200, {'content-type': 'application/json; charset=utf-8'}).end(reply.body);
-  });
-});
-
+const provider = useProvider();
 const folder = mkdtempSync(path.join(tmpdir(), 'reconcile-'));
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+beforeEach(() => {
+  // Inquiry knows no other order.
+  provider.standIn.reply = {body: '[]'};
 });
-beforeEach(() => replies.clear());
-afterAll(() => {
-  provider.close();
-  rmSync(folder, {recursive: true});
-});
+afterAll(() => rmSync(folder, {recursive: true}));
 
 const record = (refno: string, change: Record<string, unknown> = {}): string =>
   JSON.stringify([
@@ -76,7 +54,7 @@ describeEachLanguage(
           .join(''),
       );
       return run(commandOf('reconcileOrders'), {
-        PAY_API_URL: url,
+        PAY_API_URL: provider.standIn.url,
         PAY_MERCHANT_ID: ORDER.merchantId,
         PAY_API_KEY: 'key',
         PAY_SECRET_KEY: 'secret',
@@ -116,7 +94,7 @@ describeEachLanguage(
       ['fulfilled', 'CB', 'unknown', 'look'],
     ])('%s in the shop, %s at the provider: %s, %s', async (state, Status, verdict, end) => {
       const refno = newReference();
-      replies.set(refno, {body: record(refno, {Status})});
+      provider.standIn.replies.set(refno, {body: record(refno, {Status})});
       const outcome = await reconcile([[refno, state]]);
       expect(outcome.out.split('\n')[0]).toBe(`${verdict} ${refno} A17 1250.50 ${state}, Inquiry says ${Status}`);
       expect(outcome).toMatchObject({error: '', code: end === 'look' ? 1 : 0});
@@ -144,7 +122,7 @@ describeEachLanguage(
       };
       const cases = [...inquiryReplies, ...pairReplies].map((reply) => ({...reply, refno: newReference()}));
       for (const {refno, body, status} of cases) {
-        replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
+        provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
       }
       const outcome = await reconcile(cases.map(({refno}) => [refno, 'open', undefined, `order-${refno}`]));
       expect(outcome.error).toBe('');
@@ -161,7 +139,7 @@ describeEachLanguage(
         refno: newReference(),
       }));
       for (const {name, refno} of cases) {
-        replies.set(refno, {body: wireText(messageOf(name)).replaceAll('202611200001', refno)});
+        provider.standIn.replies.set(refno, {body: wireText(messageOf(name)).replaceAll('202611200001', refno)});
       }
       const orders = cases.map(({refno, decision}): [string, State, string, string] => [
         refno,
@@ -176,65 +154,54 @@ describeEachLanguage(
       expect(outcome.code).toBe(0);
     });
 
-    describe('adds up the paid attempts', () => {
-      const sumsOf = ({out}: Outcome): string[] => out.split('\n').filter((line) => line.startsWith('sum '));
-
-      test('by the day in Thailand, in satang, whether the shop knew of them or not', async () => {
-        const moments: [moment: unknown, state: State, total: string][] = [
-          // 17:00 UTC is midnight in Thailand.
-          ['2026-11-20T16:59:59.999+00:00', 'fulfilled', '0.10'],
-          ['2026-11-20T17:00:00.000+00:00', 'fulfilled', '0.20'],
-          ['2026-11-21T10:00:00', 'failed', '1250.50'],
-          ['2026-11-21T23:59:59+07:00', 'open', '9999999.00'],
-          [undefined, 'fulfilled', '1.00'],
-          ['tomorrow?', 'fulfilled', '2.00'],
-        ];
-        const orders = moments.map(([OrderDateTime, state, total]): [string, State, string, string] => {
-          const refno = newReference();
-          replies.set(refno, {body: record(refno, {OrderDateTime, Total: total})});
-          return [refno, state, total, `order-${refno}`];
-        });
-        const unpaid = newReference();
-        replies.set(unpaid, {body: record(unpaid, {Status: 'RE'})});
-        const differing = newReference();
-        replies.set(differing, {body: record(differing, {Total: 1})});
-        const outcome = await reconcile([...orders, [unpaid, 'open'], [differing, 'open']]);
-        expect(sumsOf(outcome)).toEqual([
-          'sum 2026-11-20 00 10 satang of 1 paid attempts',
-          'sum 2026-11-21 00 1000124970 satang of 3 paid attempts',
-          'sum unknown-day 00 300 satang of 2 paid attempts',
-        ]);
+    test('adds up the paid attempts by the day in Thailand, in satang, whatever the shop says', async () => {
+      const moments: [moment: unknown, state: State, total: string][] = [
+        // 17:00 UTC is midnight in Thailand.
+        ['2026-11-20T16:59:59.999+00:00', 'fulfilled', '0.10'],
+        ['2026-11-20T17:00:00.000+00:00', 'fulfilled', '0.20'],
+        ['2026-11-21T10:00:00', 'failed', '1250.50'],
+        ['2026-11-21T23:59:59+07:00', 'open', '9999999.00'],
+        [undefined, 'fulfilled', '1.00'],
+        ['tomorrow?', 'fulfilled', '2.00'],
+      ];
+      const orders = moments.map(([OrderDateTime, state, total]): [string, State, string, string] => {
+        const refno = newReference();
+        provider.standIn.replies.set(refno, {body: record(refno, {OrderDateTime, Total: total})});
+        return [refno, state, total, `order-${refno}`];
       });
+      const unpaid = newReference();
+      provider.standIn.replies.set(unpaid, {body: record(unpaid, {Status: 'RE'})});
+      const differing = newReference();
+      provider.standIn.replies.set(differing, {body: record(differing, {Total: 1})});
+      const outcome = await reconcile([...orders, [unpaid, 'open'], [differing, 'open']]);
+      expect(outcome.out.split('\n').filter((line) => line.startsWith('sum '))).toEqual([
+        'sum 2026-11-20 00 10 satang of 1 paid attempts',
+        'sum 2026-11-21 00 1000124970 satang of 3 paid attempts',
+        'sum unknown-day 00 300 satang of 2 paid attempts',
+      ]);
     });
 
-    describe('counts an order once', () => {
-      /** Two attempts of one order, both paid. @returns the verdicts. */
-      async function verdictsOn(one: State, other: State): Promise<(string | undefined)[]> {
-        const references = [newReference(), newReference()];
-        for (const refno of references) replies.set(refno, {body: record(refno)});
-        const outcome = await reconcile([
-          [references[0]!, one],
-          [references[1]!, other],
-        ]);
-        expect(outcome).toMatchObject({error: '', code: 1});
-        expect(outcome.out).toContain('250100 satang of 2 paid attempts');
-        return references.map((refno) => verdictOn(outcome, refno));
-      }
-
-      test.each<[State, State, string, string]>([
-        ['fulfilled', 'open', 'agrees', 'paid-twice'],
-        ['failed', 'fulfilled', 'paid-twice', 'agrees'],
-        ['open', 'open', 'paid-but-not-fulfilled', 'paid-twice'],
-        ['fulfilled', 'fulfilled', 'agrees', 'paid-twice'],
-      ])('%s and %s, both paid: %s and %s', async (one, other, first, second) => {
-        expect(await verdictsOn(one, other)).toEqual([first, second]);
-      });
+    test.each<[State, State, string, string]>([
+      ['fulfilled', 'open', 'agrees', 'paid-twice'],
+      ['failed', 'fulfilled', 'paid-twice', 'agrees'],
+      ['open', 'open', 'paid-but-not-fulfilled', 'paid-twice'],
+      ['fulfilled', 'fulfilled', 'agrees', 'paid-twice'],
+    ])('two paid attempts of one order, %s and %s: %s and %s', async (one, other, ...verdicts) => {
+      const references = [newReference(), newReference()] as const;
+      for (const refno of references) provider.standIn.replies.set(refno, {body: record(refno)});
+      const outcome = await reconcile([
+        [references[0], one],
+        [references[1], other],
+      ]);
+      expect(outcome).toMatchObject({error: '', code: 1});
+      expect(outcome.out).toContain('250100 satang of 2 paid attempts');
+      expect(references.map((refno) => verdictOn(outcome, refno))).toEqual(verdicts);
     });
 
     describe('reads the total', () => {
       test.each(['1250', '1250.0', '1250.00', '1250.0000'])('%s as 125,000 satang', async (total) => {
         const refno = newReference();
-        replies.set(refno, {body: record(refno, {Total: 1250})});
+        provider.standIn.replies.set(refno, {body: record(refno, {Total: 1250})});
         const outcome = await reconcile([[refno, 'fulfilled', total]]);
         expect(outcome).toMatchObject({error: '', code: 0});
         expect(outcome.out).toContain('sum 2026-11-20 00 125000 satang of 1 paid attempts');
@@ -263,8 +230,8 @@ describeEachLanguage(
 
     test('goes on after an order that has no answer', async () => {
       const [lost, found] = [newReference(), newReference()];
-      replies.set(lost, {status: 503, body: 'Down'});
-      replies.set(found, {body: record(found)});
+      provider.standIn.replies.set(lost, {status: 503, body: 'Down'});
+      provider.standIn.replies.set(found, {body: record(found)});
       const outcome = await reconcile([
         [lost, 'open'],
         [found, 'fulfilled'],
