@@ -7,7 +7,7 @@ export const LARGEST_TOTAL = 9_999_999;
 export const SMALLEST_PROMPTPAY = 6;
 
 /**
- * Whether a payment is too small for its channel. Nothing, and what is no amount, other rules refuse.
+ * Whether a payment is too small for its channel. Other rules refuse zero, and texts that are not amounts.
  *
  * @param total in baht as it travels, such as "5.99".
  * @param channel of the form, or `promptpay` for the PromptPay API.
@@ -17,7 +17,7 @@ export function isBelowMinimum(total: string, channel?: string): boolean {
   return channel === 'promptpay' && satang > 0 && satang < SMALLEST_PROMPTPAY * 100;
 }
 
-/** Amounts as people write them, from which the baht and what is behind the point can be told for certain. */
+/** Ways to write an amount that leave no doubt about its baht and its decimals. */
 const WRITTEN = [
   /^\+?(\d*)(?:\.(\d*))?$/, // 300, 1250.5, 1250.500
   /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, // 1,250.00
@@ -26,8 +26,8 @@ const WRITTEN = [
 ];
 
 /**
- * The amount that was meant by a text that is not written as the APIs want it, such as `1250.00` for `฿1,250`. Digits may
- * be Thai or full width.
+ * The amount that a text means when it is not in the form of the APIs, such as `1250.00` for `฿1,250`. Digits may be Thai
+ * or full width.
  *
  * @returns undefined when there is none above zero, or when it would have to be rounded.
  */

@@ -59,7 +59,7 @@ const amount = (value: number): string => value.toLocaleString('en-US');
 /** A value as it is written in the message: text without quotes, the rest as JSON. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Values to choose from, as text with marks of code. Of the empty text there is nothing to mark. */
+/** Values to choose from, each marked as code; the empty text is said in words. */
 function choiceInWords(values: readonly unknown[]): string {
   const shown = values.map(asText).filter((value) => value !== '');
   const list = `${shown.length > 1 ? 'one of ' : ''}${shown.map((value) => `\`${value}\``).join(', ')}`;

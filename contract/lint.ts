@@ -7,7 +7,7 @@ import {assertProvider} from '../identity/rules';
 import {loadContract} from './bundle';
 import {API_FILE, FORM_FILE, publishedDocuments} from './publish';
 
-// The linter reads filled documents, not the source: only they have the hosts and the codes.
+// The linter reads the filled documents: the source lacks the hosts and the codes.
 assertProvider(provider);
 const root = dirname(__dirname);
 const folder = resolve(root, '.cache');

@@ -1,6 +1,6 @@
 import {METHODS, type ContractDocument, type Method, type Operation, type Server} from './document';
 
-/** An operation with its place in the contract. */
+/** An operation, and where it is in the contract. */
 export interface LocatedOperation {
   method: Method;
   /** Path on the server, or the name of the webhook. */

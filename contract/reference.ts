@@ -115,7 +115,7 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
     }));
 }
 
-/** Nobody fills in a reply. */
+/** Limits are for forms, and nobody fills in a reply. */
 const withoutLimits = (shape: ReplyShape): ReplyShape => ({
   ...shape,
   rows: shape.rows.map((row) => ({...row, limits: undefined})),

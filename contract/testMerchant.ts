@@ -1,7 +1,7 @@
 /**
- * The sandbox's one merchant. The values are public, open nothing anywhere else, and say so themselves. The
- * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is. The last
- * five digits of the ID are not its first five, and both begin with a zero: a wrong slice or a number is refused.
+ * The only merchant of the sandbox. The values are public, open nothing anywhere else, and their names say so. The
+ * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is. The first and
+ * the last five digits of the ID differ, and both begin with a zero: the sandbox refuses a wrong slice, or a number.
  */
 export const testMerchant = {
   merchantId: '00100042',
@@ -17,7 +17,7 @@ export const SANDBOX_PORT = 4010;
 /** Address of a sandbox that was started as the pages say. */
 export const SANDBOX_ORIGIN = `http://127.0.0.1:${SANDBOX_PORT}`;
 
-/** What Inquiry, for one, takes of the merchant ID. */
+/** The part of the merchant ID that Inquiry and the recurring calls take. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);
 
 /** The environment variables that the sample programs read, for a sandbox at `origin`. */

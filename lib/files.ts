@@ -8,7 +8,7 @@ export const sha256 = (content: string | Uint8Array): string => createHash('sha2
 /**
  * Every file below a folder, as sorted paths with slashes.
  *
- * @throws Error at a link: who copies or publishes the folder would take what it leads to, from anywhere on this machine
+ * @throws Error at a link: a copy of the folder would contain its target, from anywhere on this machine.
  */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, {recursive: true, withFileTypes: true})

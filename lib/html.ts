@@ -5,7 +5,7 @@ import {type DefaultTreeAdapterTypes, parse} from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Reads a whole HTML document into a tree. Without the places in the file, which take most of the time to keep. */
+/** Reads a whole HTML document into a tree, without positions in the file: they take most of the time. */
 export const parseHtml = (html: string): Root => fromParse5(parse(html)) as Root;
 
 /** An element of a page, its attributes with character references decoded. */

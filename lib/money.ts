@@ -3,7 +3,7 @@ const AMOUNT = /^(?<baht>\d{1,7})(?:\.(?<satang>\d{1,2}))?$/;
 /**
  * Reads an amount as people write it: `1250`, `1,250.5`, `฿1,250.00`.
  *
- * @returns satang, the hundredth of a baht, so that sums are exact; undefined for what is no amount in baht.
+ * @returns satang, the hundredth of a baht, so that sums are exact; undefined for a text that is not an amount in baht.
  */
 export function parseBaht(text: string): number | undefined {
   const {baht, satang = ''} = AMOUNT.exec(text.replace(/[\s,฿]|THB|baht/gi, ''))?.groups ?? {};

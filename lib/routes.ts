@@ -1,2 +1,2 @@
-/** Whether a page lists posts: what it shows is shown elsewhere. */
+/** Whether a page only lists posts. */
 export const isList = (route: string): boolean => /^\/blog(?:\/archive|\/tags(?:\/.*)?)?$/.test(route);

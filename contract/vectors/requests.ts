@@ -21,7 +21,7 @@ const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: l
 
 /**
  * The vectors of `requests.yaml`, written by hand from the pages of the operations. Their reference would lose its zero as a
- * number, and their product has every sign that HTML, a URL or JSON could take for its own, and Thai.
+ * number. Their product has Thai, and every sign that needs escaping in HTML, a URL or JSON.
  */
 export const requestVectors: readonly RequestVector[] = parse(
   readFileSync(path.join(__dirname, 'requests.yaml'), 'utf8').replace(
