@@ -64,7 +64,7 @@ public class Main {
         return response;
     }
 
-    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
         String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
@@ -72,7 +72,7 @@ public class Main {
 
     /**
      * Returns a value of a flat JSON reply; empty when it has none.
-     * Java brings no JSON parser: use the one of your project.
+     * Java has no JSON parser: use the one of your project.
      */
     static String value(String json, String key) {
         String pair = "\"" + key + "\"\\s*:\\s*(?:\"([^\"]*)\"|([^,}\\]\\s]+))";

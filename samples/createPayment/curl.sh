@@ -8,7 +8,7 @@ set -euo pipefail
 fail() { echo "$*" >&2; exit 1; }
 
 # docs:start main
-# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
 curl() {
   command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
 }
@@ -34,7 +34,7 @@ reply=$(request)
 read -r http target <<< "${reply##*$'\n'}"
 [[ $http != 3* ]] || fail "The page answered $http and redirects to ${target%%[?#]*}:" \
   'this program does not follow redirects.'
-# One short line without e-mail addresses, fit for a log.
+# One short line without e-mail addresses, for a log.
 heading=$(sed -nE 's:.*<h1[^>]*>(.*)</h1>.*:\1:p' <<< "$reply" | tr -d '[:cntrl:]' |
   sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
 [[ $http == 200 ]] || fail "HTTP $http, and the page says: ${heading:0:120}"

@@ -15,7 +15,7 @@ import (
 
 // docs:start main
 // docs:start call
-// The template escapes every value for its place.
+// The template escapes every value for its context.
 var form = template.Must(template.New("form").Parse(`
 <form method="post" action="{{.PaymentURL}}/payment"
   accept-charset="UTF-8">

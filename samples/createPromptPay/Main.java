@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** Makes a PromptPay QR for an order and saves its picture. */
 public class Main {
     // docs:start main
-    // What to do about a refusal. An unknown message is shown as it came.
+    // What to do about a refusal. An unknown message is shown as received.
     static final Map<String, String> REMEDIES = Map.of(
         "duplicate reference number",
         "Take a new reference number. Keep asking Inquiry about this one.",
@@ -93,7 +93,7 @@ public class Main {
         return response;
     }
 
-    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
         String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
@@ -105,7 +105,7 @@ public class Main {
             .collect(Collectors.joining("&"));
     }
 
-    /** Returns a text of a flat JSON reply. Java brings no parser: use the one of your project. */
+    /** Returns a text of a flat JSON reply. Java has no parser: use the one of your project. */
     static String value(String json, String key) {
         Matcher found = Pattern.compile("\"" + key + "\"\\s*:\\s*\"([^\"]*)\"").matcher(json);
         return found.find() ? found.group(1).replace("\\/", "/") : "";

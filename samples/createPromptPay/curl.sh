@@ -6,7 +6,7 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
 curl() {
   command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
 }
@@ -40,7 +40,7 @@ reply=${reply%$'\n'*}
 
 # Enough for this reply, where a slash may come as \/. A program reads JSON with a parser.
 value() { tr -d '\r\n\\' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
-# One short line of a text from the API, without e-mail addresses, fit for a log.
+# One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
   local line
   line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')

@@ -16,7 +16,7 @@ import (
 )
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as received.
 var remedies = map[string]string{
 	"duplicate reference number": "take a new reference number; keep asking Inquiry about this one",
 	"incomplete parameter":       "send all six parameters, in the query string",
@@ -117,7 +117,7 @@ func send(request *http.Request, reply any) (int, error) {
 	return status, nil
 }
 
-// oneLine returns a short line of a text from the API, without e-mail addresses, fit for a log.
+// oneLine returns a short line of a text from the API, without e-mail addresses, for a log.
 func oneLine(text string) string {
 	if text == "" {
 		return "no message"

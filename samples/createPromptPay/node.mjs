@@ -2,7 +2,7 @@
 import {writeFile} from 'node:fs/promises';
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as received.
 const remedies = {
   'duplicate reference number':
     'Take a new reference number. Keep asking Inquiry about this one.',
@@ -80,7 +80,7 @@ async function replyOf(response) {
   }
 }
 
-/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+/** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>
   String(text ?? 'no message')
     .replace(/\S*@\S*/g, '…')

@@ -5,7 +5,7 @@
 declare(strict_types=1);
 
 // docs:start main
-// What to do about a refusal. An unknown message is shown as it came.
+// What to do about a refusal. An unknown message is shown as received.
 const REMEDIES = [
     'duplicate reference number' =>
         'Take a new reference number. Keep asking Inquiry about this one.',
@@ -78,7 +78,7 @@ function send(CurlHandle $call): array
     return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
 }
 
-/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+/** One short line of a text from the API, without e-mail addresses, for a log. */
 function oneLine(mixed $text): string
 {
     $line = is_string($text) ? $text : 'no message';

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
-# What to do about a refusal. An unknown message is shown as it came.
+# What to do about a refusal. An unknown message is shown as received.
 REMEDIES = {
     "duplicate reference number": (
         "Take a new reference number. Keep asking Inquiry about this one."
@@ -96,7 +96,7 @@ def send(request):
 
 
 def one_line(text):
-    """One short line of a text from the API, without e-mail addresses, fit for a log."""
+    """One short line of a text from the API, without e-mail addresses, for a log."""
     words = ("…" if "@" in word else word for word in str(text or "no message").split())
     return "".join(filter(str.isprintable, " ".join(words)))[:120]
 # docs:end main

@@ -92,13 +92,13 @@ public class Main {
         return response;
     }
 
-    /** One short line of a text from the API, without e-mail addresses, fit for a log. */
+    /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
         String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
     }
 
-    /** Writes texts as a JSON object. Java brings no JSON library: use the one of your project. */
+    /** Writes texts as a JSON object. Java has no JSON library: use the one of your project. */
     static String json(Map<String, String> texts) {
         return texts.entrySet().stream()
             .map(text -> quoted(text.getKey()) + ": " + quoted(text.getValue()))

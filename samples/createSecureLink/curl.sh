@@ -7,7 +7,7 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_TEL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_RETURN_URL:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time, and its status and redirect on a line of their own.
+# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
 curl() {
   command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
 }
@@ -15,7 +15,7 @@ fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
 # The key comes from standard input: ps shows arguments.
-# No value may hold a quotation mark or a backslash.
+# No value may contain a quotation mark or a backslash.
 curl "$PAY_API_URL/secure/v3/secure/encryptz/$PAY_LINK_NAME" \
   --header 'Content-Type: application/json; charset=utf-8' \
   --header @- \
@@ -44,7 +44,7 @@ reply=${reply%$'\n'*}
 
 # Enough for a flat reply. A program reads JSON with a parser.
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
-# One short line of a text from the API, without e-mail addresses, fit for a log.
+# One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
   local line
   line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')

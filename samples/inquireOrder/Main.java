@@ -190,7 +190,7 @@ public class Main {
     // docs:end call
     // docs:end main
 
-    /** Reads JSON, as Java brings no parser: take the one of your project instead. */
+    /** Reads JSON, because Java has no parser: use the one of your project instead. */
     static final class Json {
         private static final Pattern TOKEN = Pattern.compile(
             "\\G\\s*+([\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]++"

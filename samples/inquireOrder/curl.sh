@@ -6,7 +6,7 @@ set -euo pipefail
 
 # docs:start main
 merchant=${PAY_MERCHANT_ID: -5}
-# Each call in silence, with a limit of time, and HTTP status and redirect on a line of their own.
+# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
 curl() {
   command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
 }

@@ -54,7 +54,7 @@ function send(CurlHandle $call): array
     return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
 }
 
-/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+/** One short line of a text from the API, without e-mail addresses, for a log. */
 function oneLine(mixed $text): string
 {
     $line = is_string($text) ? $text : 'no message';

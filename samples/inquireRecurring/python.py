@@ -63,7 +63,7 @@ def send(request):
 
 
 def one_line(text):
-    """One short line of a text from the API, without e-mail addresses, fit for a log."""
+    """One short line of a text from the API, without e-mail addresses, for a log."""
     words = ("…" if "@" in word else word for word in str(text or "no message").split())
     return "".join(filter(str.isprintable, " ".join(words)))[:120]
 

@@ -6,7 +6,7 @@ set -euo pipefail
 : "${PAY_PRODUCT:?}" "${PAY_CUSTOMER_EMAIL:?}"
 
 # docs:start main
-# Each call in silence, with a limit of time, and of the answer its HTTP status alone.
+# Calls curl silently and with a time limit; prints only the HTTP status.
 curl() {
   command curl --silent --show-error --max-time 10 \
     --output /dev/null --write-out '%{http_code}' "$@"

@@ -1,8 +1,8 @@
-"""Holds the shop's attempts to pay against Inquiry: a line for each, then the sum of each day.
+"""Compares the shop's payment attempts with Inquiry: a line for each, then the sum of each day.
 
 Run it every day. It ends with 1 when a person has to look.
 
-PAY_ORDERS_FILE is what a query of your database gives: an attempt a line with its reference,
+PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
 order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
 The state is fulfilled for the attempt for which the order was fulfilled; another is open, failed
 or cancelled.

@@ -95,7 +95,7 @@ func send(request *http.Request, reply any) (int, error) {
 	return status, nil
 }
 
-// oneLine returns a short line of a text from the API, without e-mail addresses, fit for a log.
+// oneLine returns a short line of a text from the API, without e-mail addresses, for a log.
 func oneLine(text string) string {
 	if text == "" {
 		return "no message"

@@ -57,7 +57,7 @@ async function replyOf(response) {
   }
 }
 
-/** One short line of a text from the API, without e-mail addresses, fit for a log. */
+/** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>
   String(text ?? 'no message')
     .replace(/\S*@\S*/g, '…')
