@@ -1,126 +1,145 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {launch, visit} from './browser';
-import {writeFormatted} from './files';
-import {weigh} from './measures/bytes';
+import {warmUp, withBrowser} from './browser';
+import {recordVisit, sizeOf} from './measures/bytes';
+import {ownBuild} from './project';
+import {writeFormatted} from './results';
 import {brotli, serve} from './serve';
-import {ownBuild, TEMPLATES} from './subjects';
+import {TEMPLATES} from './subjects';
 
 /** kB (1,000 bytes) in Brotli by name. */
 export type Weights = Record<string, number>;
 
+/**
+ * The weight of the site's code. What writers add does not count: neither the text of a page nor its chunk nor the
+ * search index.
+ */
 export interface Budget {
-  /** What each template asks for on a first visit, by kind. */
+  /** Pages of the build that was weighed. */
+  pages: number;
+  /** What each template requests on a first visit. */
   templates: Record<string, Weights>;
-  /** Scripts of the build by chunk, all that have no name of their own in one sum, and the index of the search. */
+  /** Scripts of the build. */
   chunks: Weights;
 }
 
 const FILE = path.join(__dirname, 'budget.json');
 
-const INDEX_FILE = 'search/index.json';
+/** Weights that grow with every page: its route, the name of its chunk and its link in the sidebar. */
+const GROWING = ['HTML around the text', 'JS of the visit', 'main', 'runtime~main'];
 
-export const readBudget = (): Budget => JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
+/** kB that a page may add to each of them. */
+const ROOM_PER_PAGE = 0.2;
 
-const kB = (bytes: number) => Math.round(bytes) / 1000;
+const pagesOf = (build: string) =>
+  readdirSync(build, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html')).length;
 
-/**
- * The name of a chunk that was given one: `tool-code-finder.1a2b3c4d.js`. A page's chunk is called by a digest of the
- * page, which may happen to have no letter; a shared one by a shorter number.
- */
-function chunkOf(file: string): string {
-  const [name = ''] = file.split('.');
-  if (/^[\da-f]{8}$/.test(name)) return 'heaviest page';
-  return /^\d+$/.test(name) ? 'shared chunks, all' : name;
+/** The budget, with room for the pages that a build has more than the one that was weighed. */
+export function readBudget(build = path.resolve('build')): Budget {
+  const {pages, templates, chunks} = JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
+  const room = Math.max(0, pagesOf(build) - pages) * ROOM_PER_PAGE;
+  const withRoom = (weights: Weights): Weights =>
+    Object.fromEntries(
+      Object.entries(weights).map(([name, limit]) => [name, kB(limit + (GROWING.includes(name) ? room : 0))]),
+    );
+  return {
+    pages,
+    templates: Object.fromEntries(Object.entries(templates).map(([name, weights]) => [name, withRoom(weights)])),
+    chunks: withRoom(chunks),
+  };
 }
 
-/** The scripts of a build, of the pages' own chunks the heaviest, and the index that a reader's first search fetches. */
+const kB = (size: number) => Math.round(size * 1000) / 1000;
+
+const weigh = (content: Buffer) => brotli(content).length / 1000;
+
+/**
+ * Tells what a script is by the name of its file.
+ *
+ * Docusaurus names the chunks of routes by a digest of eight hexadecimal digits: `main` says which are components, and
+ * the others are content. Chunks that pages share have a shorter number.
+ */
+function namerOf(build: string): (file: string) => string {
+  const scripts = readdirSync(path.join(build, 'assets/js'));
+  const main = scripts.find((name) => /^main\.\w+\.js$/.test(name))!;
+  const routes = readFileSync(path.join(build, 'assets/js', main), 'utf8');
+  const components = new Set([...routes.matchAll(/"__comp":"([\da-f]{8})"/g)].map(([, digest]) => digest));
+  return (file) => {
+    const [name = ''] = path.basename(file).split('.');
+    if (/^[\da-f]{8}$/.test(name)) return components.has(name) ? 'page components, all' : 'content';
+    if (/^\d+$/.test(name)) return 'shared chunks, all';
+    return name.startsWith('samples-') ? 'samples, heaviest' : name;
+  };
+}
+
+/** Weighs the scripts of a build. */
 export function weighChunks(build: string): Weights {
   const folder = path.join(build, 'assets/js');
-  const weights: Weights = {'search index': kB(brotli(readFileSync(path.join(build, INDEX_FILE))).length)};
+  const nameOf = namerOf(build);
+  const weights: Weights = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
-    const size = brotli(readFileSync(path.join(folder, file))).length / 1000;
-    const name = chunkOf(file);
-    const before = weights[name] ?? 0;
-    weights[name] = kB((name === 'heaviest page' ? Math.max(before, size) : before + size) * 1000);
+    const name = nameOf(file);
+    if (name === 'content') continue;
+    const [size, before] = [weigh(readFileSync(path.join(folder, file))), weights[name] ?? 0];
+    weights[name] = kB(name.endsWith(', heaviest') ? Math.max(before, size) : before + size);
   }
   return weights;
 }
 
-/** What is budgeted of a template, and the value of `weigh` that says it. */
-const KINDS = {
-  HTML: 'html',
-  CSS: 'css',
-  'JS until load': 'js',
-  'JS of the visit': 'js of the visit',
-  // Not up to the load event: a face is asked for when the text is drawn, a moment before it or after.
-  fonts: 'fonts of the visit',
-};
-
-/** What a browser asks for on a first visit of each template. */
+/** Weighs what a browser requests on a first visit of each template. */
 export async function weighTemplates(build: string): Promise<Record<string, Weights>> {
+  const nameOf = namerOf(build);
   const server = await serve(build);
-  const browser = await launch();
   const templates: Record<string, Weights> = {};
-  try {
+  await withBrowser(async (browser) => {
     for (const [name, address] of Object.entries(TEMPLATES)) {
-      await visit(browser, server.url + address);
-      const weights = await weigh(browser, {server, path: address}, 2000);
-      templates[name] = Object.fromEntries(
-        Object.entries(KINDS).map(([kind, value]) => [kind, kB(weights[value]! * 1000)]),
-      );
+      await warmUp(browser, server.url + address);
+      const {sent, untilLoad} = await recordVisit(browser, server, address, 2000);
+      const html = readFileSync(path.join(build, address === '/' ? 'index.html' : `${address}.html`), 'utf8');
+      templates[name] = {
+        'HTML around the text': kB(weigh(Buffer.from(html.replace(/<main\b.*<\/main>/s, '')))),
+        CSS: kB(sizeOf(untilLoad, 'css')),
+        // Not until load: a font is requested when the text is drawn, shortly before or after.
+        fonts: kB(sizeOf(sent, 'font')),
+        'JS until load': kB(sizeOf(untilLoad, 'js')),
+        'JS of the visit': kB(
+          sizeOf(
+            sent.filter((one) => nameOf(one.path) !== 'content'),
+            'js',
+          ),
+        ),
+      };
     }
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  }).finally(server.close);
   return templates;
 }
 
-/** One sentence for each weight above its budget, for each that has none, and for each budget of what is no more. */
+const propose = (weight: number) => Math.ceil(weight * 1.05 * 10) / 10;
+
+/** One message for each weight above its budget or without one, and for each budget that is not used. */
 export function findExcess(place: string, weights: Weights, budget: Weights): string[] {
+  const row = (name: string) => `bench/budget.json, ${place}, ${name}:`;
   const over = Object.entries(weights).flatMap(([name, weight]) => {
     const limit = budget[name];
-    if (limit === undefined) return [`${place}: ${name} has ${weight} kB and no budget.`];
-    return weight > limit ? [`${place}: ${name} is ${weight} kB, budget ${limit} kB.`] : [];
+    if (limit === undefined) return [`${row(name)} ${weight} kB without a budget. Add a row with ${propose(weight)}.`];
+    if (weight <= limit) return [];
+    const advice = `Make it lighter, or allow ${propose(weight)} and give the reason in the commit.`;
+    return [`${row(name)} ${weight} kB, allowed are ${limit} kB. ${advice}`];
   });
-  const gone = Object.keys(budget).filter((name) => !(name in weights));
-  return [...over, ...gone.map((name) => `${place}: ${name} has a budget and is not there any more.`)];
+  const unused = Object.keys(budget).filter((name) => !(name in weights));
+  return [...over, ...unused.map((name) => `${row(name)} is not in the build. Delete the row.`)];
 }
 
-/** Room for what a small change adds. */
-const HEADROOM = 1.05;
-
-const propose = (weights: Weights): Weights =>
-  Object.fromEntries(
-    Object.entries(weights)
-      .sort(([one], [other]) => one.localeCompare(other))
-      .map(([name, weight]) => [name, Math.ceil(weight * HEADROOM * 10) / 10]),
-  );
-
-/** Prints what the build weighs beside its budget; or writes a new budget, with 3 % of room. */
-export async function checkBudget(isWriting: boolean): Promise<void> {
+/** Writes what the present build weighs into `budget.json`, with 5 % of room. */
+export async function proposeBudget(): Promise<void> {
   const build = await ownBuild();
-  const actual: Budget = {templates: await weighTemplates(build), chunks: weighChunks(build)};
-  if (isWriting) {
-    const {templates, chunks} = actual;
-    const budget: Budget = {
-      templates: Object.fromEntries(Object.entries(templates).map(([name, weights]) => [name, propose(weights)])),
-      chunks: propose(chunks),
-    };
-    await writeFormatted(FILE, JSON.stringify(budget));
-    return;
-  }
-  const budget = readBudget();
-  const show = (place: string, weights: Weights, limits: Weights = {}) => {
-    console.log(`\n${place}`);
-    for (const [name, weight] of Object.entries(weights))
-      console.log(`  ${name}: ${weight} kB, budget ${limits[name]} kB`);
-    return findExcess(place, weights, limits);
-  };
-  const excess = [
-    ...Object.entries(actual.templates).flatMap(([name, weights]) => show(name, weights, budget.templates[name])),
-    ...show('chunks', actual.chunks, budget.chunks),
-  ];
-  if (excess.length > 0) throw new Error(`\n${excess.join('\n')}`);
+  const proposed = (weights: Weights): Weights =>
+    Object.fromEntries(
+      Object.entries(weights)
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([name, weight]) => [name, propose(weight)]),
+    );
+  const templates = Object.entries(await weighTemplates(build)).map(([name, weights]) => [name, proposed(weights)]);
+  const budget = {pages: pagesOf(build), templates: Object.fromEntries(templates) as Budget['templates']};
+  await writeFormatted(FILE, JSON.stringify({...budget, chunks: proposed(weighChunks(build))}));
 }

@@ -1,15 +1,13 @@
-import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, statSync} from 'node:fs';
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {brotliCompressSync, constants} from 'node:zlib';
-import {PREFETCH_DELAY} from './browser';
 
 export type Kind = 'html' | 'css' | 'js' | 'font' | 'other';
 
-/** What the server sent for one request. */
+/** A response of the server. */
 export interface Sent {
   path: string;
   kind: Kind;
@@ -19,34 +17,20 @@ export interface Sent {
   at: number;
 }
 
-interface MediaType {
-  type: string;
-  kind: Kind;
-  isText: boolean;
-}
-
-const text = (type: string, kind: Kind): MediaType => ({type: `${type}; charset=utf-8`, kind, isText: true});
-
-const mediaTypes: Record<string, MediaType> = {
-  '.html': text('text/html', 'html'),
-  '.css': text('text/css', 'css'),
-  '.js': text('text/javascript', 'js'),
-  '.mjs': text('text/javascript', 'js'),
-  '.json': text('application/json', 'other'),
-  '.svg': text('image/svg+xml', 'other'),
-  '.txt': text('text/plain', 'other'),
-  '.md': text('text/markdown', 'other'),
-  '.xml': text('application/xml', 'other'),
-  '.wasm': {type: 'application/wasm', kind: 'other', isText: true},
-  '.woff2': {type: 'font/woff2', kind: 'font', isText: false},
-  '.png': {type: 'image/png', kind: 'other', isText: false},
+const mediaTypes: Record<string, [type: string, kind: Kind]> = {
+  '.html': ['text/html; charset=utf-8', 'html'],
+  '.css': ['text/css', 'css'],
+  '.js': ['text/javascript', 'js'],
+  '.mjs': ['text/javascript', 'js'],
+  '.svg': ['image/svg+xml', 'other'],
+  '.wasm': ['application/wasm', 'other'],
+  '.woff2': ['font/woff2', 'font'],
+  '.png': ['image/png', 'other'],
 };
 
-const OPAQUE: MediaType = {type: 'application/octet-stream', kind: 'other', isText: false};
+const isCompressed = (file: string) => /\.(?:woff2|png)$/.test(file);
 
-export const mediaTypeOf = (file: string): MediaType => mediaTypes[path.extname(file)] ?? OPAQUE;
-
-/** Brotli as a publisher would do it once: the strongest, whatever it takes. */
+/** Compresses as hosts do once for all readers: at full strength. */
 export const brotli = (content: Buffer): Buffer =>
   brotliCompressSync(content, {
     params: {
@@ -56,20 +40,10 @@ export const brotli = (content: Buffer): Buffer =>
     },
   });
 
-/** Names that change with the content: such files may be kept for ever. */
+/** Names that change with the content. */
 const HASHED = /[.-][\w-]{8,}\.(?:js|css|woff2)$/;
 
 const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
-
-export interface Server {
-  /** Without a slash at the end. */
-  url: string;
-  /** Everything sent so far. */
-  sent: Sent[];
-  /** Waits until nothing was asked for this long, in milliseconds. */
-  rest: (quiet: number) => Promise<void>;
-  close: () => Promise<void>;
-}
 
 interface Answer {
   status: number;
@@ -78,38 +52,36 @@ interface Answer {
   kind: Kind;
 }
 
-function answer(folder: string, wanted: string): Answer {
-  const place = path.join(folder, path.normalize(decodeURIComponent(wanted)));
-  const found = [place, `${place}.html`, path.join(place, 'index.html')].find(isFile);
-  const notFoundPage = path.join(folder, '404.html');
-  const file = found ?? (isFile(notFoundPage) ? notFoundPage : undefined);
+function answer(folder: string, pathname: string): Answer {
+  const wanted = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  const found = [wanted, `${wanted}.html`, path.join(wanted, 'index.html')].find(isFile);
+  const file = found ?? [path.join(folder, '404.html')].find(isFile);
   if (!file) return {status: 404, headers: {'content-length': 0}, body: Buffer.alloc(0), kind: 'other'};
-  const {type, kind, isText} = mediaTypeOf(file);
+  const [type, kind] = mediaTypes[path.extname(file)] ?? ['application/octet-stream', 'other'];
   const content = readFileSync(file);
-  const body = isText ? brotli(content) : content;
+  const body = isCompressed(file) ? content : brotli(content);
   const headers = {
     'content-type': type,
     'content-length': body.length,
     'cache-control': HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
-    ...(isText && {'content-encoding': 'br'}),
+    ...(!isCompressed(file) && {'content-encoding': 'br'}),
   };
   return {status: found ? 200 : 404, headers, body, kind};
 }
 
-/** How long the answer waits, in ms: see `PREFETCH_DELAY`. */
-function delayOf({headers}: IncomingMessage): number {
-  if (!headers['sec-purpose']?.includes('prefetch')) return 0;
-  return Number(new RegExp(`${PREFETCH_DELAY}=(\\d+)`).exec(headers.cookie ?? '')?.[1] ?? 0);
-}
-
-function send(response: ServerResponse, {status, headers, body}: Answer): void {
-  response.writeHead(status, headers).end(body);
+/** A site that is served to the browsers of the bench. */
+export interface Server {
+  /** Without a slash at the end. */
+  url: string;
+  sent: Sent[];
+  /** Waits until no request has come for this long, in milliseconds. */
+  rest: (quiet: number) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
- * Serves a built site to browsers that accept Brotli, with the same headers for every peer. A file is compressed when it
- * is first asked for, so measure from the second visit on. Unknown paths get `404.html` with status 404.
+ * Serves a built site in Brotli, with the same headers for every peer. It compresses a file at the first request, so
+ * measure from the second visit on. Unknown paths get `404.html` with status 404.
  */
 export async function serve(folder: string): Promise<Server> {
   const answers = new Map<string, Answer>();
@@ -119,18 +91,12 @@ export async function serve(folder: string): Promise<Server> {
     const {pathname} = new URL(request.url ?? '/', 'http://localhost');
     const known = answers.get(pathname) ?? answer(folder, pathname);
     answers.set(pathname, known);
-    if (known.status === 200 && request.headers['if-none-match'] === known.headers.etag) {
-      response.writeHead(304, {...known.headers, 'content-length': 0}).end();
-      sent.push({path: pathname, kind: known.kind, bytes: 0, at});
-      return;
-    }
-    setTimeout(() => send(response, known), delayOf(request));
     sent.push({path: pathname, kind: known.kind, bytes: known.body.length, at});
+    response.writeHead(known.status, known.headers).end(known.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     rest: async (quiet) => {
       const started = Date.now();

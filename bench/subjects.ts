@@ -1,64 +1,33 @@
-import {existsSync} from 'node:fs';
-import path from 'node:path';
 import {generateTopics, typicalTopic} from './pages';
-import type {Peer} from './peers/peer';
-import {run} from './programs';
-import type {Row} from './results';
-import {spreadsOf} from './results';
+import {type Peer, site} from './peers';
+import {ownBuild, projectOf} from './project';
+import {type Row, spreadsOf} from './results';
 import {serve, type Server} from './serve';
-import {prepareBuilt} from './workshop';
 
-/** What the reader of the command line chose. */
+/** The choices of the command line. */
 export interface Options {
-  pages: number[];
+  pages: number;
   peers: Peer[];
-  /** How often each thing is measured; each part has its own number when this is left out. */
-  runs?: number;
+  /** How often each subject is measured. */
+  runs: number;
 }
 
 /** A page that is measured. */
 export interface Subject {
-  /** What the tables call it: a peer's name, or a page of this site. */
+  /** A peer's name, or a page of this site. */
   name: string;
-  pages?: number;
+  /** Undefined for a page of this site's own build. */
   peer?: Peer;
+  pages?: number;
   server: Server;
   /** Path of the page on the server. */
   path: string;
 }
 
-const faultOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-export const faultRow = (subject: string, pages: number | undefined, error: unknown): Row => {
-  console.error(`  FAILED ${subject}${pages ? ` with ${pages} pages` : ''}: ${faultOf(error).split('\n')[0]}`);
-  return {subject, pages, values: {}, fault: faultOf(error).split('\n')[0]!.slice(0, 200)};
-};
-
-/** The typical page of each peer that can be built. Those that cannot are rows with a fault. */
-export async function servePeers({peers}: Options, pages: number): Promise<{subjects: Subject[]; faults: Row[]}> {
-  const subjects: Subject[] = [];
-  const faults: Row[] = [];
-  const {id} = typicalTopic(generateTopics(pages));
-  for (const peer of peers) {
-    try {
-      const {output} = await prepareBuilt(peer, pages);
-      subjects.push({name: peer.name, pages, peer, server: await serve(output), path: peer.address(id)});
-    } catch (error) {
-      faults.push(faultRow(peer.name, pages, error));
-    }
-  }
-  return {subjects, faults};
-}
-
-/** This site's build, made when there is none. */
-export async function ownBuild(): Promise<string> {
-  const root = path.resolve(__dirname, '..');
-  const folder = path.join(root, 'build');
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    console.log('  building this site …');
-    await run({program: 'npm', args: ['run', 'build']}, root);
-  }
-  return folder;
+function failedRow(subject: string, pages: number | undefined, error: unknown): Row {
+  const [fault = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  console.error(`  FAILED ${subject}: ${fault}`);
+  return {subject, pages, values: {}, fault: fault.slice(0, 200)};
 }
 
 /** One page of this site for each template. */
@@ -67,56 +36,76 @@ export const TEMPLATES = {
   'docs page, typical': '/docs/api/redirect/with-channel',
   'docs page, heaviest': '/docs/api/preparation',
   post: '/blog/first-blog-post',
-  // By the name of its file, because Lighthouse takes the status 404 of an unknown path for a fault of the page.
+  // By the name of its file: Lighthouse fails a page with status 404.
   'not-found page': '/404',
 } as const;
 
-/** This site's own pages, behind one server. */
-export async function serveOwnPages(): Promise<Subject[]> {
-  const server = await serve(await ownBuild());
-  return Object.entries(TEMPLATES).map(([name, address]) => ({name, server, path: address}));
+/**
+ * Serves the typical page of each peer and pages of this site's own build, measures them and closes the servers.
+ *
+ * @param ownPages paths by name; left out when this site is not among the peers.
+ */
+export async function measureAll(
+  {pages, peers, runs}: Options,
+  ownPages: Record<string, string>,
+  measure: (subject: Subject) => Promise<Record<string, number>>,
+  warmUp?: (url: string) => Promise<unknown>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const subjects: Subject[] = [];
+  const {typical} = typicalTopic(generateTopics(pages));
+  for (const peer of peers) {
+    try {
+      const project = await projectOf(peer, pages);
+      if (!project.isBuilt) {
+        console.log(`  building ${peer.name} with ${pages} pages …`);
+        project.reset();
+        await project.build();
+      }
+      subjects.push({
+        name: peer.name,
+        peer,
+        pages,
+        server: await serve(project.output),
+        path: peer.address(typical.id),
+      });
+    } catch (error) {
+      rows.push(failedRow(peer.name, pages, error));
+    }
+  }
+  if (peers.includes(site) && Object.keys(ownPages).length > 0) {
+    const server = await serve(await ownBuild());
+    subjects.push(...Object.entries(ownPages).map(([name, path]) => ({name, server, path})));
+  }
+  try {
+    if (warmUp) for (const {server, path} of subjects) await warmUp(server.url + path);
+    rows.push(...(await inTurns(subjects, runs, measure)));
+  } finally {
+    for (const server of new Set(subjects.map((subject) => subject.server))) await server.close();
+  }
+  return rows;
 }
 
-/** Measures something of a subject: values by name, none where the subject has no such thing. */
-export type Measure = (subject: Subject) => Promise<Record<string, number>>;
-
-/**
- * Measures each subject several times, in turns, so that a busy minute of the machine falls on all of them.
- *
- * @param measure one, or several where all of them together take a minute for a subject: then all subjects take the
- * first, and after that the next.
- * @param warmUp comes first, so that the servers have compressed what they will send.
- */
-export async function inTurns(
-  subjects: readonly Subject[],
-  turns: number,
-  measure: Measure | readonly Measure[],
-  warmUp?: (subject: Subject) => Promise<unknown>,
+/** Measures subjects several times in turns, so that a busy minute of the machine affects all of them. */
+export async function inTurns<Item extends {name: string; pages?: number}>(
+  items: readonly Item[],
+  runs: number,
+  measure: (item: Item) => Promise<Record<string, number>>,
 ): Promise<Row[]> {
-  const measures = typeof measure === 'function' ? [measure] : measure;
-  const runs = new Map<Subject, Record<string, number>[]>(subjects.map((subject) => [subject, []]));
-  const faults = new Map<Subject, Row>();
-  for (let turn = 0; turn <= turns; turn++) {
-    const values = new Map<Subject, Record<string, number>>(subjects.map((subject) => [subject, {}]));
-    for (const step of turn === 0 && warmUp ? [warmUp] : measures) {
-      for (const subject of subjects) {
-        if (faults.has(subject)) continue;
-        try {
-          Object.assign(values.get(subject)!, await step(subject));
-        } catch (error) {
-          faults.set(subject, faultRow(subject.name, subject.pages, error));
-        }
+  const values = items.map((): Record<string, number>[] => []);
+  const failed = new Map<Item, Row>();
+  for (let run = 1; run <= runs; run++) {
+    for (const [index, item] of items.entries()) {
+      if (failed.has(item)) continue;
+      try {
+        values[index]!.push(await measure(item));
+      } catch (error) {
+        failed.set(item, failedRow(item.name, item.pages, error));
       }
     }
-    if (turn > 0) values.forEach((measured, subject) => runs.get(subject)!.push(measured));
-    console.log(`  ${turn === 0 ? 'warmed up' : `turn ${turn} of ${turns}`}`);
+    console.log(`  run ${run} of ${runs}`);
   }
-  return subjects.map(
-    (subject) =>
-      faults.get(subject) ?? {subject: subject.name, pages: subject.pages, values: spreadsOf(runs.get(subject)!)},
+  return items.map(
+    (item, index) => failed.get(item) ?? {subject: item.name, pages: item.pages, values: spreadsOf(values[index]!)},
   );
-}
-
-export async function closeAll(subjects: readonly Subject[]): Promise<void> {
-  for (const server of new Set(subjects.map((subject) => subject.server))) await server.close();
 }

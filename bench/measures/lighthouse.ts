@@ -4,11 +4,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {findChromium} from '../../tools/chromium';
-import {launch, visit} from '../browser';
-import {site} from '../peers/site/peer';
+import {warmUp, withBrowser} from '../browser';
+import {install} from '../project';
 import type {Row} from '../results';
-import {closeAll, inTurns, type Options, serveOwnPages, servePeers, type Subject} from '../subjects';
-import {install} from '../workshop';
+import {measureAll, type Options, type Subject, TEMPLATES} from '../subjects';
 
 const execute = promisify(execFile);
 
@@ -18,14 +17,13 @@ interface Report {
   audits: Record<string, {numericValue?: number}>;
 }
 
-/** One run of Lighthouse as it is by itself: a phone, network and processor slowed down by calculation. */
+/** Runs Lighthouse once with its defaults: a phone, with a simulated slow network and processor. */
 async function runOnce(packages: string, {server, path: address}: Subject): Promise<Record<string, number>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const file = path.join(folder, 'report.json');
   try {
     const program = path.join(packages, 'node_modules/lighthouse/cli/index.js');
     const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox'];
-    // Lighthouse ends with 1 for a page with status 404, and writes its report all the same.
     await execute(process.execPath, [program, server.url + address, ...flags, '--ignore-status-code'], {
       env: {...process.env, CHROME_PATH: findChromium()},
       timeout: 180_000,
@@ -42,31 +40,21 @@ async function runOnce(packages: string, {server, path: address}: Subject): Prom
       lcp: number('largest-contentful-paint'),
       tbt: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
-      fcp: number('first-contentful-paint'),
     };
   } finally {
     rmSync(folder, {recursive: true, force: true});
   }
 }
 
-/** Scores and times by Lighthouse: the typical generated page of every peer, in turns with this site's own pages. */
-export async function runLighthouse(options: Options): Promise<Row[]> {
-  const packages = await install(path.join(__dirname, '../lighthouse'));
-  const rows: Row[] = [];
-  for (const [index, pages] of options.pages.entries()) {
-    const {subjects, faults} = await servePeers(options, pages);
-    if (index === 0 && options.peers.includes(site)) subjects.push(...(await serveOwnPages()));
-    const browser = await launch();
-    for (const {server, path: address} of subjects) await visit(browser, server.url + address);
-    await browser.close();
-    const measured = await inTurns(
-      subjects,
-      options.runs ?? 5,
+/** Scores and times by Lighthouse: the typical page of every peer, in turns with this site's own pages. */
+export async function measureLighthouse(options: Options): Promise<Row[]> {
+  const packages = await install('lighthouse');
+  return withBrowser((browser) =>
+    measureAll(
+      options,
+      TEMPLATES,
       (subject) => runOnce(packages, subject),
-      () => Promise.resolve(),
-    );
-    rows.push(...faults, ...measured);
-    await closeAll(subjects);
-  }
-  return rows;
+      (url) => warmUp(browser, url),
+    ),
+  );
 }

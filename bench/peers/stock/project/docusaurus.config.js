@@ -1,5 +1,3 @@
-const search = ['@easyops-cn/docusaurus-search-local', {hashed: true, indexBlog: false}];
-
 module.exports = {
   title: 'Documentation',
   favicon: 'favicon.svg',
@@ -8,7 +6,7 @@ module.exports = {
   trailingSlash: false,
   future: {v4: true},
   presets: [['classic', {docs: {}, blog: false}]],
-  themes: process.env.BENCH_SEARCH ? [search] : [],
+  themes: [['@easyops-cn/docusaurus-search-local', {hashed: true, indexBlog: false}]],
   themeConfig: {
     navbar: {title: 'Documentation', items: [{type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs'}]},
   },
