@@ -1,4 +1,4 @@
-import type {Locator, Page} from '@playwright/test';
+import type {Locator} from '@playwright/test';
 import {translatePage} from '../support/translator';
 import {hold} from './support/browser';
 import {expect, open, test, waitForHydration} from './support/test';

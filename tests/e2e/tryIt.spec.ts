@@ -62,10 +62,7 @@ test.describe('with a finger, on a telephone', () => {
   });
 });
 
-test('without JavaScript the card of the home page is complete and has no buttons', async ({
-  browser,
-  site,
-}) => {
+test('without JavaScript the card of the home page is complete and has no buttons', async ({browser, site}) => {
   const page = await browser.newPage({javaScriptEnabled: false});
   await page.goto(site.url);
   await expect(panelOn(page)).toContainText('You get a QR for 1,250.00 THB');
