@@ -9,7 +9,7 @@ test.each([
   ['6.00', 'promptpay', false],
   ['5.99', 'full', false],
   ['5.99', undefined, false],
-  // Other rules refuse these.
+  // Rejected by other rules.
   ['0.00', 'promptpay', false],
   ['five', 'promptpay', false],
 ])('%s by %s is too small: %s', (total, channel, isTooSmall) => {

@@ -1,15 +1,15 @@
 import {parseBaht} from '../lib/money';
 
-/** Largest `total` of the redirect form, in baht: "not over 9,999,999", so 9,999,999.01 is refused. */
+/** Largest `total` of the redirect form, in baht: "not over 9,999,999", so 9,999,999.01 is rejected. */
 export const LARGEST_TOTAL = 9_999_999;
 
 /** Smallest PromptPay amount, in baht, on the form with `channel=promptpay` and in the API. Observed. */
 export const SMALLEST_PROMPTPAY = 6;
 
 /**
- * Whether a payment is too small for its channel. Other rules refuse zero, and texts that are not amounts.
+ * Whether a payment is too small for its channel. Other rules reject zero and texts that are not amounts.
  *
- * @param total in baht as it travels, such as "5.99".
+ * @param total in baht as sent, such as "5.99".
  * @param channel of the form, or `promptpay` for the PromptPay API.
  */
 export function isBelowMinimum(total: string, channel?: string): boolean {
@@ -17,7 +17,7 @@ export function isBelowMinimum(total: string, channel?: string): boolean {
   return channel === 'promptpay' && satang > 0 && satang < SMALLEST_PROMPTPAY * 100;
 }
 
-/** Ways to write an amount that leave no doubt about its baht and its decimals. */
+/** Notations in which baht and satang can be read unambiguously. */
 const WRITTEN = [
   /^\+?(\d*)(?:\.(\d*))?$/, // 300, 1250.5, 1250.500
   /^(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, // 1,250.00
@@ -26,10 +26,10 @@ const WRITTEN = [
 ];
 
 /**
- * The amount that a text means when it is not in the form of the APIs, such as `1250.00` for `฿1,250`. Digits may be Thai
- * or full width.
+ * Guesses the amount in a text that the APIs would reject, such as `1250.00` for `฿1,250`. Digits may be Thai or full
+ * width.
  *
- * @returns undefined when there is none above zero, or when it would have to be rounded.
+ * @returns undefined when it is not above zero, or has fractions of a satang.
  */
 export function meantAmount(text: string): string | undefined {
   const plain = text

@@ -4,7 +4,7 @@ import {parse} from 'yaml';
 
 const HARMS = ['high', 'medium', 'low'] as const;
 
-/** A fact that was inferred. `assumptions.yaml` has all of them, and says what each key means. */
+/** An inferred fact. `assumptions.yaml` lists all of them and explains the keys. */
 export interface Assumption {
   readonly id: string;
   readonly says: string;
@@ -24,10 +24,10 @@ export const readAssumptions = (): Assumption[] =>
     (one, other) => levelOf(one) - levelOf(other),
   );
 
-/** Those that nobody has confirmed, the most harmful first. */
+/** The unconfirmed assumptions, the most harmful first. */
 export const openAssumptions = (): Assumption[] => readAssumptions().filter(({confirmed}) => confirmed === undefined);
 
-/** How many are not confirmed: `52 assumptions to confirm: 13 high, 16 medium, 23 low.` */
+/** Counts the unconfirmed assumptions: `52 assumptions to confirm: 13 high, 16 medium, 23 low.` */
 export function countAssumptions(): string {
   const open = openAssumptions();
   const counts = HARMS.map((harm, level) => `${open.filter((it) => levelOf(it) === level).length} ${harm}`);

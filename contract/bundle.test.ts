@@ -28,7 +28,7 @@ describe('filling in', () => {
   });
 });
 
-test('each load gives a copy of its own', () => {
+test('loading twice returns separate copies', () => {
   const first = loadContract(provider);
   first.paths = {};
   expect(Object.keys(loadContract(provider).paths)).not.toHaveLength(0);

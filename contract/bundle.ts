@@ -43,7 +43,7 @@ export function fill(document: JsonObject, provider: Provider): ContractDocument
 }
 
 /**
- * The whole contract as one OpenAPI 3.1 document, for this provider. A new copy on each call.
+ * Loads the whole contract as one OpenAPI 3.1 document, for this provider. Each call returns a new copy.
  *
  * @throws Error with a message for the author when the sources disagree.
  */

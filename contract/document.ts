@@ -44,7 +44,7 @@ export interface Parameter {
 export interface Example {
   summary: string;
   value: unknown;
-  /** The message of `evidence/` that the value is taken from. */
+  /** Name in `evidence/` of the message whose value this is. */
   'x-message'?: string;
 }
 
@@ -65,17 +65,17 @@ export interface SecurityScheme {
   in?: 'header';
   name?: string;
   description: string;
-  /** What the control panel calls the key. */
+  /** Name of the key in the control panel. */
   'x-key': string;
 }
 
-/** One thing that can go wrong, as written in the contract. */
+/** An error of an operation, as written in the contract. */
 export interface OperationError {
   /** Condition; also the name of the example in the response `status`. Unique within the operation. */
   when: string;
   /** HTTP status. Absent: the sandbox does not produce the error. */
   status?: string;
-  /** A reply that the sandbox does not give, by its name in `evidence/`; `value` is its body. */
+  /** Name in `evidence/` of a reply that the sandbox does not send; `value` is its body. */
   'x-message'?: string;
   value?: unknown;
   /** Text that an HTML reply contains. */
@@ -100,9 +100,9 @@ export interface Operation {
   responses: Record<string, Response>;
   servers?: Server[];
   'x-errors'?: OperationError[];
-  /** Original pages, as in `sources.yaml`. */
+  /** Keys of the original pages in `sources.yaml`. */
   'x-sources': string[];
-  /** Page of this site that explains the operation, where its path is not that of the first source. */
+  /** Page of this site that explains the operation, when its path differs from that of the first source. */
   'x-page'?: string;
   /** The operation whose page also explains this one. */
   'x-variant-of'?: string;
@@ -127,7 +127,7 @@ export interface ContractDocument {
   tags: {
     name: string;
     description: string;
-    /** What the references of its operations name, when that is no order: a variable of the Postman collection. */
+    /** The Postman collection's variable for the references of these operations, when they do not identify orders. */
     'x-reference'?: string;
   }[];
   paths: Record<string, PathItem>;
@@ -141,9 +141,9 @@ export interface ContractDocument {
 }
 
 /**
- * The object itself, where a `$ref` points; siblings of the `$ref` win.
+ * Resolves the `$ref` of an object, if it has one; siblings of the `$ref` win.
  *
- * @throws Error when the reference leads nowhere.
+ * @throws Error when the target does not exist.
  */
 export function dereference<T extends object>(document: ContractDocument, node: T): T {
   const {$ref, ...siblings} = node as T & {$ref?: string};

@@ -1,11 +1,11 @@
 import {meantAmount} from './amounts';
 
-/** The pattern of an amount that travels as text. */
+/** The pattern of an amount that is sent as text. */
 const AMOUNT = '^\\d{1,7}\\.\\d{2}$';
 
 /**
- * What to write in a field in the place of a value that its pattern does not take, the same in the sandbox and the request
- * builder: `write 1250.00: 1 to 7 digits, a point and two decimals.`
+ * Returns advice for a value that does not match the pattern of its field, shared by the sandbox and the request builder:
+ * `write 1250.00: 1 to 7 digits, a point and two decimals.`
  *
  * @param rule the pattern in words.
  */

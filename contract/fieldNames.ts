@@ -1,6 +1,6 @@
 import {editDistance, nearest} from '../lib/editDistance';
 
-/** Names that shops and other providers give to one thing, in lower-case letters and digits alone. */
+/** Synonyms of field names in shops and other providers' APIs, in lower-case letters and digits only. */
 const SAME_MEANING = [
   'merchantid mid merchant merchantno merchantcode merchantnumber shopid',
   'refno referenceno reference referencenumber ref refid orderid ordernumber orderref invoice ' +
@@ -26,17 +26,17 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, 
 const meaningOf = (name: string): readonly string[] =>
   SAME_MEANING.find((names) => names.includes(plain(name))) ?? [plain(name)];
 
-/** Whether two names are of the same thing, such as `callback_url` and `postBackURL`. */
+/** Whether two names mean the same field, such as `callback_url` and `postBackURL`. */
 export const meansTheSame = (one: string, other: string): boolean => meaningOf(other).includes(plain(one));
 
-/** Letters that may differ between a field and what somebody wrote for it: fewer for a short name. */
+/** Whether two names differ by a typing error; short names may have fewer of them. */
 const isNear = (name: string, other: string): boolean =>
   editDistance(plain(name), plain(other)) <= Math.min(3, Math.floor(Math.min(name.length, other.length) / 2));
 
 /**
- * The field that was probably meant by a name that no field has.
+ * Finds the field that an unknown name probably means.
  *
- * @param sent names that the request has beside it.
+ * @param sent other names in the request.
  */
 export function meantField(name: string, known: readonly string[], sent: readonly string[]): string | undefined {
   const absent = known.filter((field) => !sent.includes(field));

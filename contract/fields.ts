@@ -2,7 +2,7 @@ import {anchorOf} from '../lib/anchor';
 import {dereference, type ContractDocument, type Operation, type Parameter, type Schema} from './document';
 import type {TableName} from './tables';
 
-/** The rules of a field for programs, as in its JSON Schema. */
+/** The machine-readable rules of a field, as in its JSON Schema. */
 export interface Limits {
   minLength?: number;
   maxLength?: number;
@@ -11,16 +11,16 @@ export interface Limits {
   format?: string;
   /** The only values, for a field without a code table. */
   values?: string[];
-  /** Limits of a number that travels as text. */
+  /** Limits of a number that is sent as text. */
   minimum?: number;
   maximum?: number;
 }
 
-/** A field of a request or a reply, ready to be shown. */
+/** A field of a request or a reply, ready for display. */
 export interface FieldRow {
   /** Id of the row. It begins with the operation, so that a page can show several. */
   anchor: string;
-  /** Keys as they travel, from the outermost: `data.data[].occurranceNo`. */
+  /** Keys as sent, from the outermost: `data.data[].occurranceNo`. */
   path: string;
   location: 'path' | 'query' | 'header' | 'body';
   required: boolean;
@@ -30,13 +30,13 @@ export interface FieldRow {
   length?: string;
   /** Further rules in words. */
   rules: string[];
-  /** What applies when the field is left out. */
+  /** Default value or behaviour. */
   default?: string;
   example?: string;
   description: string;
   /** Code table that lists the values. */
   table?: TableName;
-  /** Rules that a form can check. Of requests only. */
+  /** Rules that a form can check; only for requests. */
   limits?: Limits;
 }
 
@@ -56,10 +56,10 @@ const FORMATS: Record<string, string> = {email: 'an e-mail address', uri: 'a ful
 
 const amount = (value: number): string => value.toLocaleString('en-US');
 
-/** A value as it is written in the message: text without quotes, the rest as JSON. */
+/** Writes a value as in the message: text without quotes, the rest as JSON. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Values to choose from, each marked as code; the empty text is said in words. */
+/** Lists the allowed values, each marked as code; the empty text is described in words. */
 function choiceInWords(values: readonly unknown[]): string {
   const shown = values.map(asText).filter((value) => value !== '');
   const list = `${shown.length > 1 ? 'one of ' : ''}${shown.map((value) => `\`${value}\``).join(', ')}`;
@@ -114,7 +114,7 @@ function fieldRow(schema: Schema, {prefix, path, location, required}: RowContext
   };
 }
 
-/** The fields of an object, each followed by the fields inside it. */
+/** Returns the fields of an object, each followed by its nested fields. */
 export function fieldRows(
   document: ContractDocument,
   node: Schema,

@@ -7,7 +7,7 @@ const issuersOf = (total: number, months: number): string[] =>
     .filter((offer) => offer.months === months)
     .map(({term}) => term.code);
 
-describe('who offers so many months for an order', () => {
+describe('the issuers that offer a number of months for an order', () => {
   const withoutMonthlyMinimum = ['kasikornbank', 'siam-commercial-bank', 'krungthai-card'];
 
   test.each([
@@ -38,11 +38,11 @@ describe('who offers so many months for an order', () => {
 });
 
 describe('rounding', () => {
-  test('the last month takes what rounding left', () => {
+  test('the last month takes the remainder', () => {
     expect(splitIntoMonths(100_000, 3)).toEqual({monthly: 33_333, last: 33_334});
   });
 
-  test('the months add up to the order, and none but the last differs', () => {
+  test('the months add up to the order, and only the last one differs', () => {
     fc.assert(
       fc.property(fc.integer({min: 1, max: 999_999_900}), fc.integer({min: 1, max: 36}), (total, months) => {
         const {monthly, last} = splitIntoMonths(total, months);

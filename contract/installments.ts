@@ -1,22 +1,21 @@
 import {toReadableBaht} from '../lib/money';
 import {installmentTerms, type InstallmentTerm} from './tables/installmentTerms';
 
-/** One choice of a buyer: an issuer and a number of months. */
+/** A choice of the buyer: an issuer and a number of months. */
 export interface InstallmentOffer {
   readonly term: InstallmentTerm;
   readonly months: number;
 }
 
-/** The smallest order, in satang, that an issuer takes over so many months. */
+/** Returns the smallest order, in satang, for which an issuer offers this number of months. */
 export const smallestTotal = ({orderFrom, monthlyFrom}: InstallmentTerm, months: number): number =>
   Math.max(orderFrom, months * (monthlyFrom ?? 0)) * 100;
 
 /**
- * What the issuers offer for an order. This is the one rule for installments: the finder, the sandbox, the pages and the
- * samples are all held to it.
+ * Returns what the issuers offer for an order. Tests compare the finder, the sandbox, the pages and the samples with it.
  *
- * An issuer offers a number of months of its own list when the order is not under its smallest order, and each month not
- * under its smallest month. An issuer without a monthly minimum sets the first condition alone.
+ * An issuer offers a number of months from its list when the order and the monthly amount both reach its minimum. Some
+ * issuers have no monthly minimum.
  *
  * @param total of the order, in satang.
  */
@@ -30,15 +29,15 @@ export function offersFor(
 }
 
 /**
- * The months of an installment, in satang. Each month but the last is rounded down, so that no month asks for more than its
- * share; the last takes what rounding left. How an issuer rounds is not published; the sum is always the order.
+ * Splits an order into months, in satang. All months but the last are rounded down, and the last takes the remainder, so
+ * the sum is always the order. How issuers round is not published.
  */
 export function splitIntoMonths(total: number, months: number): {monthly: number; last: number} {
   const monthly = Math.floor(total / months);
   return {monthly, last: total - monthly * (months - 1)};
 }
 
-/** What the months of an installment cost: `3 months of 1,666.66 THB, the last 1,666.68 THB`. @param total in satang. */
+/** Describes the monthly payments: `3 months of 1,666.66 THB, the last 1,666.68 THB`. @param total in satang. */
 export function monthsInWords(total: number, months: number): string {
   const {monthly, last} = splitIntoMonths(total, months);
   const end = last === monthly ? '' : `, the last ${toReadableBaht(last)}`;

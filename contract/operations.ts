@@ -12,7 +12,7 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** Every operation of the contract in its order, webhooks last. */
+/** Lists the operations in the order of the contract, webhooks last. */
 export function listOperations(document: ContractDocument): LocatedOperation[] {
   const located = (items: ContractDocument['paths'], webhook: boolean): LocatedOperation[] =>
     Object.entries(items).flatMap(([path, item]) =>
@@ -26,13 +26,13 @@ export function listOperations(document: ContractDocument): LocatedOperation[] {
   return [...located(document.paths, false), ...located(document.webhooks, true)];
 }
 
-/** Path of the page of this site that explains an operation, without a slash before it. */
+/** Returns the path of the page of this site that explains an operation, without a leading slash. */
 export const pageOf = (operation: Operation): string => operation['x-page'] ?? operation['x-sources'][0]!;
 
 /**
- * One operation by its id.
+ * Finds an operation by its id.
  *
- * @throws Error that lists the ids which exist.
+ * @throws Error that lists the existing ids.
  */
 export function findOperation(document: ContractDocument, operationId: string): LocatedOperation {
   const operations = listOperations(document);

@@ -19,7 +19,7 @@ export interface PluginRelease {
 /**
  * The releases that the pages offer, one for each platform.
  *
- * All values are placeholders, like the hosts in `provider.ts`: replace each row of the JSON file by a release of yours, and
- * delete the rows of platforms that have none.
+ * All values are placeholders, like the hosts in `provider.ts`: replace each row of the JSON file with one of your
+ * releases, and delete the rows of platforms without a release.
  */
 export const pluginReleases: readonly PluginRelease[] = data;

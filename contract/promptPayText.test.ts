@@ -12,11 +12,11 @@ describe('crc16', () => {
     expect(crc16('123456789')).toBe('29B1');
   });
 
-  it.each([STATIC_PROXY, DYNAMIC_PROXY, BILL_PAYMENT])('closes %s', (text) => {
+  it.each([STATIC_PROXY, DYNAMIC_PROXY, BILL_PAYMENT])('ends %s with the right checksum', (text) => {
     expect(crc16(text.slice(0, -4))).toBe(text.slice(-4));
   });
 
-  it('is over the bytes of UTF-8', () => {
+  it('is computed over the bytes of UTF-8', () => {
     const text =
       '00020101021251400116A0000006770101120206001234030600123452041234530376454035005802TH5907ร้านค้า6007Bangkok6304';
     expect(crc16(text)).toBe('599E');
@@ -28,7 +28,7 @@ describe('encodeField', () => {
     expect(encodeField('58', 'TH')).toBe('5802TH');
   });
 
-  it.each(['', 'x'.repeat(100)])('refuses a value that no length can express', (value) => {
+  it.each(['', 'x'.repeat(100)])('rejects a value whose length has more than two digits, or is 0', (value) => {
     expect(() => encodeField('62', value)).toThrow(RangeError);
   });
 });

@@ -31,7 +31,7 @@ export function crc16(text: string | Uint8Array): string {
 /**
  * One field: id, length, value.
  *
- * @throws RangeError when the value is empty or longer than the 99 characters a length can express.
+ * @throws RangeError when the value is empty or longer than the 99 characters that a length can express.
  */
 export function encodeField(id: string, value: string): string {
   if (value.length === 0 || value.length > 99) {

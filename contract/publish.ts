@@ -2,19 +2,19 @@ import {isObject, mapTree, type JsonObject} from '../lib/json';
 import {dereference, METHODS, type ContractDocument, type Operation} from './document';
 import {listOperations, type LocatedOperation} from './operations';
 
-/** Files of the published contract, beside the pages. One address of a server, one file: see `publishedDocuments`. */
+/** Files of the published contract, beside the pages: one for each server (see `publishedDocuments`). */
 export const API_FILE = 'openapi.yaml';
 export const FORM_FILE = 'openapi-form.yaml';
 
-/** True for an operation that has a server of its own: the form, which browsers post. */
+/** True for an operation with its own server: the form, which browsers post. */
 const isForm = (operation: Operation): boolean => operation.servers !== undefined;
 
-/** The published file that has an operation. */
+/** Returns the published file that contains an operation. */
 export const fileOf = ({operation}: LocatedOperation): string => (isForm(operation) ? FORM_FILE : API_FILE);
 
 /**
- * A list of codes that may grow, as generators understand it: one of the codes, or any text. They do not know
- * `x-extensible-enum`, and an `enum` alone would make a program refuse tomorrow's status.
+ * Writes an extensible list of codes for generators: one of the codes, or any text. They do not know
+ * `x-extensible-enum`, and with an `enum` alone, generated clients would reject new codes.
  */
 function openCodes(node: JsonObject): JsonObject {
   const {'x-extensible-enum': codes, type, ...rest} = node;
@@ -28,14 +28,14 @@ const OWNERS = ['x-assumption', 'x-message', 'x-sources'];
 const forReaders = (node: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(node).filter(([key]) => !OWNERS.includes(key)));
 
-/** Every `$ref` under a node. */
+/** Collects every `$ref` under a node. */
 function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];
   return [...(typeof value.$ref === 'string' ? [value.$ref] : []), ...Object.values(value).flatMap(referencesIn)];
 }
 
-/** Drops the components to which nothing leads. */
+/** Drops unused components. */
 function withoutUnused(document: ContractDocument): ContractDocument {
   const used = new Set<string>();
   const visit = (node: unknown): void => {
@@ -60,7 +60,7 @@ function withoutUnused(document: ContractDocument): ContractDocument {
   return {...document, components: components as unknown as ContractDocument['components']};
 }
 
-/** The part of the contract whose operations are chosen, with the tags and the components that they need. */
+/** Extracts the chosen operations, with the tags and the components that they need. */
 function part(document: ContractDocument, isChosen: (operation: Operation) => boolean): ContractDocument {
   const choose = (items: ContractDocument['paths']): ContractDocument['paths'] =>
     Object.fromEntries(
@@ -86,11 +86,11 @@ export interface PublishedDocuments {
 }
 
 /**
- * The contract as others get it, in two descriptions.
+ * Splits the contract into the two published descriptions.
  *
- * A description has one server, because generators of clients take the first of the document and overlook that of an
- * operation: a generated client would post the form, with the buyer's amount, to the API's host. The form is no call
- * either: a browser posts it and stays on the page that answers.
+ * Each has one server, because client generators take the first server of the document and ignore that of an operation:
+ * a generated client would post the form, with the buyer's amount, to the API's host. The form is not an API call either:
+ * a browser posts it and stays on the page that answers.
  */
 export function publishedDocuments(document: ContractDocument): PublishedDocuments {
   const api = part(document, (operation) => !isForm(operation));
@@ -106,8 +106,8 @@ export function publishedDocuments(document: ContractDocument): PublishedDocumen
         title: `${title.replace(' API', '')} form`,
         summary: located?.operation.summary ?? '',
         description:
-          `The form that a buyer's browser posts. It is no call of a program, so it is not in ${API_FILE}: make no ` +
-          `client of it. ${document.info.description}`,
+          `The form that a buyer's browser posts. Programs do not call it, so it is not in ${API_FILE}. Do not generate ` +
+          `a client from it. ${document.info.description}`,
       },
       servers: located?.servers ?? [],
       paths: mapTree(form.paths, ({servers: _servers, ...node}) => node) as ContractDocument['paths'],

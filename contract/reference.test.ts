@@ -47,7 +47,7 @@ describe('a request', () => {
 });
 
 describe('replies', () => {
-  test('are described once each, whatever the status; a list of a known form has no rows of its own', () => {
+  test('are described once for all statuses; a list of a known shape has no rows', () => {
     expect(inquiry.replies.map(({anchor, statuses, rows}) => [anchor, statuses, rows.length > 0])).toEqual([
       ['inquire-order-reply', ['200'], true],
       ['inquire-order-reply-200-array-of-objects', ['200'], false],
@@ -69,7 +69,7 @@ describe('replies', () => {
     expect(failure?.rows.find(({path}) => path === 'data.orderNo')?.rules).toEqual(['`0`, or empty']);
   });
 
-  test('show as examples those that are no errors, with numbers as they travel', () => {
+  test('show only successful replies as examples, with numbers as sent', () => {
     expect(inquiry.replyExamples.map(({name, status}) => [name, status])).toEqual([
       ['object', '200'],
       ['array', '200'],
@@ -105,12 +105,12 @@ test('a webhook has no address, and names its variants', () => {
   });
 });
 
-test('operations come in order, webhooks last', () => {
+test('lists the operations in order, webhooks last', () => {
   const ids = listOperations(document).map(({operation}) => operation.operationId);
   expect(ids[0]).toBe('createPayment');
   expect(ids.slice(-2)).toEqual(['postback', 'postbackForm']);
 });
 
-test('an unknown operation is refused with the ids that exist', () => {
+test('the error for an unknown operation lists the existing ids', () => {
   expect(() => describeOperation(document, 'pay')).toThrow(/Operations are: createPayment, .*postbackForm\.$/);
 });

@@ -58,7 +58,7 @@ const statusRows = (document: ContractDocument, {operationId, responses}: Operat
   }));
 
 /**
- * What can go wrong in an operation: the list that pages show and the sandbox answers with.
+ * Lists the errors of an operation, which pages show and the sandbox returns.
  *
  * @throws Error when an error names a status that the operation does not have.
  */
@@ -115,7 +115,7 @@ function variantsOf(document: ContractDocument, operationId: string): Variant[] 
     }));
 }
 
-/** Limits are for forms, and nobody fills in a reply. */
+/** Removes the limits, which only forms need. */
 const withoutLimits = (shape: ReplyShape): ReplyShape => ({
   ...shape,
   rows: shape.rows.map((row) => ({...row, limits: undefined})),
@@ -124,7 +124,7 @@ const withoutLimits = (shape: ReplyShape): ReplyShape => ({
 /**
  * Flattens an operation into the rows of its page.
  *
- * @throws Error for a writer, when the operation does not exist or the contract contradicts itself.
+ * @throws Error when the operation does not exist or the contract contradicts itself.
  */
 export function describeOperation(document: ContractDocument, operationId: string): OperationReference {
   const {method, path, webhook, servers, operation} = findOperation(document, operationId);

@@ -2,14 +2,14 @@ import type {OperationError} from './document';
 import type {FieldRow} from './fields';
 import type {Credential} from './tables/credentials';
 
-/** One form that a reply can take. */
+/** A shape of a reply. */
 export interface ReplyShape {
   anchor: string;
-  /** HTTP statuses that carry it. */
+  /** HTTP statuses with this shape. */
   statuses: string[];
   contentType: string;
   description: string;
-  /** Empty for a page, and for a list of a shape that is described already. */
+  /** Empty for a page, and for a list of a shape that is already described. */
   rows: FieldRow[];
 }
 
@@ -20,11 +20,11 @@ export interface StatusRow {
   description: string;
 }
 
-/** One thing that can go wrong, with the body that says so. */
+/** An error, with the body that reports it. */
 export interface ErrorRow extends Pick<OperationError, 'when' | 'status' | 'match' | 'cause' | 'fix'> {
   anchor: string;
   contentType?: string;
-  /** Body on the wire, for a JSON reply. */
+  /** Body as sent, for a JSON reply. */
   body?: unknown;
 }
 
@@ -37,12 +37,12 @@ export interface ReplyExample {
   text: string;
 }
 
-/** A header that proves who calls. */
+/** A header that identifies the caller. */
 export interface CredentialHeader {
   name: string;
   /** What precedes the key: `Bearer `, or nothing. */
   prefix: string;
-  /** What the control panel calls the key. */
+  /** Name of the key in the control panel. */
   key: string;
   description: string;
 }
@@ -54,7 +54,7 @@ export interface Variant {
   description: string;
 }
 
-/** Everything a page shows of an operation. Plain data: it survives JSON. */
+/** Everything that a page shows about an operation, serializable as JSON. */
 export interface OperationReference {
   operationId: string;
   /** Id of the endpoint on its page. */
@@ -72,7 +72,7 @@ export interface OperationReference {
   credentialHeaders: CredentialHeader[];
   request: FieldRow[];
   replies: ReplyShape[];
-  /** Replies that are no errors. */
+  /** Successful replies. */
   replyExamples: ReplyExample[];
   statuses: StatusRow[];
   errors: ErrorRow[];

@@ -1,7 +1,7 @@
 /**
- * The only merchant of the sandbox. The values are public, open nothing anywhere else, and their names say so. The
- * merchant ID and the link name are those of the contract's examples, so that an example can be sent as it is. The first and
- * the last five digits of the ID differ, and both begin with a zero: the sandbox refuses a wrong slice, or a number.
+ * The only merchant of the sandbox. The values are public and invalid everywhere else, and their names say so. The
+ * merchant ID and the link name are those of the contract's examples, so that examples can be sent unchanged. The first
+ * and last five digits of the ID differ, and both begin with a zero, so that the sandbox detects a wrong slice or number.
  */
 export const testMerchant = {
   merchantId: '00100042',
@@ -11,16 +11,16 @@ export const testMerchant = {
   linkName: 'shop',
 } as const;
 
-/** Where the sandbox listens unless it is told otherwise. */
+/** Default port of the sandbox. */
 export const SANDBOX_PORT = 4010;
 
-/** Address of a sandbox that was started as the pages say. */
+/** Address of a sandbox with default settings. */
 export const SANDBOX_ORIGIN = `http://127.0.0.1:${SANDBOX_PORT}`;
 
-/** The part of the merchant ID that Inquiry and the recurring calls take. */
+/** Returns the part of the merchant ID that Inquiry and the recurring calls take. */
 export const lastFive = (merchantId: string): string => merchantId.slice(-5);
 
-/** The environment variables that the sample programs read, for a sandbox at `origin`. */
+/** Returns the environment variables that the sample programs read, for a sandbox at `origin`. */
 export const environmentFor = (origin: string): Record<string, string> => ({
   PAY_PAYMENT_URL: origin,
   PAY_API_URL: origin,

@@ -2,20 +2,20 @@ import {describe, expect, test} from 'vitest';
 import {evidence, fieldsOf, messageOf, messagesOf, prettyJson, valueOf, wireText} from '.';
 
 describe('the messages', () => {
-  test('are there, in all kinds', () => {
+  test('exist in all kinds', () => {
     expect(evidence.length).toBeGreaterThan(0);
     expect(messagesOf('inquireOrder', 'reply').map(({name}) => name)).toContain('inquiry-object');
     expect(messagesOf('postback', 'postback')).not.toEqual([]);
     expect(() => messageOf('nothing-like-this')).toThrow('contract/evidence has no message nothing-like-this.');
   });
 
-  test('travel byte for byte', () => {
+  test('are returned byte for byte', () => {
     expect(wireText(messageOf('inquiry-object'))).toContain('"Total":3900.0,');
     expect(wireText(messageOf('inquiry-nothing'))).toBe('');
     expect(wireText(messageOf('promptpay-duplicate-reference'))).toBe('{"message":"duplicate reference number"}');
   });
 
-  test('are shown with the numbers of the wire', () => {
+  test('are shown with numbers as sent', () => {
     expect(prettyJson('{"a":[1.0,{"b":"x, {\\"y\\": 1}"}], "c":[],"d":{ }}')).toBe(
       '{\n  "a": [\n    1.0,\n    {\n      "b": "x, {\\"y\\": 1}"\n    }\n  ],\n  "c": [],\n  "d": {}\n}',
     );
@@ -24,7 +24,7 @@ describe('the messages', () => {
     }
   });
 
-  test('are parsed by what they are', () => {
+  test('are parsed by their media type', () => {
     expect(valueOf(messageOf('inquiry-object'))).toMatchObject({Total: 3900, CurrencyCode: 'OO'});
     expect(valueOf(messageOf('inquiry-nothing'))).toBeUndefined();
     expect(valueOf(messageOf('postback-get-reference-and-status'))).toEqual({refno: '202611200001', status: 'CP'});

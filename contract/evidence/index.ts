@@ -2,18 +2,18 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {parse} from 'yaml';
 
-/** Which way a message goes: the merchant asks, the provider answers, or the provider calls the merchant. */
+/** Direction of a message: the merchant asks, the provider answers, or the provider calls the merchant. */
 export type MessageKind = 'request' | 'reply' | 'postback';
 
 /**
- * A message that the provider publishes, or that public integrations were seen to send or receive. There is a YAML file
- * for each operation, with its messages by their names.
+ * A message that the provider publishes, or that was observed in a public integration. Each operation has a YAML file
+ * of messages by name.
  *
- * Where the source gives only the shape of a value, a placeholder of that shape is used, and `note` says so. Keys are
- * never made up.
+ * When the source gives only the format of a value, the message has a placeholder of that format, and `note` says so.
+ * Keys are never invented.
  */
 export interface Message {
-  /** Key in its file; unique over all files. */
+  /** Key in its file; unique across all files. */
   readonly name: string;
   /** `operationId` in the contract, and the name of its file. */
   readonly operation: string;
@@ -23,17 +23,17 @@ export interface Message {
   /** HTTP status of a reply, where it is known. */
   readonly status?: number;
   readonly grade: 'documented' | 'observed';
-  /** Page of the provider's site, or in which kind of place the message was seen. */
+  /** Page of the provider's site, or the kind of place where the message was observed. */
   readonly source: string;
-  /** What is a placeholder, what is odd on purpose, and what the source does not say. */
+  /** Names placeholders, intended oddities, and what the source does not say. */
   readonly note: string;
-  /** Newer message that says the same: the provider's page has changed, or nobody sends this form any more. */
+  /** Newer message that replaces this one: the provider's page has changed, or nobody sends this form any more. */
   readonly supersededBy?: string;
-  /** Query string on the wire, without its `?`. */
+  /** Query string as sent, without its `?`. */
   readonly query?: string;
-  /** JSON value of the body, where JSON.stringify writes it as it travels. */
+  /** JSON value of the body, when JSON.stringify writes it exactly as sent. */
   readonly body?: unknown;
-  /** Body on the wire, where it is no JSON, or JSON that loses something when it is parsed: `3900.0`. */
+  /** Body as sent, when it is not JSON, or when parsing would change it: `3900.0`. */
   readonly text?: string;
 }
 
@@ -49,7 +49,7 @@ export const evidence: readonly Message[] = readdirSync(__dirname)
   .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /**
- * Messages of one operation and kind, in the order of their names; superseded ones too.
+ * Returns the messages of one operation and kind, in the order of their names; superseded ones too.
  *
  * @param operation `operationId` in the contract.
  */
@@ -57,7 +57,7 @@ export const messagesOf = (operation: string, kind: MessageKind): Message[] =>
   evidence.filter((message) => message.operation === operation && message.kind === kind);
 
 /**
- * One message by its name.
+ * Finds a message by its name.
  *
  * @throws Error when there is none.
  */
@@ -67,10 +67,10 @@ export function messageOf(name: string): Message {
   return found;
 }
 
-/** The body, byte for byte as it travels; empty for a message without one. */
+/** Returns the body, byte for byte as sent; empty for a message without one. */
 export const wireText = ({body, text}: Message): string => text ?? (body === undefined ? '' : JSON.stringify(body));
 
-/** JSON for people, indented by two, with every number as it travels: `3900.0` stays `3900.0`. */
+/** Indents JSON by two spaces and keeps every number as sent: `3900.0` stays `3900.0`. */
 export function prettyJson(wire: string): string {
   let depth = 0;
   const line = () => `\n${'  '.repeat(depth)}`;
@@ -88,7 +88,7 @@ export function prettyJson(wire: string): string {
 }
 
 /**
- * What the message says, parsed: the value of a JSON body, or the fields of a query string or form.
+ * Parses a message into the value of its JSON body, or the fields of its query string or form.
  *
  * @returns undefined for an empty reply.
  */
@@ -98,6 +98,6 @@ export function valueOf(message: Message): unknown {
   return /^[[{]/.test(text) ? JSON.parse(text) : fieldsOf(message);
 }
 
-/** Fields of a form and of the query string beside it. */
+/** Returns the fields of a form and of its query string. */
 export const fieldsOf = (message: Message): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(message.query), ...new URLSearchParams(wireText(message))]);

@@ -11,7 +11,7 @@ import type {Table} from './types';
 export {cardTypes, channels, credentials, currencies, installmentTerms, languages, orderStatuses, testCards};
 export type * from './types';
 
-/** Every code table by the name that pages and the contract call it. */
+/** Every code table, by its name in pages and in the contract. */
 export const tables = {
   cardTypes,
   channels,

@@ -1,7 +1,7 @@
 import data from './data/installmentTerms.json';
 import {tableOf, type TableRow} from './types';
 
-/** What one issuer offers. `code` names the row on these pages; it never travels. */
+/** The terms of an issuer. `code` is the name of the row on these pages and is never sent. */
 export interface InstallmentTerm extends TableRow {
   readonly issuer: string;
   /** Numbers of months to choose from. */

@@ -1,10 +1,9 @@
 import data from './data/orderStatuses.json';
 import {tableOf, type TableRow} from './types';
 
-/** What a merchant does with an order: only `paid` is shipped. */
+/** Determines what a merchant does with an order. Only `paid` orders may be shipped. */
 export type StatusClass = 'paid' | 'test' | 'pending' | 'held' | 'failed' | 'cancelled' | 'refunding' | 'refunded';
 
-/** A status of an order. */
 export interface OrderStatus extends TableRow {
   /** Name on the wire. */
   readonly name: string;

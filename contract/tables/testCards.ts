@@ -8,7 +8,7 @@ export type SandboxOutcome = 'approve' | 'decline' | '3-D Secure failed' | 'hold
 export interface TestCard extends TableRow {
   readonly scheme: 'Visa' | 'Mastercard' | 'American Express' | 'JCB' | 'UnionPay';
   readonly sandboxOutcome: SandboxOutcome;
-  /** Status code that the order gets in the sandbox; `null` when the card is refused before it is sent. */
+  /** Status code that the order gets in the sandbox; `null` when the card is rejected before it is sent. */
   readonly sandboxStatus: string | null;
 }
 

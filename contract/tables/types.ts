@@ -1,7 +1,7 @@
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
 
-/** A row of a code table. `code` is its key on the wire, or its name when it never travels. */
+/** A row of a code table. `code` is its key on the wire, or its name when it is never sent. */
 export interface TableRow {
   readonly code: string;
 }
@@ -10,7 +10,7 @@ export interface TableRow {
 export interface Table<Row extends TableRow = TableRow> {
   /** Caption of the table. */
   readonly title: string;
-  /** Path of the page of this site that shows the table, without a slash before it. */
+  /** Path of the page of this site that shows the table, without a leading slash. */
   readonly page: string;
   /** True when further codes may occur; the contract then lists these without forbidding others. */
   readonly open: boolean;
@@ -25,7 +25,7 @@ export interface Table<Row extends TableRow = TableRow> {
   readonly rows: readonly Row[];
 }
 
-/** A value as TypeScript types a JSON module: any text where only some are allowed. */
+/** The type that TypeScript infers from a JSON module: `string` even where only some texts are allowed. */
 type Json<Value> = Value extends string
   ? string
   : Value extends object
@@ -33,7 +33,7 @@ type Json<Value> = Value extends string
     : Value;
 
 /**
- * A table from its JSON file. The compiler checks that each row has its keys; `tests/contract/agreement.test.ts` checks the
- * values of keys that allow only some.
+ * Types the table of a JSON file. The compiler checks that each row has its keys; `tests/contract/agreement.test.ts`
+ * checks the values of keys that allow only some.
  */
 export const tableOf = <Row extends TableRow>(data: Json<Table<Row>>): Table<Row> => data as Table<Row>;

@@ -12,7 +12,7 @@ import {
 } from './replies';
 import {requestVectors, type RequestVector} from './requests';
 
-/** Where the test vectors are, below the address of the site. */
+/** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';
 
 /** A reply of Inquiry, and what a shop does with it. */
@@ -20,12 +20,12 @@ export interface ReplyVector {
   what: string;
   /** The shop's own record of the order. */
   order: {refno: string; total: string; currency: string; merchantId: string};
-  /** Status and body as they travel. */
+  /** Status and body as sent. */
   reply: {status: number; body: string};
   decision: InquiryDecision;
 }
 
-/** What integrators test their programs by, in any language. */
+/** Test data for integrators' programs in any language. */
 export interface TestVectors {
   about: string;
   merchant: typeof testMerchant;

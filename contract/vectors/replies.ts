@@ -6,7 +6,7 @@ import {orderStatuses, type StatusClass} from '../tables/orderStatuses';
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
 export type InquiryDecision = StatusClass | InquiryStop;
 
-/** Nothing ships: another order's record, a status in no table, several records without one clear payment, no answer. */
+/** Reasons not to ship: another order's record, an unknown status, several records without a clear payment, no answer. */
 export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
 
 /** A reply that a careless program gets wrong, for the order {@link ORDER}. */
@@ -59,7 +59,7 @@ export const inquiryReplies: readonly InquiryReply[] = source.replies.map((reply
 const pairDecision = (one: StatusClass, other: StatusClass): InquiryDecision =>
   source.pairs[one]?.[other] ?? source.pairs[other]?.[one] ?? 'several';
 
-/** Each pair of statuses once, in the order in which the table has them or the other way round. */
+/** Each pair of statuses once, in the order of the table or reversed. */
 export const pairReplies: readonly InquiryReply[] = orderStatuses.rows.flatMap((one, index) =>
   orderStatuses.rows.slice(index).map((other, distance): InquiryReply => {
     const codes = distance % 2 === 0 ? [one.code, other.code] : [other.code, one.code];

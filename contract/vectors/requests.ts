@@ -3,7 +3,7 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import {lastFive, testMerchant} from '../testMerchant';
 
-/** A request that a program must make of an input, whatever its language. */
+/** The request that a program in any language must build from an input. */
 export interface RequestVector {
   /** `operationId` of the contract. */
   operation: string;
@@ -20,8 +20,8 @@ export interface RequestVector {
 const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
 
 /**
- * The vectors of `requests.yaml`, written by hand from the pages of the operations. Their reference would lose its zero as a
- * number. Their product has Thai, and every sign that needs escaping in HTML, a URL or JSON.
+ * The vectors of `requests.yaml`, written by hand from the pages of the operations. A reference that is parsed as a
+ * number would lose its zero. The product has Thai text and every character that needs escaping in HTML, a URL or JSON.
  */
 export const requestVectors: readonly RequestVector[] = parse(
   readFileSync(path.join(__dirname, 'requests.yaml'), 'utf8').replace(
