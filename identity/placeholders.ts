@@ -4,7 +4,7 @@ import {nearest} from '../lib/editDistance';
 /** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, so other languages' templates do not match. */
 const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
 
-/** Every text of a nested object by its dotted path: `{hosts: {api: 'x'}}` gives `hosts.api`. */
+/** Maps every text of a nested object to its dotted path: `{hosts: {api: 'x'}}` gives `hosts.api`. */
 export function flatten(value: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, child] of Object.entries(value as Record<string, unknown>)) {
@@ -17,10 +17,10 @@ export function flatten(value: object, prefix = ''): Map<string, string> {
 }
 
 /**
- * Makes the function that puts values where a text says `{{name}}`.
+ * Creates a function that replaces each `{{name}}` in a text.
  *
  * @param identity the provider, or any object of texts.
- * @param placeOf where a place of the text is, for the sentence of the Error: `docs/page.mdx, line 7`.
+ * @param placeOf describes a position in the text for the error message: `docs/page.mdx, line 7`.
  * @returns a function that throws an Error for an unknown key, naming the place and the nearest key.
  */
 export function placeholderFiller(identity: object, placeOf: (text: string, offset: number) => string) {
@@ -37,8 +37,8 @@ export function placeholderFiller(identity: object, placeOf: (text: string, offs
 }
 
 /**
- * Makes the function that writes the provider's identity into a page's source, before Markdown is read: so it works
- * alike in prose, link addresses, fenced code, attributes and front matter. No line is added or removed.
+ * Creates a function that fills in the provider's identity in the source of a page, before Markdown is parsed, so that it
+ * works in prose, link addresses, fenced code, attributes and front matter. It adds and removes no line.
  */
 export const identityFiller =
   (identity: object) =>

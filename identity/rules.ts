@@ -1,6 +1,6 @@
 import {EMAIL} from '../lib/addressSyntax';
 
-/** The identity of the payment provider whose documentation this is. Filled in `provider.ts` at the root. */
+/** The identity of the payment provider whose documentation this is. `provider.ts` at the root has the values. */
 export interface Provider {
   /** Trading name, as readers know it. Not empty. */
   name: string;
@@ -35,21 +35,21 @@ export interface Provider {
   version: string;
   /** Footer links, each an `https://` URL. */
   company: {home: string; about: string; service: string; help: string};
-  /** Where a reader asks what these pages cannot answer. */
+  /** For questions that these pages do not answer. */
   supportEmail: string;
-  /** Where a fault in the security of the site or the services is reported; published in `security.txt`. */
+  /** Where to report security problems of the site or the services; published in `security.txt`. */
   securityEmail: string;
   /** International format, `+` and digits, spaces allowed. */
   telephones: {office: string; sales: readonly string[]};
   /** Analytics: both values, or both empty for none. Loaded only after consent. */
   analytics: {measurementId: string; scriptUrl: string};
-  /** Where browsers report what the site's policy has stopped: an `https://` address, or empty for none. */
+  /** Where browsers report violations of the site's policy: an `https://` address, or empty for none. */
   policyReports?: string;
   /** Social widget: `https://` script URL, or empty for none. Loaded only after consent. */
   widget: {scriptUrl: string};
 }
 
-/** What a text of `provider.ts` must be, and how a sentence asks for it. */
+/** A rule for a text of `provider.ts`, and how an error message describes it. */
 interface Rule {
   accepts: (text: string) => boolean;
   wanted: string;
@@ -65,15 +65,15 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
 const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
 
 /**
- * A text that goes into prose, attributes, code and front matter before any of them is parsed: a character with a meaning in
- * one of them would change the page, or what it runs.
+ * Text that is inserted into prose, attributes, code and front matter before they are parsed: a special character of any
+ * of them could change the page, or run code.
  */
 const plainText: Rule = {
   accepts: (text) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u.test(text) && !/&#?\w+;/.test(text),
   wanted: 'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
 };
 
-/** An address goes into headers, the content security policy and attributes, where these characters would end it. */
+/** Addresses go into headers, the content security policy and attributes, where these characters would end them. */
 const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
 
 const httpsUrl: Rule = {

@@ -5,5 +5,5 @@ const kebab = (text: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase();
 
-/** Id of a place on a page, from the names that lead to it. */
+/** Builds the id of a place on a page from the names that lead to it. */
 export const anchorOf = (...names: string[]): string => names.map(kebab).filter(Boolean).join('-');

@@ -13,7 +13,7 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * Finds what a writer probably meant.
+ * Finds the known name that a writer probably meant.
  *
  * @param wanted the name as written; case is ignored.
  * @returns the nearest of the known names, the first one on a tie; undefined when none is known.

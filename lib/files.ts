@@ -2,11 +2,11 @@ import {createHash} from 'node:crypto';
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 
-/** The SHA-256 of a content, in hex. */
+/** Returns the SHA-256 of a content in hexadecimal digits. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Every file below a folder, as sorted paths with slashes.
+ * Lists every file below a folder, as sorted paths with slashes.
  *
  * @throws Error at a link: a copy of the folder would contain its target, from anywhere on this machine.
  */

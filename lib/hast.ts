@@ -4,7 +4,7 @@ import {toText} from 'hast-util-to-text';
 export const classesOf = (element: Element): string[] =>
   Array.isArray(element.properties.className) ? element.properties.className.map(String) : [];
 
-/** The first element of a tree that matches, in the order of the document. */
+/** Finds the first matching element of a tree, in document order. */
 export function findElement(tree: Nodes, matches: (element: Element) => boolean): Element | undefined {
   if (tree.type === 'element' && matches(tree)) return tree;
   for (const child of 'children' in tree ? tree.children : []) {
@@ -14,7 +14,7 @@ export function findElement(tree: Nodes, matches: (element: Element) => boolean)
   return undefined;
 }
 
-/** A copy of an element without the elements below it that match. The copy shares nothing that a change would reach. */
+/** Copies an element without its matching descendants. Changes to the copy do not reach the original. */
 export function withoutElements(element: Element, matches: (element: Element) => boolean): Element {
   const isKept = (child: ElementContent) => child.type !== 'element' || !matches(child);
   const copy = (child: ElementContent): ElementContent =>
@@ -22,10 +22,10 @@ export function withoutElements(element: Element, matches: (element: Element) =>
   return {...element, properties: {...element.properties}, children: element.children.filter(isKept).map(copy)};
 }
 
-/** Inline elements, which leave the text of their line as it is. */
+/** Inline elements, which do not break the line of their text. */
 const INLINE = new Set(['a', 'b', 'code', 'em', 'i', 'span', 'strong', 'wbr']);
 
-/** The text of inline nodes; undefined when one of them is a block. */
+/** Returns the text of inline nodes; undefined when one of them is a block. */
 function lineOf(nodes: readonly ElementContent[]): string | undefined {
   let line = '';
   for (const node of nodes) {
@@ -39,9 +39,9 @@ function lineOf(nodes: readonly ElementContent[]): string | undefined {
   return line;
 }
 
-/** The text of an element, with a single space where it has any. */
+/** Returns the text of an element with collapsed white space. */
 export const textOnOneLine = (element: Element): string =>
-  // Most elements need nothing of what makes `toText` slow.
+  // `toText` is slow, and most elements do not need it.
   (lineOf(element.children) ?? toText(element))
     .replace(/\u200b/g, '')
     .replace(/\s+/g, ' ')

@@ -1,14 +1,14 @@
 import {spawnSync} from 'node:child_process';
 
 /**
- * Where Docusaurus is to read when a page was last changed: from Git, or nowhere. Without a repository (a download, a copy
- * in a container) it would stop the build; in a shallow clone it would find one date for all pages.
+ * Decides whether Docusaurus reads the dates of pages from Git. Without a repository (a download, a copy in a container)
+ * it would stop the build; in a shallow clone it would find the same date for all pages.
  *
- * @param warn takes a sentence on what is missing and how to get it.
+ * @param warn gets a sentence about what is missing and how to get it.
  */
 export function historyFor(siteDir: string, warn: (message: string) => void): 'default-v1' | 'disabled' {
   const {stdout} = spawnSync('git', ['rev-parse', '--is-shallow-repository'], {cwd: siteDir, encoding: 'utf8'});
-  // Null without a program `git`.
+  // Null when `git` is not installed.
   const answer = stdout?.trim();
   if (answer === 'false') return 'default-v1';
   warn(

@@ -33,5 +33,5 @@ const elementOf = (element: Element): PageElement => ({
   inner: () => elementsIn(element),
 });
 
-/** Every element of a document, including those in `<template>` and `<noscript>`. */
+/** Returns every element of a document, including those in `<template>` and `<noscript>`. */
 export const elementsOf = (html: string): Generator<PageElement> => elementsIn(parse(html, {scriptingEnabled: false}));

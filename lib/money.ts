@@ -10,11 +10,11 @@ export function parseBaht(text: string): number | undefined {
   return baht === undefined ? undefined : Number(baht) * 100 + Number(satang.padEnd(2, '0'));
 }
 
-/** Writes satang as the API wants baht: two decimals, no separators. */
+/** Formats satang as the API expects baht: two decimals, no separators. */
 export const toBahtText = (satang: number): string =>
   `${Math.trunc(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
 
 const readable = new Intl.NumberFormat('en-GB', {minimumFractionDigits: 2, maximumFractionDigits: 2});
 
-/** Writes satang for readers: `1,250.00 THB`. */
+/** Formats satang for readers: `1,250.00 THB`. */
 export const toReadableBaht = (satang: number): string => `${readable.format(satang / 100)} THB`;

@@ -1,25 +1,25 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 
-/** The front matter at the beginning of a page, and in the first group its YAML. */
+/** The front matter at the beginning of a page; the first group is its YAML. */
 export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 
 /** Folders whose Markdown is published as pages. */
 export const PAGE_FOLDERS = ['docs', 'blog', 'src/pages'];
 
-/** Folders of translations, as Docusaurus calls them, and what each has translations of. */
+/** Folders of translations, by their names in Docusaurus, and the folders of their originals. */
 const TRANSLATED: Readonly<Record<string, string>> = {'docs/current': 'docs', blog: 'blog', pages: 'src/pages'};
 
 const TRANSLATION = /^i18n\/[^/]+\/docusaurus-plugin-content-(docs\/current|blog|pages)(?=\/)/;
 
-/** The original of a translated file; any other file is its own original. Paths are from the root of the repository. */
+/** Returns the original of a translated file, and any other file itself. Paths are relative to the repository. */
 export const originalOf = (file: string): string => file.replace(TRANSLATION, (_, kind: string) => TRANSLATED[kind]!);
 
 /** Whether a file is published as a page, or as a part of one. */
 export const isPage = (file: string): boolean =>
   PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));
 
-/** The files below a folder whose names match, as sorted paths from the root of the repository. */
+/** Lists the files below a folder whose names match, as sorted paths from the root of the repository. */
 export const filesIn = (root: string, folder: string, pattern: RegExp): string[] =>
   readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
     .filter((name) => pattern.test(name))

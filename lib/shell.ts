@@ -1,9 +1,9 @@
-/** The environment variable of each key, by what the control panel calls it. */
+/** The environment variable of each key, by its name in the control panel. */
 export const keyVariables: Readonly<Record<string, string>> = {
   'API key': 'PAY_API_KEY',
   'Secret key': 'PAY_SECRET_KEY',
   'Auth Key': 'PAY_AUTH_KEY',
 };
 
-/** A text as one word of a POSIX shell, whatever it holds. */
+/** Quotes any text as one word of a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,4 +1,4 @@
-/** Every document id in a sidebars file, however deep. */
+/** Collects every document id in a sidebars file, at any depth. */
 export function sidebarIds(entry: unknown): string[] {
   if (typeof entry === 'string') return [entry];
   if (Array.isArray(entry)) return entry.flatMap(sidebarIds);

@@ -1,2 +1,2 @@
-/** A table of so many columns needs more room than others; `src/css/tables.css` knows how much. */
+/** Tables with at least this number of columns need more room; `src/css/tables.css` defines how much. */
 export const MANY_COLUMNS = 5;
