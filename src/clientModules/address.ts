@@ -1,6 +1,6 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
-/** The hash, or none where it is malformed: Docusaurus decodes it to scroll there, and would crash. */
+/** Drops a malformed hash, because Docusaurus would crash when it decodes the hash to scroll there. */
 function decodable(hash: string): string {
   try {
     decodeURIComponent(hash);
@@ -11,9 +11,9 @@ function decodable(hash: string): string {
 }
 
 /**
- * Takes `.html` and `/index.html` off the address before the router reads it. Docusaurus would render the page twice: it
- * loads the parts of the page under the written address, and renders it under the other
- * (https://github.com/facebook/docusaurus/issues/10053). Client modules are evaluated before the router is made.
+ * Removes `.html` and `/index.html` from the address before the router reads it. Docusaurus would render the page
+ * twice: it loads the parts of the page under the written address, and renders it under the other
+ * (https://github.com/facebook/docusaurus/issues/10053). Client modules run before the router is created.
  */
 function normalise(): void {
   const {pathname, search} = location;

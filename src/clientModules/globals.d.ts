@@ -8,7 +8,7 @@ declare global {
     chooseLanguage?: (control: HTMLElement, language: string) => void;
     /** Marks the tab of the chosen language in all samples: `src/plugins/instant/samples.js`. */
     markTabs?: () => void;
-    /** Take back what a browser's translation has changed, and make the changes again: `src/plugins/translation`. */
+    /** Undo the changes of a browser's translation, and redo them: `src/plugins/translation`. */
     undoTranslation?: () => void;
     redoTranslation?: () => void;
   }
@@ -16,7 +16,7 @@ declare global {
   interface DocumentEventMap {
     /** The reader answered the question about cookies, here or in another tab of the browser: `data-consent` of the root. */
     consent: Event;
-    /** The reader chose a page of the site, by its address. Whoever shows it prevents that it is loaded. */
+    /** The reader chose a page of the site, by its address. A listener that shows it cancels the event. */
     openpage: CustomEvent<string>;
   }
 }

@@ -1,8 +1,8 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 
 /**
- * Says that a part of the app did not load for the page that is opened, with a way to try again. Docusaurus reloads the
- * page when a part fails during navigation; on the first load it says nothing, and menus and buttons stay without effect.
+ * Shows a notice, with a way to try again, when a chunk of the first page did not load. Docusaurus reloads the page when
+ * a chunk fails during navigation; on the first load it reports nothing, and menus and buttons do not work.
  */
 function report({reason}: PromiseRejectionEvent): void {
   const isFirstLoad = document.documentElement.dataset.hasHydrated === 'false';

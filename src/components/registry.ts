@@ -1,9 +1,9 @@
-/** What a property takes: any text, or nothing but its name. */
+/** How a property is written: with any text, or as its name alone. */
 export type WrittenProp = 'text' | 'flag';
 
 /**
- * The components that writers use in MDX without an import, with the properties that writers give them; others reach
- * them at build time. `src/theme/MDXComponents` imports them; `checks/components.ts` refuses all other properties. A new
+ * The components that writers use in MDX without an import, with the properties that writers set; others are added at
+ * build time. `src/theme/MDXComponents` imports them; `checks/components.ts` rejects all other properties. A new
  * component needs one line in both and an entry in `README.md`.
  */
 export const writtenProps = {

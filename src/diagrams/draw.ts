@@ -17,7 +17,7 @@ import {LABEL, lineHeight, STRONG, type Type} from './text';
 /** Tenths of a pixel are enough. */
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Lines of text, each centred on `x`, all together on `y`. */
+/** Draws lines of text, each centred on `x`, and all of them together on `y`. */
 function textLines(lines: readonly string[], {x, y}: Point, type: Type, className = ''): Markup {
   const first = y - ((lines.length - 1) * lineHeight(type)) / 2;
   const spans = lines.map(
@@ -43,7 +43,7 @@ const rectangle = ({x, y, width, height}: Box, className: string): Markup =>
     rx="6"
   />`;
 
-/** A horizontal line with its head at the end. */
+/** Draws a horizontal line with its head at the end. */
 function arrow(from: Point, {x, y}: Point, isReply: boolean): Markup {
   const wing = x < from.x ? 8.2 : -8.2;
   return html`<g class="${isReply ? 'diagram__reply' : ''}">
@@ -75,8 +75,8 @@ const listEntry = ({from, to, text, detail}: Step): Markup =>
   </li>`;
 
 /**
- * A sequence diagram as a picture with its title, and the same steps as a numbered list. Narrow pages show only the list;
- * wide ones show it when it says more than the picture, and give it to screen readers alone otherwise.
+ * Draws a sequence diagram as a picture with its title, and the same steps as a numbered list. Narrow pages show only
+ * the list; wide ones show it when it says more than the picture, and give it to screen readers alone otherwise.
  */
 export function drawSequence(sequence: Sequence): Markup {
   const {title, steps} = sequence;

@@ -46,7 +46,7 @@ export interface SequenceLayout {
 export const COLUMN_WIDTH = 512;
 const PAGE_WIDTH = 640;
 
-/** Of the circle that holds the number of a step. */
+/** Radius of the circle around the number of a step. */
 export const BADGE_RADIUS = 10;
 
 const GAP = 16;
@@ -55,7 +55,7 @@ const PADDING = 10;
 /** Room between the ends of an arrow and its label. */
 const ARROW_MARGIN = 28;
 
-/** Places actors from left to right and steps from top to bottom, so that every text fits its room. */
+/** Places actors from left to right and steps from top to bottom, so that every text fits. */
 export function layoutSequence({actors, steps}: Sequence): SequenceLayout {
   // The labels between four lifelines would be broken in a narrower picture.
   const width = actors.length > 3 ? PAGE_WIDTH : COLUMN_WIDTH;

@@ -8,7 +8,7 @@ export interface Step {
   text: string;
   /** Drawn as a dashed arrow. */
   isReply: boolean;
-  /** Further words, which only the numbered list shows. */
+  /** Further text, which only the numbered list shows. */
   detail?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Sequence {
   steps: readonly Step[];
 }
 
-/** A mistake in a fence: a sentence that says what to write, and the line below the opening of the fence, from 1. */
+/** A mistake in a fence: a sentence that says what to write, and the line number within the fence, from 1. */
 export class FenceError extends Error {
   constructor(
     message: string,

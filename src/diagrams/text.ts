@@ -1,6 +1,6 @@
 /**
- * Widths of characters, as parts of the font size: upper bounds over the system faces that the site is set in, of
- * which DejaVu Sans is the widest. The real width on a reader's device is never larger, so what fits here fits there.
+ * Widths of characters, as parts of the font size: upper bounds for the system fonts of the site, of which DejaVu Sans
+ * is the widest. The real width on a reader's device is never larger.
  */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{Mn}/u, 0],
@@ -32,11 +32,11 @@ export interface Type {
 export const LABEL: Type = {size: 14};
 export const STRONG: Type = {size: 14, isBold: true};
 
-/** The most that a text can measure on one line, in pixels. */
+/** Returns an upper bound of the width of a text on one line, in pixels. */
 export const widthOf = (text: string, {size, isBold}: Type): number =>
   Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character), 0) * size * (isBold ? BOLD : 1);
 
-/** Where a word that is too long may be broken: after punctuation, between Thai words, at last anywhere. */
+/** Splits a word that is too long after punctuation, between Thai words, or as a last resort anywhere. */
 function pieces(word: string, isTooLong: (piece: string) => boolean): string[] {
   if (!isTooLong(word)) return [word];
   const byPunctuation = word.split(/(?<=[/_.?&=:,-])/);
@@ -47,7 +47,7 @@ function pieces(word: string, isTooLong: (piece: string) => boolean): string[] {
 }
 
 /**
- * Breaks a text into lines none of which is wider than the room there is.
+ * Breaks a text into lines that fit the available width.
  *
  * @param room in pixels; not less than the widest character.
  * @returns at least one line.

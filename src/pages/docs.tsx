@@ -9,9 +9,8 @@ import Layout from '@theme/Layout';
 const LANDING = '/docs/api/overviews';
 
 /**
- * `/docs` leads to the API overview: inside the site and on a direct load through the router, without
- * JavaScript through the refresh, and through the visible link when a browser ignores that.
- * Docusaurus gives the root of the docs no page of its own.
+ * Redirects `/docs`, for which Docusaurus creates no page, to the API overview: with the router, without JavaScript with a
+ * refresh, and with a visible link for browsers that ignore the refresh.
  */
 export default function DocsRoot() {
   const isBrowser = useIsBrowser();
@@ -21,7 +20,7 @@ export default function DocsRoot() {
     <Layout title="Documentation">
       <Head>
         <meta name="robots" content="noindex" />
-        {/* Put into a page that is there already, it would load the landing page anew. */}
+        {/* Not in the browser: inserted into a loaded page, it would reload the landing page. */}
         {!isBrowser && <meta httpEquiv="refresh" content={`0; url=${landing}`} />}
       </Head>
       <main className="container margin-vert--xl">

@@ -6,7 +6,7 @@ import type {SuggestedPage} from '../components/NearestPages/suggestPages';
 const contentOf = <Content>(all: AllContent, plugin: string) =>
   Object.values(all[plugin] ?? {}).filter(Boolean) as Content[];
 
-/** Every page that the not-found page may suggest: docs and posts, with their titles. */
+/** Lists every page that the not-found page may suggest: docs and posts, with their titles. */
 function listPages(all: AllContent): SuggestedPage[] {
   const docs = contentOf<DocsContent>(all, 'docusaurus-plugin-content-docs')
     .flatMap(({loadedVersions}) => loadedVersions)
@@ -19,7 +19,7 @@ function listPages(all: AllContent): SuggestedPage[] {
   return [...docs, ...posts];
 }
 
-/** Docusaurus plugin: the list from which the not-found page suggests the nearest pages. */
+/** Docusaurus plugin: writes the list from which the not-found page suggests the nearest pages. */
 export default function pageList(): Plugin {
   return {
     name: 'page-list',

@@ -1,2 +1,2 @@
-// Stands in for `fast-glob`, by which the types of Docusaurus would bring those of Node.js: see tsconfig.browser.json.
+// Replaces `fast-glob`, with which the types of Docusaurus would import those of Node.js: see tsconfig.browser.json.
 export {};

@@ -13,8 +13,8 @@ const box = (isTicked: boolean): MdxJsxTextElement => ({
 });
 
 /**
- * Remark plugin: makes each `- [ ]` a box that can be ticked and has its text as a name. Markdown's own boxes are
- * disabled and nameless, which says nothing to a screen reader. What is ticked is not remembered.
+ * Remark plugin: makes each `- [ ]` a checkbox that can be ticked and is labelled by its text. Markdown's own checkboxes
+ * are disabled and have no label for screen readers. The state is not stored.
  */
 export const checklists = () => (tree: Root) => {
   eachNode(tree, (item) => {

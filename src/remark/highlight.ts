@@ -18,8 +18,8 @@ const languages = new Map(
 );
 
 /**
- * Prism's token types, gathered into the classes that `src/css/code.css` colours. Types that are not named here,
- * such as punctuation, keep the colour of the text and get no element.
+ * Prism's token types, grouped into the classes that `src/css/code.css` colours. Types that are not named here, such as
+ * punctuation, keep the colour of the text and get no element.
  */
 const classes: Readonly<Record<string, readonly string[]>> = {
   'tok-comment': ['comment', 'prolog', 'doctype', 'cdata', 'shebang'],
@@ -38,9 +38,9 @@ const classOf = (types: readonly string[]) =>
   types.reduce<string | undefined>((found, type) => classOfType.get(type) ?? found, undefined);
 
 function tokenize(code: string, language: string): (string | Prism.Token)[] {
-  // With the grammars that it needs.
+  // Also loads the grammars on which it depends.
   if (!(language in Prism.languages)) loadLanguages([language]);
-  // The hooks are where Prism finds PHP and Twig inside markup; `Prism.tokenize` alone does not run them.
+  // Prism finds PHP and Twig inside markup in its hooks, which `Prism.tokenize` alone does not run.
   const env = {code, language, grammar: Prism.languages[language], tokens: [] as (string | Prism.Token)[]};
   Prism.hooks.run('before-tokenize', env);
   env.tokens = Prism.tokenize(env.code, env.grammar!);
@@ -48,7 +48,7 @@ function tokenize(code: string, language: string): (string | Prism.Token)[] {
   return env.tokens;
 }
 
-/** Neighbours of one colour share an element. */
+/** Adjacent tokens of the same colour share an element. */
 function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
   const pieces: {className?: string; content: string}[] = [];
   for (const {types, content, empty} of line) {
@@ -65,7 +65,7 @@ function renderLine(line: ReturnType<typeof normalizeTokens>[number]): string {
     .join('');
 }
 
-/** The name of a language above its code, such as `JavaScript` for `js`; one that Prism does not know is named as it is written. */
+/** Returns the displayed name of a language, such as `JavaScript` for `js`; unknown languages stay as written. */
 export function labelOf(language: string): string {
   if (language === 'text') return 'Text';
   const known = languages.get(language);
@@ -73,7 +73,7 @@ export function labelOf(language: string): string {
 }
 
 /**
- * Highlights code at build time, as HTML for the inside of a `code` element: classes only, no inline style.
+ * Highlights code at build time, as HTML for the content of a `code` element: classes only, no inline style.
  *
  * @param language what follows the backticks of a fence; one that Prism does not know is plain text.
  * @param marked numbers of the lines to mark, from 1.

@@ -7,7 +7,7 @@ import {identityFiller} from '../../identity/placeholders';
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and removes
- * `keywords`, which only the search needs, and reads from the file.
+ * `keywords`: only the search needs them, and it reads the file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
@@ -17,7 +17,7 @@ export function identityHooks(baseUrl: string) {
     preprocessor: fillIdentity,
     async parseFrontMatter(params) {
       const parsed = await params.defaultParseFrontMatter({...params, fileContent: fillIdentity(params)});
-      // Not left as `undefined`: a part of a page may have no front matter at all.
+      // Deleted rather than set to `undefined`: a partial may have no front matter at all.
       const entries = Object.entries(parsed.frontMatter).filter(([name]) => name !== 'keywords');
       return {...parsed, frontMatter: Object.fromEntries(entries)};
     },
@@ -25,9 +25,8 @@ export function identityHooks(baseUrl: string) {
 }
 
 /**
- * For `remarkPlugins` of docs, blog and pages: what `transform.ts` does. It is loaded when the first page is compiled:
- * Docusaurus reads the configuration twice, and compiles no page that has not changed. The bundler's cache notices a change
- * behind this import as well.
+ * For `remarkPlugins` of docs, blog and pages: runs `transform.ts`. It is loaded when the first page is compiled, because
+ * Docusaurus reads the configuration twice, and compiles only changed pages. The bundler's cache tracks this import, too.
  */
 export const remarkPlugins: PluggableList = [
   () => async (tree: Root, file: VFile) => {

@@ -25,12 +25,12 @@ export const expressionAttribute = (name: string, expression: Expression): MdxJs
   },
 });
 
-/** An element without children, for the place of another node. */
+/** Creates an element without children, in the place of another node. */
 export const element = (name: string, props: Record<string, unknown>, replaced?: Node): MdxJsxFlowElement => ({
   type: 'mdxJsxFlowElement',
   name,
   attributes: Object.entries(props).flatMap(([key, value]) =>
-    // Texts too: line ends in a plain attribute are not safe from later steps.
+    // Also for texts: later steps may change line ends in a plain attribute.
     value === undefined ? [] : [expressionAttribute(key, valueToEstree(value))],
   ),
   children: [],
@@ -52,7 +52,7 @@ export const importOf = (name: string, source: string): MdxjsEsm => ({
 /**
  * Stops the build at a place in a page.
  *
- * @param message what is wrong and what to write; file and line are put before it.
+ * @param message what is wrong and what to write; file and line are prepended.
  * @throws VFileMessage
  */
 export function stop(file: VFile, node: Node | undefined, message: string): never {

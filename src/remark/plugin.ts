@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {browserModule, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, textModule} from './sampleModule';
 
-/** The theme's client module that brings Prism to the browser; nothing there uses it. */
+/** The theme's client module that loads Prism in the browser, where nothing uses it. */
 // UPGRADING: prism
 const PRISM_FOR_BROWSERS = require
   .resolve('@docusaurus/theme-classic/lib/prism-include-languages')
@@ -13,12 +13,11 @@ const sampleRule = (resourceQuery: RegExp, write: typeof textModule) => ({
   use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],
 });
 
-/** Docusaurus plugin: what bundler and document have to know about pages that are made at build time. */
+/** Docusaurus plugin: configures the bundler and the document for content that is rendered at build time. */
 export default function pageBuild(): Plugin {
   return {
     name: 'page-build',
-    // The program itself stays the file that the bundler watches: an edit reaches the page at once, and no cache can
-    // keep an older one.
+    // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an older one.
     configureWebpack: (config, isServer) => ({
       module: {
         rules: [

@@ -24,7 +24,7 @@ function regionsOf(source: string) {
   return {all, regions};
 }
 
-/** Takes away the indentation that all lines share, and empty lines at both ends. */
+/** Removes the indentation that all lines share, and empty lines at both ends. */
 function dedent(lines: readonly string[]): string {
   const bare = lines.map((line) => line.trimEnd() && line);
   const shared = Math.min(...bare.filter(Boolean).map((line) => line.search(/\S/)));
@@ -33,10 +33,10 @@ function dedent(lines: readonly string[]): string {
 }
 
 /**
- * Takes the part of a program that a page shows.
+ * Extracts the part of a program that a page shows.
  *
  * @param region the part between `docs:start name` and `docs:end name`; the whole file when left out. A region may come
- *   in several parts, and regions may lie inside each other; no marker is ever shown.
+ *   in several parts, and regions may be nested; markers are never shown.
  * @throws Error, a sentence without the file's name, for a region that is missing, empty, or unclosed.
  */
 export function extract(source: string, region?: string): string {

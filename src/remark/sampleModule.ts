@@ -6,15 +6,15 @@ import {sampleLanguages} from './sampleLanguages';
 /** Imports with this query are read as samples: `samples/inquireOrder/php.php?sample`. */
 export const SAMPLE_QUERY = /^\?sample(?:=|$)/;
 
-/** Behind this query is the sample's text itself, in a chunk of its own. */
+/** With this query, the module is the sample's text itself, in its own chunk. */
 const TEXT_QUERY = 'sample-text';
 export const SAMPLE_TEXT_QUERY = /^\?sample-text(?:=|$)/;
 
-/** The address at which a page imports a program, or a region of it. */
+/** Returns the address from which a page imports a program, or a region of it. */
 export const sampleRequest = (file: string, region?: string): string =>
   `${file}?sample${region === undefined ? '' : `=${region}`}`;
 
-/** The name of a program, or of one of its regions, in the page: `inquireOrder/php.php#verify`. */
+/** Returns the name of a program, or of one of its regions, in the page: `inquireOrder/php.php#verify`. */
 export const sampleName = (file: string, region?: string): string =>
   file.split(/[\\/]/).slice(-2).join('/') + (region === undefined ? '' : `#${region}`);
 
@@ -23,13 +23,13 @@ const regionOf = (query: string): string | undefined => {
   return region || undefined;
 };
 
-/** A module for the server and for development: the sample's text. */
+/** Writes the module for the server and for development: the sample's text. */
 export const textModule = (source: string, file: string, query: string): string =>
   `export default ${JSON.stringify(renderSample(source, file, query))};`;
 
 /**
- * A module for browsers: the sample's text too, but taken from the page when the server has already written it there,
- * so that a first visit does not download every language twice. The texts of a folder share one chunk.
+ * Writes the module for browsers. It takes the sample's text from the page when the HTML already contains it, so that a
+ * first visit does not download every language twice. The texts of a folder share one chunk.
  */
 export function browserModule(_source: string, file: string, query: string): string {
   const region = regionOf(query);
@@ -45,10 +45,10 @@ export function browserModule(_source: string, file: string, query: string): str
 }
 
 /**
- * What a page shows of a program.
+ * Renders the part of a program that a page shows.
  *
  * @param query as made by `sampleRequest`.
- * @returns highlighted HTML, for the inside of a `code` element.
+ * @returns highlighted HTML, for the content of a `code` element.
  * @throws Error that names the file, for a region that cannot be shown.
  */
 export function renderSample(source: string, file: string, query: string): string {

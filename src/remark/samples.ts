@@ -11,7 +11,7 @@ import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
 import {sampleName, sampleRequest} from './sampleModule';
 import {visitSections} from './sections';
 
-/** The region that comes first: the call, and what decides. */
+/** The region that is shown first: the call and the decision. */
 const CALL = 'call';
 
 const ids = sampleLanguages.map(({id}) => id);
@@ -52,7 +52,7 @@ function languagesOf(node: JsxElement, folder: string, written: string | undefin
   return wanted;
 }
 
-/** Stands in data for a name that the page imports. */
+/** Placeholder in data for a name that the page imports. */
 class Imported {
   constructor(readonly name: string) {}
 }

@@ -4,8 +4,8 @@ import {toString} from 'mdast-util-to-string';
 import type {VFile} from 'vfile';
 
 /**
- * Shows every node of a page in the order in which they are read. It may be changed on the way, and what it holds. Unlike
- * `unist-util-visit` it does nothing else, which takes a fraction of the time.
+ * Visits every node of a page in reading order. The callback may change the node and its children. Takes a fraction of the
+ * time of `unist-util-visit`, because it does nothing else.
  */
 export function eachNode(
   node: Nodes,
@@ -19,10 +19,10 @@ export function eachNode(
 }
 
 /**
- * Visits the nodes of a page in the order in which they are read.
+ * Visits the nodes of a page in reading order.
  *
- * @param act gets the text of the heading above the node. Above the first heading it is empty, or, in a
- *   partial, which other pages include under theirs, what the file is called: `inquire in shell`.
+ * @param act gets the text of the heading above the node. Above the first heading it is empty, or, in a partial, which
+ *   other pages include, the name of the file: `inquire in shell`.
  */
 export function visitSections(
   tree: Root,
@@ -37,7 +37,7 @@ export function visitSections(
 }
 
 /**
- * Makes the names that those who do not see a page hear: each once in a page.
+ * Creates names for screen readers, each unique in a page.
  *
  * @returns a function from a name, which may end with its section, to one that was not used before.
  */

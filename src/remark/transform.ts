@@ -21,7 +21,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
 ];
 
 /**
- * Does to the Markdown of a page all that this site does to it.
+ * Applies all transformations of this site to the Markdown of a page.
  *
  * @throws VFileMessage at the first mistake.
  */

@@ -1,6 +1,6 @@
 /**
- * Copies the code of its frame, and says so on the button and to screen readers: `src/plugins/instant/copy.js`, which writes
- * into what React takes for HTML of its own and leaves alone. `what` tells the buttons of a page apart by ear.
+ * Copies the code of its frame, and confirms it on the button and to screen readers: `src/plugins/instant/copy.js`, which
+ * writes into HTML that React does not update. `what` distinguishes the buttons of a page for screen readers.
  */
 export default function CopyButton({what}: {what: string}) {
   return (

@@ -6,9 +6,9 @@ interface FrameProps {
   title?: string;
   /** The language, as the reader sees it. */
   label: string;
-  /** What the copy button and the region are called. */
+  /** Name of the copy button and the region. */
   name: string;
-  /** Of the `code` element: its text and its class. */
+  /** Text and class of the `code` element. */
   code: ComponentProps<'code'>;
 }
 

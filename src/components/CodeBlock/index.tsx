@@ -1,7 +1,7 @@
 import Frame from './Frame';
 
 export interface CodeBlockProps {
-  /** Highlighted at build time by `src/remark/highlight.ts`: the inside of a `code` element, of known classes only. */
+  /** Highlighted at build time by `src/remark/highlight.ts`: the content of a `code` element, with known classes only. */
   html: string;
   /** As it is written after the backticks of a fence: `bash`. */
   language: string;
@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   label: string;
   /** What the code is: a file name or a few words. */
   title?: string;
-  /** What tells it from the page's other code by ear; title and language, when left out. */
+  /** Distinguishes it from the page's other code for screen readers. Default: title and language. */
   name?: string;
 }
 

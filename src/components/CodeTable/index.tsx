@@ -10,7 +10,7 @@ interface CodeTableProps {
   name: string;
   /** Puts a copy button beside each code. */
   copy?: boolean;
-  /** Put here at build time by `src/remark/contract.ts`. */
+  /** Added at build time by `src/remark/contract.ts`. */
   data: TableData;
 }
 

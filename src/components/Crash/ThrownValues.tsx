@@ -2,8 +2,8 @@ import {Component, type ReactNode} from 'react';
 import {showableError} from '@site/src/components/Crash/thrown';
 
 /**
- * Turns what was thrown into an error on its way up: the error boundaries of Docusaurus take a thrown `null` for no
- * error, and the page would go blank.
+ * Rethrows any thrown value as an error: the error boundaries of Docusaurus ignore a thrown `null`, and the page would go
+ * blank.
  */
 export default class ThrownValues extends Component<{children: ReactNode}, {caught?: {thrown: unknown}}> {
   override state: {caught?: {thrown: unknown}} = {};

@@ -1,4 +1,4 @@
-/** What a thrown value says for itself. Anything can be thrown, also what cannot be turned into a text. */
+/** Describes a thrown value, which may even be an object that cannot be converted to text. */
 function describe(thrown: unknown): string {
   try {
     return thrown instanceof Error && thrown.message ? thrown.message : String(thrown);
@@ -7,7 +7,7 @@ function describe(thrown: unknown): string {
   }
 }
 
-/** The messages of a thrown value and of its causes, the outermost first. A cycle ends where it closes. */
+/** Lists the messages of a thrown value and of its causes, the outermost first. Stops at a cycle. */
 function messagesOf(thrown: unknown): string[] {
   const seen = new Set<unknown>();
   const messages: string[] = [];
@@ -20,8 +20,8 @@ function messagesOf(thrown: unknown): string[] {
 }
 
 /**
- * An error that can be shown, made of whatever was thrown: its causes are errors, too, and come to an end. Docusaurus
- * follows `cause` without an end and takes a thrown `null` for no error.
+ * Converts any thrown value to an error that can be shown: its causes are errors, too, and contain no cycle. Docusaurus
+ * would follow a cycle of causes forever, and ignores a thrown `null`.
  *
  * @param thrown an error, perhaps one of its own causes; a string; `null`.
  */

@@ -3,8 +3,8 @@ import {useLocation} from '@docusaurus/router';
 import {showableError} from '@site/src/components/Crash/thrown';
 
 /**
- * Makes a crash fit to be shown, and leaves its screen when the reader goes to another page: the documentation shares
- * one error boundary, which would go on showing the crash instead of each page that is opened after it.
+ * Prepares a crash for display, and closes its screen when the reader opens another page: the documentation shares one
+ * error boundary, which would keep showing the crash.
  */
 export function useCrash<Props extends {error: Error; tryAgain: () => void}>(crash: Props): Props {
   const {tryAgain} = crash;

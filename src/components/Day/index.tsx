@@ -1,6 +1,6 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** A day, written as the theme writes the date of a post: the one format of the site. */
+/** A day in the format of the theme's blog posts, which the whole site uses. */
 export default function Day({date}: {date: string | number | Date}) {
   const {currentLocale} = useDocusaurusContext().i18n;
   const day = new Date(date);

@@ -34,7 +34,7 @@ function Credential({credential, credentialHeaders}: OperationData) {
   );
 }
 
-/** Where an operation is, how it is called, how the caller proves who calls, and the files that have it. */
+/** The address, method and credentials of an operation, and the files that describe it. */
 export default function Endpoint({data}: OperationProps) {
   const {anchor, method, url, webhook, contentType, variants, description, downloads} = data;
   useBrokenLinks().collectAnchor(anchor);

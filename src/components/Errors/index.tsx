@@ -14,7 +14,7 @@ const statusCells = ({anchor, status, description}: StatusRow): ReactNode[] => [
   <InlineText text={description} />,
 ];
 
-/** What the caller sees of an error, in the words of the wire. */
+/** What the caller sees of an error, exactly as sent. */
 function Sight({status, match, body}: ErrorRow) {
   return (
     <>

@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<'input'> {
   as?: 'input' | 'textarea' | 'select';
 }
 
-/** A control with its label, its hint and what is wrong with it, tied together for screen readers. */
+/** A control with its label, hint and error message, which are associated for screen readers. */
 export default function Field({label, hint, problem = '', as = 'input', ...control}: FieldProps) {
   const id = useId();
   // The three elements share the properties that are used here.

@@ -15,7 +15,7 @@ const PLACES: Record<FieldRow['location'], string> = {
   body: 'In the body',
 };
 
-/** A key on the wire, which is also the address of its row; the objects around it are set back. */
+/** A key as sent, which links to its own row. The names of the objects around it are less prominent. */
 function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow; asksRequired: boolean}) {
   const keyAt = path.lastIndexOf('.') + 1;
   return (

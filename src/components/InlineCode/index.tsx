@@ -3,7 +3,7 @@ import {Fragment, type ComponentProps, type ReactNode} from 'react';
 /** After a dot or a slash within a name or an address, before a hump, and after a comma or a space; not in `1250.00`. */
 const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
-/** Lets a line end inside of code, but nowhere within its words: neither in the middle of one nor at a hyphen. */
+/** Allows line breaks inside code, but neither in the middle of a word nor at a hyphen. */
 export const breakable = (code: string): ReactNode =>
   code.split(BREAKS).map((part, index) => (
     <Fragment key={index}>

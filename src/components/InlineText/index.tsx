@@ -3,7 +3,7 @@ import InlineCode from '@site/src/components/InlineCode';
 
 /** A sentence of the contract: text with code between backticks. */
 export default function InlineText({text}: {text: string}) {
-  // The parts at odd places were between two backticks.
+  // Parts with an odd index were between backticks.
   return text
     .split('`')
     .map((part, index) =>

@@ -25,8 +25,8 @@ function Pages({pages}: {pages: readonly SuggestedPage[]}) {
 }
 
 /**
- * Where to go from an address that no page has: the pages with the nearest addresses, then the places to start from.
- * The list of pages is fetched only here; without it, or without JavaScript, the places to start from remain.
+ * Suggestions for an address without a page: the pages with the nearest addresses, then general starting points. The list
+ * of pages is fetched only here; without it, or without JavaScript, the starting points remain.
  */
 export default function NearestPages() {
   const {pathname} = useLocation();

@@ -14,27 +14,27 @@ const nameOf = (path: string): string =>
     .replace(/^.*\//, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** 1 for the same text, 0 for nothing in common. Either text inside the other counts as near. */
+/** Returns 1 for the same text, 0 for nothing in common. A text that contains the other counts as near. */
 function likeness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length > 2 && long.includes(short)) return 0.7 + (0.3 * short.length) / long.length;
   return 1 - editDistance(a, b) / long.length;
 }
 
-/** Below this a page has nothing to do with the wanted address. */
+/** Pages with a lower score are not suggested. */
 const NEAR_ENOUGH = 0.5;
-/** An address may be of any length; what names a page is near its end. */
+/** An address may have any length; the name of the page is near its end. */
 const LONGEST_ADDRESS = 200;
 const MOST = 4;
 
 /**
- * The pages whose addresses end most like one that no page has.
+ * Finds the pages whose addresses end most like an address without a page.
  *
  * @param wanted the path in the reader's address bar, as it is there: percent-encoded, perhaps malformed.
  * @returns at most four pages, the nearest first; empty when none is near.
  */
 export function suggestPages(wanted: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
-  // Unlike decodeURI, this takes malformed escapes.
+  // Unlike decodeURI, this accepts malformed escapes.
   const name = nameOf(new URLSearchParams(`path=${wanted.slice(-LONGEST_ADDRESS)}`).get('path')!);
   return pages
     .map((page) => ({page, nearness: likeness(name, nameOf(page.path))}))

@@ -25,7 +25,7 @@ function File({file, sha256}: PluginRelease) {
 /**
  * The plugin releases that readers download, a row for each.
  *
- * @param platform last part of the address of a plugin's page, such as `woo-commerce`: its releases alone
+ * @param platform last part of the address of a plugin's page, such as `woo-commerce`, to show only its releases
  * @throws Error when there is no release for the platform, which stops the build
  */
 export default function PluginReleases({platform}: {platform?: string}) {

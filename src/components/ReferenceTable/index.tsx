@@ -9,11 +9,11 @@ export interface ReferenceTableProps {
   caption: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
-  /** The anchor is the id of a row, which its first cell heads. */
+  /** `anchor` is the id of a row; its first cell is its header. */
   groups: readonly {title?: string; rows: readonly {anchor: string; cells: readonly ReactNode[]}[]}[];
   /**
-   * What becomes of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block
-   * that repeats the headers, for cells which do not explain themselves; or still a row, for few and short cells.
+   * Layout of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block that
+   * repeats the headers, for cells that are unclear without them; or still a row, for few and short cells.
    */
   narrow?: 'block' | 'field' | 'labelled' | 'row';
 }
@@ -25,7 +25,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
   const {collectAnchor} = useBrokenLinks();
   if (anchor) collectAnchor(anchor);
   for (const {rows} of groups) for (const row of rows) collectAnchor(row.anchor);
-  // A block takes the roles of a table away in some browsers; so they are written out.
+  // Explicit roles, because some browsers drop those of a table that is displayed as a block.
   return (
     <>
       <p className={styles.caption}>

@@ -8,7 +8,7 @@ const block = (example: Example) => (
   <CodeBlock key={example.name} html={example.html} language="json" label="JSON" title={example.summary} />
 );
 
-/** What comes back. The first reply is shown, the others fold. */
+/** Example replies: the first is shown, the others are folded. */
 export default function ReplyExamples({data: {replyExamples}}: Pick<OperationProps, 'data'>) {
   const [first, ...others] = replyExamples;
   if (!first) return null;

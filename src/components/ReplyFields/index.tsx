@@ -3,7 +3,7 @@ import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationProps} from '@site/src/components/operationProps';
 
-/** The forms that a reply can take. Examples are in `ReplyExamples`. */
+/** The shapes that a reply can have. Examples are in `ReplyExamples`. */
 export default function ReplyFields({data: {replies, tableHomes}}: OperationProps) {
   const {collectAnchor} = useBrokenLinks();
   for (const {anchor, rows} of replies) if (rows.length === 0) collectAnchor(anchor);

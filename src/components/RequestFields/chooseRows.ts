@@ -4,8 +4,8 @@ import {nearest} from '@site/lib/editDistance';
 /**
  * Chooses the rows of a request that a page shows.
  *
- * @param fields names with commas between them; undefined for all.
- * @throws Error for a writer, when the request has no field of that name.
+ * @param fields comma-separated names; undefined for all.
+ * @throws Error when the request has no field of that name.
  */
 export function chooseRows(operation: string, rows: readonly FieldRow[], fields: string | undefined): FieldRow[] {
   if (fields === undefined) return [...rows];

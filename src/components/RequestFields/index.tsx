@@ -4,7 +4,7 @@ import type {FieldsProps} from '@site/src/components/operationProps';
 import {chooseRows} from './chooseRows';
 
 /**
- * The fields that a request carries: headers beside the credentials, path, query and body.
+ * The fields of a request: headers other than the credentials, path, query and body.
  *
  * @throws Error when `fields` names one that the operation does not have.
  */

@@ -6,21 +6,21 @@ import orderLines from './preparations/order.sh?raw';
 import ordersLines from './preparations/orders.sh?raw';
 import registrationLines from './preparations/registration.sh?raw';
 
-/** What samples do without. */
+/** Variables that samples can do without. */
 const optional: Readonly<Record<string, string>> = texts.optional;
 
-/** A moment so many days from now in Thailand (UTC+7), computed when the reader pastes it: the sandbox needs Node anyway. */
+/** Computes a time in Thailand (UTC+7) when the reader pastes it. The sandbox needs Node.js anyway. */
 const thaiTime = (days: number, length: number): string =>
   `$(node -p 'new Date(Date.now() + (${days} * 24 + 7) * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
 
-/** Values that the shell computes: a fixed date in a page would be out of date one day. */
+/** Values that the shell computes: a fixed date in a page would expire. */
 const computed: Readonly<Record<string, string>> = {
   PAY_REFNO: '$(n=$(cat last-refno 2>/dev/null || echo 202611200000); echo $((n + 1)) | tee last-refno)',
   PAY_SCHEDULE_DATE: thaiTime(40, 10),
   PAY_EXPIRE_DATE: thaiTime(1, 19),
 };
 
-/** Commands that prepare an empty sandbox or a folder for the samples in which a pattern is found. */
+/** Commands that prepare an empty sandbox or a folder for the samples that match a pattern. */
 const preparations: readonly (readonly [found: RegExp, commands: string])[] = [
   [/restpayrecurring|restgetrecurring|restdeleterecurring/, registrationLines],
   [/restdeleterecurring/, chargeLines],
@@ -28,7 +28,7 @@ const preparations: readonly (readonly [found: RegExp, commands: string])[] = [
   [/PAY_ORDERS_DIR/, orderLines],
 ];
 
-/** The environment variables that programs name, in the order of the alphabet. */
+/** Lists the environment variables that programs name, in alphabetical order. */
 export const variablesIn = (programs: readonly string[]): string[] =>
   [...new Set(programs.flatMap((program) => program.match(/\bPAY_[A-Z_]+\b/g) ?? []))].sort();
 
@@ -36,7 +36,7 @@ export const variablesIn = (programs: readonly string[]): string[] =>
 export function toExports(variables: readonly string[]): string {
   const known: Readonly<Record<string, string>> = {
     ...texts.inputs,
-    // No issuer takes a small order.
+    // No issuer offers installments for a small order.
     ...(variables.includes('PAY_MONTHS') && {PAY_ORDER_TOTAL: '12000.00'}),
     ...environmentFor(SANDBOX_ORIGIN),
   };
@@ -51,7 +51,7 @@ export function toExports(variables: readonly string[]): string {
 }
 
 /**
- * Writes the environment of sample programs and what they need: each of them then succeeds in the sandbox.
+ * Writes commands that set up the environment of sample programs, so that each of them succeeds in the sandbox.
  *
  * @param programs the samples, as text or HTML.
  */

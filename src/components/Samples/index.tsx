@@ -4,14 +4,14 @@ import {escapeText} from '@site/lib/escape';
 import {toEnvironment, variablesIn} from './environment';
 
 interface SampleText {
-  /** By which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
+  /** Name by which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
   name: string;
   /** Highlighted at build time by `src/remark/sampleModule.ts`. */
   html: string;
 }
 
 export interface Sample {
-  /** As the language is remembered: `node`. */
+  /** Id of the language, as stored for the reader: `node`. */
   id: string;
   /** As the reader sees it: `Node.js`. */
   label: string;
@@ -21,14 +21,14 @@ export interface Sample {
   title: string;
   /** The whole program, or the region that the page asks for. */
   text: SampleText;
-  /** The call and what decides, shown first. */
+  /** The call and the decision, shown first. */
   call?: SampleText;
 }
 
 export interface SamplesProps {
   /** The same program in several languages, in the order of the tabs. At least one. */
   samples: readonly Sample[];
-  /** The heading above, which tells them from other samples of the page; written at build time. */
+  /** The heading above, which distinguishes them from other samples of the page; added at build time. */
   section?: string;
 }
 
@@ -60,11 +60,11 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
 }
 
 /**
- * The same program in several languages, as tabs. Writers give an operation, `src/remark/samples.ts` its programs.
+ * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its programs.
  *
- * Which panel is seen is decided by `src/css/samples.css` from an attribute of the document, so that a remembered
- * language is shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before
- * the app has started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
+ * `src/css/samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is
+ * shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has
+ * started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
  */
 export function Tabs({samples, section, children}: SamplesProps & {children?: ReactNode}) {
   const id = useId();

@@ -1,7 +1,5 @@
 /**
- * The text of a sample, for browsers.
- *
- * On the page that the reader opened first, the server has written it; on every page after that it is loaded before
+ * Returns the text of a sample in a browser. The first page of a visit contains it; on later pages, it is loaded before
  * the page is shown.
  *
  * @param name as in `data-sample`.

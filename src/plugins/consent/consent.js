@@ -1,5 +1,4 @@
-// The answer to the question about scripts of other companies: an attribute of the document. `externalScripts.ts` loads
-// them.
+// Stores the reader's answer about third-party scripts in an attribute of the document. `externalScripts.ts` loads them.
 (() => {
   const {consentKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;
@@ -19,7 +18,7 @@
       try {
         localStorage.setItem(consentKey, answer);
       } catch {
-        // A browser that keeps nothing is asked again on the next page.
+        // Without storage, the next page asks again.
       }
       adopt(answer);
     }

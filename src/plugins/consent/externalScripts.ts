@@ -4,13 +4,13 @@ import type {ClientModule} from '@docusaurus/types';
 import type {Provider} from '@site/identity/rules';
 
 /**
- * Loads the scripts of other companies: after the page's `load` event, so that they cannot delay it, and after the
- * reader's consent. Nothing of the site calls them or waits for them.
+ * Loads third-party scripts: after the page's `load` event, so that they cannot delay it, and after the reader's consent.
+ * The site neither calls them nor waits for them.
  */
 
 declare global {
   interface Window {
-    /** Commands for the analytics script, which takes them when it has come. */
+    /** Commands for the analytics script, which reads them when it has loaded. */
     dataLayer?: unknown[];
   }
 }
@@ -33,7 +33,7 @@ function command(..._command: unknown[]): void {
 
 function countPage(): void {
   if (!areLoaded || !analytics.scriptUrl) return;
-  // The page has its title after the next frame: react-helmet-async writes it in one.
+  // Runs when the page has its title, which react-helmet-async sets in the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => command('event', 'page_view', {page_path: location.pathname, page_title: document.title})),
   );
@@ -56,7 +56,7 @@ function loadAll(): void {
 function followConsent(): void {
   const choice = document.documentElement.dataset.consent;
   if (choice === 'allowed') loadAll();
-  // What runs cannot be stopped, only left out of a new page.
+  // A running script cannot be stopped, but a reload leaves it out.
   else if (areLoaded && choice === 'declined') location.reload();
 }
 

@@ -4,9 +4,8 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Provider} from '../../../identity/rules';
 
 /**
- * Docusaurus plugin: asks before a script of another company is loaded, and loads it after the reader's consent. The
- * question is the last thing in the page, below everything, and so moves nothing; `consent.js` decides before the first
- * paint whether it is shown.
+ * Docusaurus plugin: loads third-party scripts after the reader's consent. The question is at the end of the page, so that
+ * it moves nothing; `consent.js` decides before the first paint whether it is shown.
  */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
   const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;

@@ -31,7 +31,7 @@ export function tableData(name: string, table: Table): TableData {
   };
 }
 
-/** Where an operation is in the published files. The fragment is a JSON pointer, as in a `$ref`. */
+/** Locates an operation in the published files. The fragment is a JSON pointer, as in a `$ref`. */
 function downloadsOf(document: ContractDocument, operationId: string): OperationData['downloads'] {
   const located = findOperation(document, operationId);
   const {method, path, webhook, operation} = located;
@@ -43,7 +43,7 @@ function downloadsOf(document: ContractDocument, operationId: string): Operation
     location: `${operation.tags[0]} / ${operation.summary}`,
     href: `/${POSTMAN_FILE}`,
   };
-  // Postman calls the provider; it cannot be called by it.
+  // Postman can call the provider, but cannot receive its webhooks.
   return [{file, location: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
 }
 

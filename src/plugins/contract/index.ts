@@ -10,7 +10,7 @@ import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
 import type {ContractContent} from './prepare';
 
 /**
- * Docusaurus plugin: puts the contract in front of the pages.
+ * Docusaurus plugin: gives the pages the data of the contract.
  *
  * - writes one JSON for each operation and each table, which `src/remark/contract.ts` lets pages import;
  * - writes the checks of the sandbox that runs in a page;
@@ -25,7 +25,7 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     getPathsToWatch: () => [`${folder}/**/*.{json,yaml,ts}`],
 
     async loadContent() {
-      // Fresh, so that an edit is seen while `npm start` runs. `loadFreshModule` leaves JSON files to the cache of Node.
+      // Reloaded, so that `npm start` shows edits. `loadFreshModule` leaves JSON files to the cache of Node.
       const {cache} = createRequire(__filename);
       for (const file of Object.keys(cache)) if (file.startsWith(folder) && file.endsWith('.json')) delete cache[file];
       const {loadContract} = (await loadFreshModule(path.join(folder, 'bundle.ts'))) as typeof Bundle;

@@ -10,7 +10,7 @@ interface Variable {
   value: string;
 }
 
-/** Variables that a merchant sets, each with the environment variable of the samples that means the same. */
+/** Variables that a merchant sets, each with its environment variable in the samples. */
 const SETTINGS: Readonly<Record<string, string>> = {
   apiUrl: 'PAY_API_URL',
   paymentUrl: 'PAY_PAYMENT_URL',
@@ -27,7 +27,7 @@ const SECRETS = ['authKey', 'apiKey', 'secretKey'];
 const variableOf = (key: string): string =>
   key.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Runs before each request: what follows from the settings, and dates that lie ahead whenever it runs. */
+/** Runs before each request: computes values from the settings, and dates in the future. */
 const BEFORE_EACH = [
   "pm.collectionVariables.set('merchantIdLastFive', pm.variables.get('merchantId').slice(-5));",
   'const ahead = (days) => new Date(Date.now() + days * 86400000).toISOString();',
@@ -35,7 +35,7 @@ const BEFORE_EACH = [
   "pm.collectionVariables.set('expireDate', ahead(30).slice(0, 19).replace(/[T:]/g, '-'));",
 ];
 
-/** Runs before a request that makes something: twelve digits that no earlier request had. */
+/** Runs before a request that creates something: sets a unique reference of twelve digits. */
 const newReference = (variable: string): string[] => [
   "const digits = String(Date.now()).slice(-9) + String(Math.floor(Math.random() * 1000)).padStart(3, '0');",
   `pm.collectionVariables.set('${variable}', digits);`,
@@ -43,11 +43,11 @@ const newReference = (variable: string): string[] => [
 
 const before = (exec: string[]) => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
-/** Whether an operation uses a reference number up; the others ask about the last one. */
+/** Whether an operation needs a new reference number; the others ask about the last one. */
 const isMaker = (operation: Operation): boolean =>
   operation['x-errors']?.some(({when}) => when === 'duplicateReference') ?? false;
 
-/** An example of the contract, with the variables of the collection in place of its placeholders. */
+/** Replaces the placeholders in an example of the contract with variables of the collection. */
 const withVariables = (example: string, reference: string): string =>
   example
     .replace(/\b2026112000\d{2}\b/g, `{{${reference}}}`)
@@ -59,7 +59,7 @@ const withVariables = (example: string, reference: string): string =>
 
 const CONTENT_TYPE = 'Content-Type';
 
-/** One request of the collection with replies to compare with, made of the rows that its page shows. */
+/** Builds a request of the collection, with example replies, from the rows that its page shows. */
 function itemOf(document: ContractDocument, {path, operation}: LocatedOperation) {
   const {operationId} = operation;
   const page = describeOperation(document, operationId);
@@ -134,8 +134,8 @@ const settings = (environment: Readonly<Record<string, string>>): Variable[] =>
   Object.entries(SETTINGS).map(([key, name]) => ({key, value: environment[name] ?? ''}));
 
 /**
- * The contract as a Postman collection that works as it is against the sandbox. An environment overrides its variables.
- * Its format: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
+ * Converts the contract to a Postman collection that works unchanged with the sandbox. An environment overrides its
+ * variables. Its format: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
  */
 export function toPostman(document: ContractDocument) {
   const operations = listOperations(document).filter(({webhook}) => !webhook);
@@ -167,7 +167,7 @@ const environment = (name: string, variables: Variable[]) => ({
   _postman_variable_scope: 'environment',
 });
 
-/** Values for the sandbox at its usual address. Its keys open nothing elsewhere. */
+/** Values for the sandbox at its usual address. Its keys are invalid elsewhere. */
 export const sandboxEnvironment = () => environment('Sandbox', settings(environmentFor(SANDBOX_ORIGIN)));
 
 /** Addresses of the live service; the merchant fills in the rest. */

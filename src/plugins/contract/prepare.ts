@@ -9,7 +9,7 @@ export interface ContractContent {
   tables: Readonly<Record<string, Table>>;
 }
 
-/** What pages can show, and must. A variant is explained where its operation is. */
+/** Lists what pages can show, and must. A variant is explained with its operation. */
 export function namesOf({document, tables}: ContractContent): Readonly<Record<Kind, readonly string[]>> {
   const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
   return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};

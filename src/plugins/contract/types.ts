@@ -3,7 +3,7 @@ import type {Table, TableName} from '../../../contract/tables';
 
 /** What the components that name an operation get as `data`. */
 export interface OperationData extends Omit<OperationReference, 'replyExamples'> {
-  /** Each with its code highlighted: the inside of a `code` element. */
+  /** Each with its code highlighted: the content of a `code` element. */
   replyExamples: (Omit<ReplyExample, 'text'> & {html: string})[];
   /** Where the operation is in the files that readers download. */
   downloads: {file: string; location: string; href: string}[];
@@ -23,13 +23,13 @@ export interface TableData extends Pick<Table, 'title' | 'note'> {
   }[];
 }
 
-/** Something that can go wrong in any operation. */
+/** An error of any operation. */
 export interface KnownError {
   /** Title of its operation. */
   operation: string;
   /** HTTP status, where one is known. */
   status?: string;
-  /** What the reply says, where it says something. */
+  /** Message of the reply, if it has one. */
   message?: string;
   cause: string;
   fix: string;

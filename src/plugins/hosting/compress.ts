@@ -24,7 +24,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await zip(content, {level: constants.Z_BEST_COMPRESSION}));
 }
 
-/** Lets browsers show a feed as text. Their own display needs an inline style, which the policy refuses. */
+/** Makes browsers show a feed as text. Their own display needs an inline style, which the policy blocks. */
 async function styleFeed(directory: string, file: string): Promise<void> {
   const xml = await readFile(path.join(directory, file), 'utf8');
   const sheet = path.posix.relative(path.posix.dirname(file), 'feed.css');

@@ -3,7 +3,7 @@ import type {Provider} from '../../../identity/rules';
 /** Name of the endpoint for reports, in the policy and in `Reporting-Endpoints`. */
 export const REPORTS = 'csp';
 
-/** Files that scripts of other origins may read, because other people's tools load them. */
+/** Files that scripts of other origins may read, because tools elsewhere load them. */
 const OPEN = [
   '/openapi.json',
   '/openapi.yaml',
@@ -17,14 +17,14 @@ const OPEN = [
 /** Addresses that moved. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/security.txt': '/.well-known/security.txt',
-  // Browsers ask for it beside feeds, Markdown and JSON, which name no icon.
+  // Browsers request it for feeds, Markdown and JSON, which name no icon.
   '/favicon.ico': '/img/favicon.svg',
 };
 
-/** The headers of every answer, found or not. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
+/** The headers of every response, including 404. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
 export const headersFor = (policy: string, {policyReports}: Pick<Provider, 'policyReports'>) => ({
   'Content-Security-Policy': policy,
-  // Without `preload`, which is a promise about the whole domain.
+  // Without `preload`, which would affect the whole domain.
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   // For browsers that do not read `frame-ancestors`.
@@ -40,8 +40,8 @@ export const headersFor = (policy: string, {policyReports}: Pick<Provider, 'poli
 /**
  * Writes `_headers` for Cloudflare Pages and Netlify.
  *
- * Both apply a rule to every answer whose path matches, also to a 404. A rule that lets hashed files be kept for a year
- * would keep a missing one missing for a year, so caching is left to the hosts' default, revalidation.
+ * Both apply a rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year would
+ * also cache the 404 of a missing one, so caching is left to the hosts' default, revalidation.
  */
 export function headersFile(headers: Readonly<Record<string, string>>, baseUrl: string): string {
   const rule = (path: string, values: Readonly<Record<string, string>>) =>

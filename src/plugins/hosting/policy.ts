@@ -3,12 +3,12 @@ import type {Provider} from '../../../identity/rules';
 import {elementsOf} from '../../../lib/html';
 import {REPORTS} from './headers';
 
-/** Types that make a `<script>` a block of data, which no policy touches: https://html.spec.whatwg.org/#data-block */
+/** Types that make a `<script>` a data block, which policies do not restrict: https://html.spec.whatwg.org/#data-block */
 const isData = (type: string) =>
   type !== '' &&
   !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
 
-/** What a page has inline. */
+/** The inline scripts and styles of a page. */
 export interface InlineParts {
   scripts: string[];
   styles: string[];
@@ -27,10 +27,10 @@ export function inlinePartsOf(html: string): InlineParts {
   return parts;
 }
 
-/** What a policy may widen for a script of another company. */
+/** Sources that a third-party script needs, by directive. */
 type Needs = Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>>;
 
-/** Documented hosts of analytics that report to other places than their script comes from. */
+/** Documented hosts to which analytics report, when they differ from the host of the script. */
 const REPORTING_HOSTS: Record<string, readonly string[]> = {
   'www.googletagmanager.com': [
     'https://*.google-analytics.com',
@@ -39,10 +39,10 @@ const REPORTING_HOSTS: Record<string, readonly string[]> = {
   ],
 };
 
-/** The file alone, not all that its host serves. A policy takes no query. */
+/** Returns the address of the file, so that the policy does not allow its whole host. A policy cannot contain a query. */
 const fileOf = (url: string) => url.replace(/[?#].*$/, '');
 
-/** What the scripts need that `src/plugins/consent` loads after the reader's consent. */
+/** Lists what the scripts of `src/plugins/consent` need. */
 function externalNeeds({analytics, widget}: Pick<Provider, 'analytics' | 'widget'>): Needs[] {
   const needs: Needs[] = [];
   if (analytics.scriptUrl) {
@@ -61,8 +61,8 @@ const digestsOf = (texts: readonly string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
 
 /**
- * Writes the Content Security Policy of a build: nothing is allowed but the site's own files, the inline scripts and
- * styles of its pages by digest, and what the scripts of other companies need.
+ * Writes the Content Security Policy of a build. It allows only the site's own files, the inline scripts and styles of its
+ * pages by digest, and what third-party scripts need.
  */
 export function writePolicy(
   pages: readonly InlineParts[],
@@ -72,11 +72,11 @@ export function writePolicy(
   const needs = (directive: keyof Needs) => external.flatMap((each) => each[directive] ?? []);
   const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));
   const directives: Record<string, readonly string[]> = {
-    // Firefox judges what Docusaurus prefetches by this.
+    // Firefox applies this to prefetched files.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.scripts)), ...needs('script-src')],
     'style-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.styles))],
-    // Scripts set styles through the object model, which no policy touches.
+    // Scripts set styles through the CSSOM, which policies do not restrict.
     'style-src-attr': styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes] : ["'none'"],
     'img-src': ["'self'", 'data:', ...needs('img-src')],
     'font-src': ["'self'"],

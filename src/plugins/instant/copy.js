@@ -1,6 +1,6 @@
-// Copies code (src/components/CodeBlock) and pages as Markdown (src/components/CopyPage).
+// Copies code (src/components/CodeBlock) and pages as Markdown (src/plugins/markdown/CopyPage).
 (() => {
-  // Buttons that need this script are shown by it.
+  // Shows the buttons that need this script.
   document.documentElement.dataset.scripts = '';
 
   async function copyCode(button) {
@@ -10,7 +10,7 @@
       await navigator.clipboard.writeText(block.querySelector('code').textContent);
       label.textContent = status.textContent = 'Copied';
     } catch {
-      // No secure context, no permission, or an old browser: the reader's own keyboard still works.
+      // No secure context, no permission, or an old browser: the reader can copy the selection with the keyboard.
       getSelection().selectAllChildren(block.querySelector('code'));
       status.textContent = 'This browser does not let the page copy. The code is selected: copy it with your keyboard.';
     }
@@ -26,7 +26,7 @@
     return response.text();
   }
 
-  // Safari copies only what was promised while the click was handled; Firefox before 127 cannot be promised it.
+  // Safari copies only what the click handler has promised; Firefox before 127 does not accept a promise.
   const copyPromised = (text) =>
     window.ClipboardItem
       ? navigator.clipboard.write([

@@ -3,19 +3,19 @@ import path from 'node:path';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 import {listFiles} from '../../../lib/files';
 
-/** In the head, before the style sheet: a script behind it would wait for it. One feature each. */
+/** In the head, before the style sheet: a script after it would wait for it. One feature each. */
 const INLINE_SCRIPTS = ['start.js', 'notice.js', 'menu.js', 'samples.js', 'copy.js'];
 
 /** A script of the app, as Docusaurus's document template writes it and its minifier leaves it. */
 // UPGRADING: app-scripts
 const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
 
-/** Makes the scripts of the app data, which `start.js` turns into scripts again. */
+/** Turns the scripts of the app into data, which `start.js` turns into scripts again. */
 const holdApp = (html: string): string => html.replace(APP_SCRIPT, '<script type="text/app" $1></script>');
 
 /**
- * Docusaurus plugin: lets the first paint and the first taps need no React. The app starts later, and the controls that
- * readers use first work without it.
+ * Docusaurus plugin: makes the first paint and the first taps independent of React. The app starts later, and the controls
+ * that readers use first work without it.
  */
 export default function instant({siteStorage}: LoadContext): Plugin {
   const attributes = {'data-language-key': `docusaurus.tab.sample-language${siteStorage.namespace}`};
@@ -31,7 +31,7 @@ export default function instant({siteStorage}: LoadContext): Plugin {
     injectHtmlTags: () => ({
       headTags: INLINE_SCRIPTS.map(tagFor),
     }),
-    // Synchronous, and so finished before the next plugin's begins: they run at the same time.
+    // Synchronous, so that it ends before that of the next plugin starts: Docusaurus runs them concurrently.
     postBuild({outDir}) {
       let held = 0;
       for (const file of listFiles(outDir).filter((name) => name.endsWith('.html'))) {

@@ -21,13 +21,13 @@
     outside.forEach((element) => (element.inert = false));
     outside = [];
     MODAL.forEach(([name, value]) => (isShown ? popover.setAttribute(name, value) : popover.removeAttribute(name)));
-    // After the paint: to style anew what is inert takes longer, on a long page, than to draw the menu.
+    // After the paint: on a long page, restyling inert elements takes longer than drawing the menu.
     if (isShown) requestAnimationFrame(() => setTimeout(becomeModal, 0, popover));
   }
 
   let close = () => document.querySelector('[data-open]:not(#search)')?.hidePopover();
   if ('popover' in HTMLElement.prototype) {
-    // Before the browser gives the focus back: an inert button could not take it.
+    // Before the browser returns the focus, which an inert button could not take.
     addEventListener('beforetoggle', ({target, newState}) => setOpen(target, newState === 'open'), true);
   } else {
     let opener;
@@ -53,9 +53,9 @@
   }
 
   window.closeMenu = () => close();
-  // The table of contents makes way for the place that was chosen in it.
+  // A click on a link in the table of contents closes it.
   addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
-  // A page that comes back from the browser's memory, and a window that has become wide, show no menu.
+  // A page that returns from the back/forward cache, and a window that has become wide, show no menu.
   addEventListener('pagehide', window.closeMenu);
   matchMedia('(min-width: 62.3125em)').addEventListener('change', window.closeMenu);
 })();

@@ -1,4 +1,4 @@
-// Says when a script of the app or the style sheet does not load: the text is complete without them.
+// Shows a notice when a script of the app or the style sheet does not load. The text is complete without them.
 addEventListener(
   'error',
   ({target}) => {
@@ -18,5 +18,5 @@ addEventListener(
   },
   true,
 );
-// WebKit breaks off what a page is loading when the page is left, and restores the page with its scripts failed.
+// WebKit aborts the requests of a page that is left, and restores the page with failed scripts.
 addEventListener('pageshow', ({persisted}) => persisted && document.querySelector('.notice') && location.reload());

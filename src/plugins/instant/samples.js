@@ -7,7 +7,7 @@
   try {
     page.sampleLanguage = localStorage.getItem(languageKey) ?? '';
   } catch {
-    // A browser that keeps nothing shows the first language.
+    // Without storage, the first language is shown.
     page.sampleLanguage = '';
   }
 
@@ -29,12 +29,12 @@
   window.chooseLanguage = (control, language) => {
     const before = control.getBoundingClientRect().top;
     show(language);
-    // The control stays under the reader's pointer, whatever grows or shrinks above it.
+    // Keeps the control under the pointer when the height of something above it changes.
     scrollBy(0, control.getBoundingClientRect().top - before);
     try {
       localStorage.setItem(languageKey, language);
     } catch {
-      // Then for this page alone.
+      // Without storage, the choice applies to this page only.
     }
   };
 

@@ -15,28 +15,28 @@
   addEventListener('load', startWhenIdle);
 
   function startAfterInput() {
-    // React would take a page that is still arriving for one that differs from its own.
+    // React would report a mismatch in a page that is still loading.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startWhenIdle);
-    // After the paint of what the input changed.
+    // After the paint that follows the input.
     else requestAnimationFrame(startWhenIdle);
   }
   for (const type of ['click', 'keydown']) addEventListener(type, startAfterInput, {capture: true, once: true});
 
-  // Back and Forward after a reload lead to pages that the app has shown: the browser changes the address alone.
+  // After a reload, Back and Forward lead to history entries of the app: the browser changes only the address.
   const {pathname} = location;
   addEventListener('popstate', () => {
     if (location.pathname !== pathname && document.documentElement.dataset.hasHydrated === 'false') location.reload();
   });
 
-  // When the page has been parsed, Docusaurus's home page takes an app that has not begun for a wrong base URL. A style
-  // sheet that has loaded proves it right.
+  // Docusaurus's home page reports a wrong base URL when the app has not started by the time the page is parsed. A loaded
+  // style sheet proves the base URL right.
   let isStyled = true;
   addEventListener(
     'error',
     ({target}) => {
       if (target.rel !== 'stylesheet') return;
       isStyled = false;
-      // The page was parsed first: Docusaurus does not look again.
+      // Docusaurus has checked already, and does not check again.
       if (document.readyState !== 'loading') window.insertBanner?.();
     },
     true,

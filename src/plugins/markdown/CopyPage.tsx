@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import PageMenu from '@site/src/components/PageMenu';
 
-/** A menu to take the page away as Markdown. Copying is `src/plugins/instant/copy.js`, which also shows its button. */
+/** A menu to take the page away as Markdown. `src/plugins/instant/copy.js` copies it and shows the button for that. */
 export default function CopyPage({markdownPath}: {markdownPath: string}) {
   return (
     <PageMenu label={translate({message: 'Copy page'})}>

@@ -56,7 +56,7 @@ function groupPages(all: AllContent, themeConfig: ThemeConfig): Group[] {
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
  * (`/docs/a.md` for `/docs/a`), `llms.txt` as their list, and `llms-full.txt` with all of them.
  *
- * They are made from the built pages, so they say what the pages say.
+ * They are made from the built pages, so that they cannot differ from them.
  */
 export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plugin {
   let groups: Group[] = [];
@@ -71,7 +71,7 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plug
     },
 
     async postBuild({outDir}) {
-      // Loaded here: `npm start` needs none of it.
+      // Loaded here, because `npm start` does not need it.
       const [{parseHtml}, {fullAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] = await Promise.all(
         [import('../../../lib/html'), import('./toMarkdown'), import('./llms')],
       );

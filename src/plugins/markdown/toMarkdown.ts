@@ -58,12 +58,12 @@ const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
     if (!isElement(node)) return [node];
     const children = onOneLine(node.children);
     if (BLOCKS.has(node.tagName)) return [text(' '), ...children, text(' ')];
-    // Neighbours that only styles set apart.
+    // Separates adjacent elements that only styles separate.
     const gap = nodes[index - 1]?.type === 'element' ? [text(' ')] : [];
     return [...gap, {...node, children}];
   });
 
-/** The HTML of an article, prepared so that `rehype-remark` writes it as this site wants it. */
+/** Prepares the HTML of an article for `rehype-remark`. */
 class Preparation {
   /** Whether a sample has several languages. */
   hasLanguages = false;
@@ -115,7 +115,7 @@ class Preparation {
 
   private link({properties}: Element, children: ElementContent[]): ElementContent[] {
     const href = String(properties.href ?? '');
-    // The name of a row links to its own place, which says nothing outside the page.
+    // The name of a row links to itself, which is useless outside the page.
     const isOwnName = href.startsWith('#') && children.some((child) => isElement(child) && child.tagName === 'code');
     if (isOwnName || href === '') return children;
     return [element('a', children, {href: this.options.linkTo(this.resolve(href))})];

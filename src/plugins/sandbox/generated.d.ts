@@ -1,7 +1,7 @@
 /** The sandbox's package, for the page that links to it. */
 declare module '@generated/sandbox/default/packed.json' {
   const data: {
-    /** Below the address of the site. */
+    /** Path below the address of the site. */
     file: string;
     /** SHA-256 in hex. */
     digest: string;

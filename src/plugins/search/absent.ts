@@ -1,6 +1,6 @@
 import {tokenize} from './words';
 
-/** Things that readers ask for and that are not here: the phrases that ask, what is said, and where to go instead. */
+/** Things that readers search for and that do not exist: the search phrases, the answer, and where to go instead. */
 export const ABSENT = [
   {
     asked: 'ruby, rails, c#, dotnet, kotlin, perl, dart, rust sample, swift sample',
@@ -34,7 +34,7 @@ export const ABSENT = [
   },
 ] as const;
 
-/** The things that a question asks for and that are not here. */
+/** Finds the things in a question that do not exist. */
 export function absentIn(question: string) {
   const words = ` ${tokenize(question).join(' ')} `;
   return ABSENT.filter(({asked}) =>

@@ -9,17 +9,17 @@ export interface IndexedPage {
   keywords: string[];
 }
 
-/** The index as it travels. The indexes of pages and of keywords are small, and built from `pages` in the browser. */
+/** The index as downloaded. The browser builds the indexes of pages and of keywords, which are small, from `pages`. */
 export interface SearchIndex {
   pages: IndexedPage[];
-  /** Sections, and rows of tables, by the numbers that `words` knows them by. A page is named by its number. */
+  /** Sections, and rows of tables, by their numbers in `words`. `page` is the number of a page. */
   places: [page: number, anchor: string, name: string][];
   words: AsPlainObject;
-  /** What addresses of pages end with. */
+  /** End of the addresses of pages. */
   ending: '' | '/';
 }
 
-/** A place that answers. */
+/** A place that matches. */
 export type Hit = Record<'anchor' | 'name', string>;
 type ScoredHit = Hit & {score: number};
 
@@ -37,7 +37,7 @@ const optionsFor = (...fields: string[]): Options => ({
 
 export const PLACES = optionsFor('name', 'text');
 
-/** What matches count for a page, beside one in its title, description or keywords. */
+/** Weights of matches, relative to one in the title, description or keywords of a page. */
 const WEIGHT = {places: 0.8, keyword: 0.8, exactName: 5};
 
 const SHOWN_PAGES = 12;
@@ -45,7 +45,7 @@ const SHOWN_PLACES = 2;
 
 const byScore = (one: {score: number}, other: {score: number}) => other.score - one.score;
 
-/** Three indexes answer: pages, their places, and their keywords one by one. A page's scores in them are added. */
+/** Searches three indexes: pages, their places, and single keywords. The scores of a page in them are added. */
 export class SearchEngine {
   private readonly pages = new MiniSearch(optionsFor('title', 'description', 'words'));
   private readonly keywords = new MiniSearch({...optionsFor('phrase'), storeFields: ['page']});
@@ -59,19 +59,19 @@ export class SearchEngine {
     }
   }
 
-  /** The pages that answer a question, the best first, each with its best places. */
+  /** Returns the pages that match a question, the best first, each with its best places. */
   search(question: string): Found {
     const own = tokenize(question);
     const terms = [...new Set([...own, ...synonymsOf(question)])];
     const matched = new Set<string>();
-    /** What an index finds, the best first, with scores from 0 to 1. */
+    /** Returns the matches in an index, the best first, with scores from 0 to 1. */
     const ask = (index: MiniSearch, boost: Record<string, number> = {}) => {
       const results = index.search('-', {
         tokenize: () => terms,
         boost,
         boostTerm: (term) => (own.includes(term) ? 1 : 0.5),
         fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
-        // The reader may be in the middle of the last word.
+        // The reader may still be typing the last word.
         prefix: (term) => term === own.at(-1) && term.length > 2,
       });
       results.forEach(({match}) => Object.keys(match).forEach((term) => matched.add(term)));

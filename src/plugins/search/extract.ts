@@ -3,7 +3,7 @@ import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
 import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 
-/** A place in a page that has a name and, but for the head of the page, an address: a section, or a row of a table. */
+/** A named place in a page: a section, or a row of a table. All but the head of the page have an address. */
 export interface Place {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ const isSilent = (element: Element) =>
   // UPGRADING: theme-classes
   classesOf(element).some((name) => /^(?:theme-doc-toc-mobile|pagination-nav|breadcrumbs|code__\w+)$/.test(name));
 
-/** Stands around the id of a place in the text; no page has this sign. */
+/** Encloses the id of a place in the text. No page contains this character. */
 const MARK = '\u0001';
 const CELL = ' · ';
 const SENTENCE_END = /(?<=[.!?]["”)]?) (?=[\p{Lu}"“(])/u;
@@ -31,7 +31,7 @@ const text = (value: string): ElementContent => ({type: 'text', value});
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
 const onOneLine = (line: string) => line.replace(/[\s\u200b]+/g, ' ').trim();
 
-/** Neighbours that only a style sheet sets apart are set apart in the text, too. */
+/** Reads the text of a cell. Separates adjacent elements that only a style sheet separates. */
 function textOfCell(cell: Element): string {
   visit(cell, 'element', (element) => {
     element.children = element.children.flatMap((child, index, all) =>
@@ -41,11 +41,11 @@ function textOfCell(cell: Element): string {
   return onOneLine(toText(cell));
 }
 
-/** Gives each row of a table one cell, and the places of a page their ids in its text. */
+/** Merges the cells of each table row, and writes the ids of places into the text of a page. */
 function markPlaces(main: Element): void {
   visit(main, 'element', (element) => {
     const {tagName, properties, children} = element;
-    // Panels of tabs that are not chosen.
+    // Set on the panels of tabs that are not chosen.
     delete properties.hidden;
     const {id} = properties;
     if (id && /^h[23]$/.test(tagName)) children.unshift(text(`${MARK}${id}${MARK}`));
@@ -60,7 +60,7 @@ function markPlaces(main: Element): void {
   });
 }
 
-/** Reads what is searched of a built page; undefined for a page without a main heading. */
+/** Extracts the searchable text of a built page; undefined for a page without a main heading. */
 export function extractPage(tree: Root) {
   const main = findElement(tree, ({tagName}) => tagName === 'main');
   const heading = main && findElement(main, ({tagName}) => tagName === 'h1');
@@ -81,7 +81,7 @@ export function extractPage(tree: Root) {
     places.push(place);
     if (row === undefined) section = place;
   }
-  // Its links have the names of other pages.
+  // The links in this section are names of other pages.
   const own = places.filter(({id}) => id !== 'related');
   return {title, description: String(meta?.properties.content ?? ''), places: own};
 }

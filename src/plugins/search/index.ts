@@ -7,7 +7,7 @@ import {buildSync, transformSync} from 'esbuild';
 
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 
-/** What is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
+/** Bundles what is downloaded when a reader opens the dialog: the search and MiniSearch, without React. */
 function bundle(): {name: string; text: string} {
   const {outputFiles} = buildSync({
     entryPoints: [path.join(__dirname, 'main.ts')],
@@ -44,7 +44,7 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plu
       ],
     }),
     async postBuild({outDir, routesPaths, routes}) {
-      // Loaded here: `npm start` needs none of it.
+      // Loaded here, because `npm start` does not need it.
       const {writeIndex} = await import('./indexing');
       await writeFile(path.join(outDir, script!.name), script!.text);
       const routeOf = (address: string) => `/${address.slice(baseUrl.length).replace(/\/$/, '')}`;

@@ -10,10 +10,10 @@ import {extractPage} from './extract';
 /** A built page: its path below the base path, and the Markdown that it was made from. */
 type BuiltPage = Record<'route' | 'file', string> & {source?: string};
 
-/** The home page, the page that leads on to the API overview, and lists of posts are not what a reader looks for. */
+/** Readers do not search for the home page, the redirect to the API overview, and lists of posts. */
 const isSearched = ({route}: BuiltPage) => !['/', '/docs', '/404.html'].includes(route) && !isList(route);
 
-/** What a page's front matter says that readers call it: a list, or a text with commas. */
+/** Reads the keywords in the front matter of a page: a list, or a text with commas. */
 async function keywordsOf(source: string | undefined): Promise<string[]> {
   if (!source) return [];
   const parsed = await DEFAULT_PARSE_FRONT_MATTER({filePath: source, fileContent: await readFile(source, 'utf8')});

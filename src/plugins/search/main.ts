@@ -15,13 +15,13 @@ function element(name: string, attributes: Record<string, string>, ...children: 
   return made;
 }
 
-/** A text with its matching words marked. */
+/** Marks the matching words of a text. */
 const marked = (text: string, {isMatch}: Found): Child[] =>
   text
     .split(/([\p{L}\p{M}\p{N}_-]+)/u)
     .map((piece) => (tokenize(piece).some(isMatch) ? element('mark', {}, piece) : piece));
 
-/** The line of a place that has most of what was asked for. */
+/** Finds the line of a place with the most matches. */
 function excerptOf(lines: readonly string[], {isMatch}: Found): string {
   const matches = (line: string) => new Set(tokenize(line).filter(isMatch)).size;
   return lines.reduce((best, line) => (matches(line) > matches(best) ? line : best), lines[0] ?? '');
@@ -32,7 +32,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /**
  * Starts the search.
  *
- * @param index what the build wrote.
+ * @param index as written by the build.
  * @param indexUrl where it was fetched from: the texts of pages are beside it.
  */
 export function start(index: SearchIndex, indexUrl: string): void {
@@ -68,7 +68,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const excerpt = element('span', {class: 'search__excerpt'});
     textsOf(page)
       .then((lines) => excerpt.append(...marked(excerptOf(lines[anchor] ?? [], found), found)))
-      // Excerpts are extra: a result without one still leads to its page.
+      // Excerpts are optional: a result without one still leads to its page.
       .catch(() => excerpt.remove());
     const attributes = {class: 'search__hit', role: 'option', tabindex: '-1', id: `place:${href}`, href};
     return element('a', attributes, heading, excerpt);
@@ -112,7 +112,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   });
   dialog.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
-    // What asks for another tab or window is the browser's.
+    // The browser handles clicks that open another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     dialog.close();
     // The app shows the page without loading it; before it has started, the browser follows the link.

@@ -1,7 +1,7 @@
 // Opens the search dialog at once, without the app: an inline script of every page, the same text on each. The index and
-// the script that searches it follow when a reader opens the dialog, or points at its button.
+// the script that searches it are loaded when a reader opens the dialog, or points at its button.
 (() => {
-  // Live reload has neither.
+  // `npm start` has neither.
   const {script, index} = document.currentScript.dataset;
   // Without this script the button does nothing, and is not shown.
   document.documentElement.dataset.search = '';
@@ -23,7 +23,7 @@
       start(await response.json(), index);
     } catch {
       loading = undefined;
-      // Browsers remember a module that has failed by its address.
+      // Browsers do not load a module again from an address that has failed.
       attempts += '?';
       const response = await fetch(script, {method: 'HEAD'}).catch(() => undefined);
       if (response && !response.ok)
@@ -62,7 +62,7 @@
     const isWriting = target.closest?.('input, textarea, select, [contenteditable]');
     const isShortcut =
       ctrlKey || metaKey ? key.toLowerCase() === 'k' && !shiftKey && !altKey : key === '/' && !altKey && !isWriting;
-    // The search, once it is there, takes this for its first result.
+    // The search opens its first result when it has loaded.
     if (key === 'Enter' && !isComposing && target === find('#search input')) target.dataset.enter = '';
     if (!isShortcut) return;
     event.preventDefault();
@@ -70,14 +70,14 @@
   });
   on('click', ({target}) => {
     const button = target.closest?.(BUTTON);
-    // The dialog gives the focus back to what had it, and Safari does not focus a button that is clicked.
+    // A closed dialog returns the focus to the element that had it, and Safari does not focus a clicked button.
     button?.focus();
     if (button || target.closest?.('#search [data-retry]')) open();
     else if (target.closest?.('#search [data-reload]'))
       location.search = `?search=${encodeURIComponent(find('#search input').value)}`;
     else if (target.matches?.('#search, #search [data-close]')) close();
   });
-  // Not for a finger: it is there already, and the click follows.
+  // Not for touch: the click follows immediately.
   on('pointerover', ({target, pointerType}) => {
     if (pointerType === 'mouse' && script && target.closest?.(BUTTON)) loadOnce();
   });

@@ -1,6 +1,6 @@
 /**
  * What readers call a thing, in English and Thai, and what the pages call it: `asked, asked = meant; asked = meant`. The
- * words of one page alone belong into the `keywords` of its front matter.
+ * words for a single page belong in the `keywords` of its front matter.
  */
 const TABLE = `
 webhook, web hook, ipn, itn, callback, call back, notify url, notification, server notification, notify, hook = postback

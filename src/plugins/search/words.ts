@@ -1,19 +1,19 @@
 import {SYNONYMS} from './synonyms';
 
-/** How text becomes terms: the same when the index is built and when a reader asks. */
+/** Splits text into terms, in the same way for the index and for questions. */
 
 const THAI = /[\u0e00-\u0e7f]/;
 
-/** One form for text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
+/** Normalizes text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')
-    // Of no width: soft hyphens, joiners, marks of direction.
+    // Without width: soft hyphens, joiners, marks of direction.
     .replace(/\p{Cf}/gu, '')
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/\u0e40\u0e40/g, '\u0e41');
 
-/** Words that questions have and their answers need not have. */
+/** Words of questions that their answers need not contain. */
 const COMMON =
   'a an and are as at be by can do for from get how i in is it my of on or so that the this to we what when with';
 const STOP_WORDS = new Set(COMMON.split(' '));
@@ -46,18 +46,18 @@ export function tokenize(text: string): string[] {
     .filter((word) => !STOP_WORDS.has(word));
 }
 
-/** What a name is compared by: `customer email` and `customerEmail` are the same. */
+/** Normalizes a name for comparison: `customer email` and `customerEmail` are the same. */
 export const nameKey = (text: string): string =>
   normalize(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
 
-/** The words of the pages for those of a reader: what `SYNONYMS` adds to a question. */
+/** Returns what `SYNONYMS` adds to a question: the pages' words for those of the reader. */
 export function synonymsOf(question: string): string[] {
   const words = ` ${normalize(question)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
-  // Thai has no blanks between words, or any.
+  // Thai text may have spaces anywhere, or none.
   const joined = words.replaceAll(' ', '');
   const isAsked = (phrase: string) =>
     THAI.test(phrase)

@@ -5,7 +5,7 @@ import {HEIGHT, layout, TEXT_HEIGHT, TEXT_KEY, TITLE_SIZES, WIDTH, type Colours,
 
 const FACES = {Latin: 'latin', Thai: 'thai', Extended: 'latin-ext'};
 
-// A name for each: of two faces with one name satori asks only the first.
+// Different names, because satori uses only the first of two fonts with the same name.
 const loadFonts = () =>
   Object.entries(FACES).map(([name, script]) => ({
     name,
@@ -40,7 +40,7 @@ async function layOut(picture: Picture, colours: Colours, titleSize: number): Pr
  * Draws a picture, its title as large as it fits. Takes some 100 ms.
  *
  * @returns a PNG of 1,200 by 630 pixels
- * @throws Error when a letter is in no face, or the title does not fit at the smallest size
+ * @throws Error when no font has a letter, or the title does not fit at the smallest size
  */
 export async function draw(picture: Picture, colours: Colours): Promise<Buffer> {
   for (const size of TITLE_SIZES) {

@@ -16,8 +16,8 @@ function areaOf(route: string): string {
 const drawing = ['draw.ts', 'picture.ts'].map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('');
 
 /**
- * Docusaurus plugin: draws a picture for each page, which others show when they link to it. `theme/Root` names it in the
- * page's head; an `image` in the front matter of a page, or in the theme's configuration, wins over it.
+ * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it. `theme/Root` names
+ * it in the page's head; an `image` in the front matter of a page, or in the theme's configuration, wins over it.
  */
 export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadContext): Plugin {
   const site = (siteConfig.themeConfig as ThemeConfig).navbar?.title ?? siteConfig.title;
@@ -36,7 +36,7 @@ export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadCo
       const drawOnce = async (picture: Picture): Promise<Buffer> => {
         const kept = path.join(cache, `${keyOf(picture, colours, drawing)}.png`);
         if (existsSync(kept)) return readFileSync(kept);
-        // Loaded here: it takes longer than all else, and most builds draw nothing new.
+        // Loaded here, because loading takes long, and most builds draw nothing new.
         const {draw} = await import('./draw');
         const png = await draw(picture, colours);
         mkdirSync(cache, {recursive: true});

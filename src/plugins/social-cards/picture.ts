@@ -1,6 +1,6 @@
 import {sha256} from '../../../lib/files';
 
-/** What a social picture says. */
+/** The texts of a social card. */
 export interface Picture {
   title: string;
   /** Area of the site, over the title. */
@@ -26,7 +26,7 @@ const BAR = 24;
 
 /** Sizes of the title, in pixels: the first at which everything fits is taken. */
 export const TITLE_SIZES = [84, 72, 60, 50, 42, 34];
-/** What the texts may be high together, in pixels, so that they keep their distance. */
+/** Maximum height of all texts together, in pixels, so that gaps remain between them. */
 export const TEXT_HEIGHT = HEIGHT - 2 * MARGIN - 2 * 32;
 
 /** The key of each box of text. */
@@ -38,7 +38,7 @@ const box = (style: Record<string, string | number>, children: unknown, key?: st
   props: {style, children},
 });
 
-/** A text in the pieces between which a line may end: after a space, and between the words of Thai, which has none. */
+/** Splits a text where a line may end: after a space, and between the words of Thai, which has none. */
 const piecesOf = (text: string): string[] =>
   text
     .split(/(?<=\s)|(?<=[\u0E00-\u0E7F])(?![\s\u0E00-\u0E7F])/)
@@ -48,7 +48,7 @@ const piecesOf = (text: string): string[] =>
         : piece,
     );
 
-/** Lines of text. The key says to what is laid out that this is text. */
+/** Builds lines of text. By the key, `draw` finds their boxes. */
 const lines = (text: string, style: Record<string, string | number>) =>
   box(
     {display: 'flex', flexWrap: 'wrap', ...style},
@@ -56,7 +56,7 @@ const lines = (text: string, style: Record<string, string | number>) =>
     TEXT_KEY,
   );
 
-/** The elements of a picture, for satori. */
+/** Builds the elements of a picture, for satori. */
 export const layout = ({title, area, site}: Picture, {ground, accent, text}: Colours, titleSize: number) =>
   box(
     {
@@ -79,6 +79,6 @@ export const layout = ({title, area, site}: Picture, {ground, accent, text}: Col
     ],
   );
 
-/** The same picture has the same key, and another drawing another: for a cache of drawn pictures. */
+/** Returns the key of a picture in the cache, which also depends on the drawing code. */
 export const keyOf = (picture: Picture, colours: Colours, drawing: string): string =>
   sha256(JSON.stringify([picture, colours, drawing])).slice(0, 32);

@@ -9,7 +9,7 @@ export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
   window.undoTranslation?.();
 };
 
-/** After the first page has been taken over, and after each later one. */
+/** Called when the first page has been hydrated, and after each later one. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({previousLocation}) => {
   if (!previousLocation) window.redoTranslation?.();
 };

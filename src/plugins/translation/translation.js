@@ -1,6 +1,6 @@
-// Browsers translate a page by changing its texts. React takes over only the page that it knows: it would draw this one anew,
-// and what the reader has opened, ticked or typed would be lost. So the changes are taken back while React starts, and are
-// made again after: `hydration.ts`.
+// Browsers translate a page by changing its texts. React can hydrate only an unchanged page: it would render this one
+// again, and what the reader has opened, ticked or typed would be lost. So the changes are undone while React starts,
+// and redone afterwards: `hydration.ts`.
 (() => {
   const page = document.querySelector('#__docusaurus');
   const records = [];
@@ -17,7 +17,7 @@
   window.undoTranslation = () => {
     records.push(...observer.takeRecords());
     observer.disconnect();
-    // What is seen in between is not to be translated again.
+    // Prevents another translation in between.
     page.translate = false;
     records.reverse().forEach((record) => replay(record, record.addedNodes, record.removedNodes));
   };

@@ -2,10 +2,10 @@ import {processAdmonitionProps} from '@docusaurus/theme-common';
 import type {Props} from '@theme/Admonition';
 import OriginalAdmonition from '@theme-original/Admonition';
 
-/** The theme's admonition, with its kind before a title of its own, for those who do not see its colour and its icon. */
+/** The theme's admonition, with its kind before a custom title, for readers who do not see its colour and icon. */
 export default function Admonition(props: Props) {
   const {title, ...others} = processAdmonitionProps(props);
-  // One without a title has its kind as the title.
+  // Without a title, the theme shows the kind as the title.
   if (!title) return <OriginalAdmonition {...others} />;
   const kind = props.type.charAt(0).toUpperCase() + props.type.slice(1);
   return (

@@ -2,7 +2,7 @@ import type {Props} from '@theme/Error';
 import OriginalError from '@theme-original/Error';
 import {useCrash} from '@site/src/components/Crash/useCrash';
 
-/** The crash screen of the whole app, when top bar or footer fail: as `ErrorPageContent`. */
+/** The crash screen of the whole app, for crashes in the top bar or the footer: see `ErrorPageContent`. */
 export default function ErrorScreen(props: Props) {
   return <OriginalError {...useCrash(props)} />;
 }

@@ -5,7 +5,7 @@ import {useAnchorTargetClassName} from '@docusaurus/theme-common';
 import type {Props} from '@theme/Heading';
 import styles from './styles.module.css';
 
-/** A heading whose words are the link to it. The theme's has a second link beside them, and is read aloud twice. */
+/** A heading whose text links to itself. The theme's has a separate link, so that screen readers read it twice. */
 export default function Heading({as: As, id, children, className, ...props}: Props) {
   const links = useBrokenLinks();
   const targetClassName = useAnchorTargetClassName(id);
@@ -18,7 +18,7 @@ export default function Heading({as: As, id, children, className, ...props}: Pro
     );
   }
   return (
-    // The table of contents finds the headings that it marks by the class `anchor`.
+    // The table of contents finds the headings by the class `anchor`.
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
       <Link className={styles.link} to={`#${id}`}>
         {children}

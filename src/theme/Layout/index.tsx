@@ -2,7 +2,7 @@ import type {Props} from '@theme/Layout';
 import OriginalLayout from '@theme-original/Layout';
 import ThrownValues from '@site/src/components/Crash/ThrownValues';
 
-/** The theme's layout, from which only errors are thrown: its error boundary and the app's let a thrown `null` pass. */
+/** The theme's layout, which throws only errors: its error boundary and that of the app ignore a thrown `null`. */
 export default function Layout({children, ...props}: Props) {
   return (
     <ThrownValues>

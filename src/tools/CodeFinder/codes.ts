@@ -9,9 +9,9 @@ import texts from './texts.json';
 
 /** A code, or a message of an error, with what it means and what to do. */
 export interface Code {
-  /** What it is a code of: `Order status`. */
+  /** What the code identifies: `Order status`. */
   kind: string;
-  /** On the wire; empty for an error without a message. */
+  /** As sent; empty for an error without a message. */
   code: string;
   name: string;
   cause: string;
@@ -22,10 +22,10 @@ export interface Code {
 /** What a shop does with an order, by the class of its status. */
 export const nextSteps: Readonly<Record<StatusClass, string>> = texts.nextSteps;
 
-/** What people call a thing that the tables call otherwise. */
+/** Names that people use instead of those in the tables. */
 const alsoCalled: Readonly<Record<string, string>> = texts.alsoCalled;
 
-/** Other writings of a code, which mean it and nothing else: what replies carry, and numbers of ISO 4217. */
+/** Unambiguous variants of a code: spellings in replies, and ISO 4217 numbers. */
 const alsoWritten: Readonly<Record<string, string>> = texts.alsoWritten;
 
 const codesOf = <Row extends Pick<Code, 'code' | 'name'>>(
@@ -34,7 +34,7 @@ const codesOf = <Row extends Pick<Code, 'code' | 'name'>>(
   explain: (row: Row) => Pick<Code, 'cause' | 'next'> & {name?: string},
 ): Code[] => rows.map((row) => ({kind, code: row.code, name: row.name, ...explain(row)}));
 
-/** Every code of the tables, then the errors. */
+/** Lists every code of the tables, then the errors. */
 export const listCodes = (errors: readonly KnownError[]): Code[] => [
   ...codesOf('Order status', orderStatuses.rows, (row) => ({cause: `${row.meaning}.`, next: nextSteps[row.class]})),
   ...codesOf('Channel', channels.rows, ({code}) => ({
@@ -75,10 +75,10 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
   })),
 ];
 
-/** A refusal that names a field: it has as many texts as there are fields and rules. */
+/** Whether an error names a field: its text differs for each field and rule. */
 const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
 
-/** The words of a text in lower case. `not paid` is one word, so that it does not contain "paid". */
+/** Returns the words of a text in lower case. `not paid` is one word, so that it does not contain "paid". */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -88,15 +88,15 @@ const squeeze = (text: string): string => wordsOf(text).join('');
 
 /** Codes up to this length match exactly: `C` means C, and not everything that begins with it. */
 const SHORT_CODE = 2;
-/** A typing error is forgiven in every four letters; two at most. */
+/** One typing error is allowed for every four letters, at most two. */
 const LETTERS_PER_ERROR = 4;
 
 /**
  * Finds codes.
  *
  * @param query a code in any case and spelling, or words of its meaning.
- * @returns those with this code; for words, those that have all of them; when there are none, those a typing error away.
- *   None for a short code or a number that is in no list: what only begins with it is something else.
+ * @returns the codes that equal the query, or contain all its words, or else differ by a typing error. None for an unknown
+ *   short code or number: codes that only begin with it mean something else.
  */
 export function findCodes(query: string, codes: readonly Code[]): Code[] {
   const words = wordsOf(query);

@@ -8,7 +8,7 @@ import {findCodes, listCodes, type Code} from '@site/src/tools/CodeFinder/codes'
 
 const codes = listCodes(errors);
 const EXAMPLES = ['VC', 'ibanking_kbank', 'declined', 'duplicate reference'];
-/** More than these are no answer. */
+/** More results than these do not help. */
 const MOST = 12;
 
 function Result({kind, code, name, cause, next, href}: Code) {

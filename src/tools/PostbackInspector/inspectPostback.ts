@@ -28,7 +28,7 @@ function cardTypeInWords(code: string): string {
   return name ? ` ${code}: ${name}.` : ` ${code} is in no table: decide nothing by it.`;
 }
 
-/** Fields that are no postback's of this API. */
+/** Fields that no postback of this API has. */
 const OTHERS: readonly {names: readonly string[]; note: string}[] = [
   {
     names: ['result', 'amt'],
@@ -40,7 +40,7 @@ const OTHERS: readonly {names: readonly string[]; note: string}[] = [
   },
 ];
 
-/** Whether a parameter can keep others out: by its name, or because nobody guesses its value. Routes and numbers cannot. */
+/** Whether a parameter can be a secret: by its name, or because its value is hard to guess. Routes and numbers cannot. */
 const isSecret = (name: string, value: string): boolean =>
   value !== '' &&
   name.toLowerCase() !== 'signature' &&
@@ -66,7 +66,7 @@ const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUr
  *
  * @param known rows of the contract's postback.
  * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive; what the
- *   status says, and what to do; and notes on the whole. What there is nothing to say about is empty.
+ *   status says, and what to do; and notes on the whole. Texts without content are empty.
  */
 export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());

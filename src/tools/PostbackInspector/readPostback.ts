@@ -9,12 +9,12 @@ interface Reading {
 
 export type Pasted = (Reading & {notes: readonly string[]}) | {problem: string};
 
-/** Names of a postback, of an older one, of another product's and of an Inquiry reply: they tell fields from anything else. */
+/** Names of a postback, of an older one, of another product's and of an Inquiry reply, which identify fields. */
 const NAMES =
   /^(?:refno|merchantid|customeremail|orderno|total|productdetail|cardtype|status|statusname|result|amt|result_code|order_no|transaction_id|referenceno|orderdatetime|currencycode)$/i;
 
 const isClean = ([name, value]: readonly [string, string]) => /^[\w.[\]-]+$/.test(name) && !/["\r\n]/.test(value);
-/** How many fields are known, each counted once: of two messages in one reading the second would count again. */
+/** Counts the distinct known fields, because a reading may contain two messages with the same fields. */
 const knownIn = (pairs: Pairs) =>
   new Set(pairs.filter((pair) => NAMES.test(pair[0]) && isClean(pair)).map(([name]) => name.toLowerCase())).size;
 /** More known fields are better, then fewer odd names; of two form bodies, the longer one. */
@@ -26,7 +26,7 @@ const scoreOf = ({form, pairs}: Reading) =>
 const RUN = /(?:%[\da-f]{2})+/gi;
 const bytesOf = (run: string) => Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
 
-/** Writes percent-encoded Thai of TIS-620, also called windows-874, in UTF-8; what is UTF-8, or nearly, stays. */
+/** Converts percent-encoded Thai from TIS-620 (also called windows-874) to UTF-8; text that is nearly UTF-8 stays. */
 function inUtf8(encoded: string): string {
   const runs = encoded.match(RUN) ?? [];
   const isDecodable = (encoding: string) => (run: string) => {
@@ -37,7 +37,7 @@ function inUtf8(encoded: string): string {
       return false;
     }
   };
-  // Thai letters of UTF-8, the last of which a log has cut.
+  // Thai in UTF-8, whose last letter a log has cut.
   const isCut = runs.some((run) => /^%e0%b[89]%[89ab]/i.test(run));
   if (isCut || runs.every(isDecodable('utf-8')) || !runs.every(isDecodable('windows-874'))) return encoded;
   return encoded.replace(RUN, (run) => encodeURIComponent(new TextDecoder('windows-874').decode(bytesOf(run))));
@@ -45,7 +45,7 @@ function inUtf8(encoded: string): string {
 
 const formPairs = (body: string): Pairs => [...new URLSearchParams(inUtf8(body))];
 
-/** The fields of an address, or of a form body. */
+/** Reads the fields of an address, or of a form body. */
 function readEncoded(text: string): Reading {
   const query = text.indexOf('?');
   const isAddress = query >= 0 && !text.slice(0, query).includes('=');
@@ -53,11 +53,11 @@ function readEncoded(text: string): Reading {
   return {form: isAddress && query > 0 ? 'address' : 'form body', pairs: formPairs(body)};
 }
 
-/** Pieces without blanks and quotes that hold a form body or an address, such as those of a log line. */
+/** Finds pieces without spaces and quotes that contain a form body or an address, such as in a log line. */
 const encodedIn = (text: string): string[] =>
   (text.match(/[^\s"'`<>]+=[^\s"'`<>]*/g) ?? []).map((piece) => piece.replace(/[),;\]}]+$/, ''));
 
-/** Each piece of a text that is JSON. */
+/** Finds each piece of JSON in a text. */
 function jsonIn(text: string): unknown[] {
   const found: unknown[] = [];
   for (let start = 0; start < text.length; start += 1) {
@@ -88,7 +88,7 @@ const asText = (value: unknown): string => {
   return typeof single === 'string' ? single : JSON.stringify(single);
 };
 
-/** Fields anywhere in a JSON value: an object, a list of names and values, or a text that holds a form. */
+/** Finds fields anywhere in a JSON value: an object, a list of names and values, or a text with a form body. */
 function* readingsOfJson(value: unknown): Generator<Reading> {
   if (typeof value === 'string') yield* readingsOf(value);
   if (typeof value !== 'object' || value === null) return;
@@ -118,7 +118,7 @@ const matchesOf = (text: string, pattern: RegExp): Pairs =>
 const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['print_r', /\[([^\]\n]+)\] => (.*?)(?=[ \t]+\[[^\]\n]+\] =>|(?:[ \t]+\))?[ \t]*$)/gm],
   ['fields as a program prints them', PRINTED],
-  // Go's values, those of a Java map, of a log of names and values, and of PHP's serialize.
+  // In order: Go's url.Values, a Java map, a log of names and values, and PHP's serialize.
   ['fields as a program prints them', /\b([A-Za-z][\w.-]*):\s*\[([^\]]*)\]/g],
   ['fields as a program prints them', /[{,]\s*([A-Za-z][\w.-]*)=\[?([^,}\]]*)\]?(?=[,}])/g],
   ['fields as a program prints them', /(?:^|[\s,;])([A-Za-z][\w.-]*)=(?:"([^"\n]*)"|([^\s"&,;]*))(?=[\s,;]|$)/g],
@@ -127,7 +127,7 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['rows', /^[ \t|]*["']?([\w.[\]-]+)["']?[ \t]*(?::|=|\t|\|)[ \t]*["']?(.*?)["']?[ \t|,;]*$/gm],
 ];
 
-/** A name on one line, its value on the next. */
+/** Reads names and values on alternating lines. */
 function readAlternating(text: string): Pairs {
   const lines = text.split('\n').map((line) => line.trim().replace(/:$/, ''));
   const start = lines.findIndex((line) => NAMES.test(line));
@@ -135,7 +135,7 @@ function readAlternating(text: string): Pairs {
   return lines.slice(start).flatMap((line, index, all) => (index % 2 === 0 ? [[line, all[index + 1] ?? '']] : []));
 }
 
-/** A request with its head, or a call of curl: the fields of the address, and those of the body. */
+/** Reads a request with its headers, or a curl command: the fields of the address, and those of the body. */
 function* readingsOfRequest(text: string): Generator<Reading> {
   const [, target = '', rest = ''] = /^(?:GET|POST|PUT)\s+(\S+)[^\n]*\n(.*)$/s.exec(text) ?? [];
   const [, body = ''] = /\n\n(.*)$/s.exec(`\n${rest}`) ?? [];
@@ -152,18 +152,18 @@ function* readingsOfRequest(text: string): Generator<Reading> {
   }
 }
 
-/** Every way to read a text, the likeliest first. */
+/** Reads a text in every way, the likeliest first. */
 function* readingsOf(text: string): Generator<Reading> {
   for (const json of jsonIn(text)) yield* readingsOfJson(json);
   yield* readingsOfRequest(text);
   for (const piece of encodedIn(text)) yield readEncoded(piece);
-  // Its values have blanks, or a mail has broken its lines.
+  // Its values contain spaces, or an e-mail has broken its lines.
   if (text.includes('=')) yield readEncoded(text.replace(/\n/g, ''));
   for (const [form, pattern] of PATTERNS) yield {form, pairs: matchesOf(text, pattern)};
   yield {form: 'rows', pairs: readAlternating(text)};
 }
 
-/** A text in one form: line ends, and what mails, pages and JSON write for `=`, `&` and other signs. */
+/** Normalizes line ends, and the escapes of e-mails, pages and JSON for `=`, `&` and other characters. */
 const tidy = (text: string): string =>
   (text.includes('=3D') ? text.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : text)
     .trim()
@@ -173,7 +173,7 @@ const tidy = (text: string): string =>
     .replace(/&#0?39;|&#x27;/gi, "'")
     .replace(/\\\//g, '/');
 
-/** What texts are that hold no field, and what to paste instead. */
+/** Kinds of texts without fields, and what to paste instead. */
 const UNREADABLE: readonly (readonly [RegExp, string])[] = [
   [
     /\[object Object\]/,
@@ -206,7 +206,7 @@ function noField(text: string): string {
   return 'No field is found. Paste an address, a line of a log, a form body such as refno=…&total=…, or JSON.';
 }
 
-/** Far more than a message has, in characters: the time that the search for JSON takes grows with the square. */
+/** In characters, far more than a message has. The time of the search for JSON is quadratic. */
 const LONGEST = 20_000;
 
 /**
@@ -219,7 +219,7 @@ export function readPostback(text: string): Pasted {
   if (text.length > LONGEST) return {problem: 'This is too long. Paste one message, or the lines around it.'};
   const tidied = tidy(text);
   const readings = [...readingsOf(text.trim()), ...readingsOf(tidied)].filter(({pairs}) => pairs.length > 0);
-  // Without a field that is known, only a text that is nothing but fields is taken for some.
+  // Without a known field, a text is accepted only if it consists of nothing but fields.
   const isPlain = ({form, pairs}: Reading) =>
     form === 'JSON' ||
     (/^(?:address|form body)$/.test(form) && !/\s/.test(tidied) && pairs.every(([name]) => /^[\w.[\]-]+$/.test(name)));

@@ -21,7 +21,7 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
   );
 }
 
-/** A text with marks on the characters at which something is wrong. */
+/** A text with marks on the wrong characters. */
 function Marked({text, positions}: {text: string; positions: readonly number[]}): ReactNode {
   return (
     <code className={styles.text}>

@@ -8,7 +8,7 @@ export interface QrField {
   /** In words: `Amount`. */
   name: string;
   value: string;
-  /** What the value means, or what it should be; empty when the value speaks for itself. */
+  /** What the value means, or what it should be; empty when the value needs no explanation. */
   meaning: string;
   /** Position of the field's id within the whole text, from 1. */
   at: number;
@@ -19,7 +19,7 @@ interface QrFault {
   /** Position within the whole text, from 1. */
   at: number;
   message: string;
-  /** The text cannot be cut into fields as it says, or a field that every text has is not there. */
+  /** The text cannot be split into fields, or lacks a field that every text has. */
   isStructural?: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface QrReading {
 const HEADER = 4;
 const CRC_LENGTH = 4;
 const PAYEES = ['29', '30', '31'];
-/** Each application of the Thai payment scheme begins with this. */
+/** Prefix of the applications of the Thai payment scheme. */
 const THAI_SCHEME = 'A000000677';
-/** Numbers of cards, and templates of schemes, one of which each QR has. */
+/** Card numbers and templates of schemes. Each QR has at least one of these fields. */
 const isAccount = ({id}: QrField) => id >= '02' && id <= '51';
 
 /** A QR text of this kind has some hundred characters, a counter poster with card schemes up to 400. */
@@ -45,7 +45,7 @@ export const LONGEST = 512;
 
 const UNKNOWN: Tag = {name: 'Not read here'};
 
-/** A value that breaks its rule, and what belongs there. */
+/** Explains why a value breaks its rule, and what belongs there; empty for a valid value. */
 function ruleProblem(id: string, tag: Tag, value: string): string {
   if (isAllowed(tag, value)) return '';
   const problem = `${tag.name} (field ${id}) is "${value}".`;
@@ -67,7 +67,7 @@ function needProblems(id: string, {inner, needs = []}: Tag, fields: readonly QrF
     );
 }
 
-/** Reads id, length and value again and again, until the text ends or makes no sense. */
+/** Reads fields (id, length, value) until the text ends or cannot be parsed. */
 function readFields(text: string, start: number, known: Tags, faults: QrFault[]): QrField[] {
   const fields: QrField[] = [];
   for (let index = 0; index < text.length;) {
@@ -85,7 +85,7 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
     const length = Number(digits);
     const value = text.slice(index + HEADER, index + HEADER + length);
     const tag = known[id] ?? UNKNOWN;
-    // The checksum has a check of its own.
+    // `checkChecksum` checks the checksum.
     if (tag.name !== 'Checksum') {
       const problem = ruleProblem(id, tag, value);
       if (length === 0 || value.length < length) {
@@ -117,7 +117,7 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
   return fields;
 }
 
-/** What is wrong with a checksum, and how the text must end. */
+/** Explains what is wrong with a checksum, and how the text must end. */
 function checksumProblem(head: string, given: string): string {
   const expected = crc16(head);
   const end = `The text must end with ${head.slice(-HEADER)}${expected}.`;
@@ -193,13 +193,13 @@ function checkPayment(
   return {faults, remarks};
 }
 
-/** A country of ISO 3166; undefined for two letters that are none. */
+/** Returns the name of a country by its ISO 3166 code; undefined for an unknown code. */
 function countryOf(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code)) return undefined;
   return new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code);
 }
 
-/** The barcode of a Thai bill: a bar, the biller, two references and an amount in satang, with line ends between. */
+/** Reads the barcode of a Thai bill: a bar, the biller, two references and an amount in satang, with line ends between. */
 function readBarcode(text: string): QrReading {
   const parts = text.split(/\r\n|[\r\n]|\\r\\n|\\[rn]/);
   const [head = '', ...rest] = parts.length > 1 ? parts : text.split(/\s+/);
@@ -314,11 +314,11 @@ export function readQr(text: string): QrReading {
 const ALPHABET = new TextEncoder().encode('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.- ');
 
 /**
- * Looks for one wrong character. The checksum has 16 bits, so a text of this kind has one answer, rarely two; the rules
- * of the fields take most of the false ones away.
+ * Looks for one wrong character. The checksum has 16 bits, so a text of this kind has one repair, rarely two; the rules
+ * of the fields exclude most of the false ones.
  *
- * @returns every single character that, put back, makes the text whole, with its position from 1; empty when the text is
- *   whole, or has more than one wrong character.
+ * @returns every single replacement that makes the text valid, with its position from 1; empty when the text is valid, or
+ *   has more than one wrong character.
  */
 export function findRepairs(text: string) {
   const repairs: {at: number; found: string; expected: string}[] = [];
@@ -329,7 +329,7 @@ export function findRepairs(text: string) {
   const checksumAt = bytes.length - CRC_LENGTH;
   let index = -1;
   bytes.forEach((byte, offset) => {
-    // A continuation byte of UTF-8 (10xxxxxx) begins no character.
+    // A continuation byte of UTF-8 (10xxxxxx) does not begin a character.
     if ((byte & 0xc0) !== 0x80) index += byte < 0xf0 ? 1 : 2;
     if (byte >= 0x80) return;
     for (const expected of ALPHABET) {

@@ -1,7 +1,7 @@
-/** Larger images are scaled down: a QR needs no more, and a photograph has many times that. In pixels. */
+/** In pixels. Larger images, such as photographs, are scaled down: a QR does not need more. */
 const LONGEST_SIDE = 1600;
 
-/** How long one look at a picture without a readable QR, such as one of stripes, may take. In milliseconds. */
+/** Limit of each search in a picture, in milliseconds, for pictures without a readable QR, such as stripes. */
 const SEARCH_MS = 1000;
 
 /** A transparent image can be drawn in black or in white, and a camera can have mirrored it. */
@@ -11,9 +11,9 @@ const LOOKS = [
   {ground: '#fff', isMirrored: true},
 ];
 
-/** The picture that a text holds in base64, as replies carry one; undefined for any other text. */
+/** Decodes a picture in base64, as in replies; undefined for any other text. */
 export function pictureIn(text: string): Blob | undefined {
-  // What a PNG and a JPEG begin with.
+  // The first bytes of a PNG and a JPEG.
   const [, base64] = /^\s*"?(?:data:image\/[\w.+-]+;base64,)?((?:iVBORw0KGgo|\/9j\/)[\w+/=\s]+)"?\s*$/.exec(text) ?? [];
   try {
     return base64 === undefined
@@ -28,7 +28,7 @@ export function pictureIn(text: string): Blob | undefined {
  * Reads the QRs of an image file, in this browser.
  *
  * @returns the text of each, in the order in which they were found; none when no QR is found.
- * @throws when the file is no image, or the reader does not load.
+ * @throws when the file is not an image, or the reader does not load.
  */
 export async function readQrImage(file: Blob): Promise<string[]> {
   const image = await createImageBitmap(file);

@@ -4,7 +4,7 @@ import tables from './tags.json';
 /** What is known about a field of a QR text. Patterns are for the whole value. */
 export interface Tag {
   name: string;
-  /** What a value must look like, and that in words. */
+  /** The format of the value, as a regular expression and in words. */
   pattern?: string;
   words?: string;
   /** Key of the function that finds the value that was probably meant. */
@@ -29,13 +29,13 @@ const meant: Readonly<Record<string, (value: string) => string | undefined>> = {
   },
 };
 
-/** The value that was probably meant by one that breaks its rule. */
+/** Guesses the intended value from one that breaks its rule. */
 export const meantBy = (tag: Tag, value: string): string | undefined => meant[tag.meant ?? '']?.(value);
 
-/** Whether a value is as its field demands. */
+/** Whether a value matches the rule of its field. */
 export const isAllowed = ({pattern}: Tag, value: string): boolean => pattern === undefined || matches(pattern, value);
 
-/** What an allowed value means; empty when there is nothing to say. */
+/** Explains an allowed value; empty when there is nothing to explain. */
 export function meaningOf(tag: Tag, value: string): string {
   if (!isAllowed(tag, value)) return '';
   if (tag.name === 'Message to the payee' && /^(?:[\dA-F]{4})+$/i.test(value)) {
@@ -53,5 +53,5 @@ export const international: Tags = {...Object.fromEntries(accounts), ...tables.i
 /** The fields of a Thai QR. A text may carry others. */
 export const thai: Tags = {...international, ...tables.thai};
 
-/** The QRs on the slips of a transfer that banks and wallets show. */
+/** The QRs on the transfer slips of banks and wallets. */
 export const {bankSlip, walletSlip}: Readonly<Record<'bankSlip' | 'walletSlip', Tags>> = tables;

@@ -7,7 +7,7 @@ interface ActionsProps {
   actions: readonly Action[];
   /** Whether the first is what most readers press next. */
   isPrimary?: boolean;
-  /** What a screen reader calls them: `Examples`. */
+  /** Name of the group for screen readers: `Examples`. */
   name?: string;
 }
 

@@ -3,7 +3,7 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Actions from './Actions';
 
 /**
- * A tool that throws takes itself away, and nothing else.
+ * Replaces a tool that throws with a message. The rest of the page stays.
  *
  * @param title begins the sentence that the reader gets: `Code finder`.
  */

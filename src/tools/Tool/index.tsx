@@ -5,18 +5,18 @@ import useOnDemand from './useOnDemand';
 
 interface ToolProps {
   title: string;
-  /** What the button that opens it says: `Find a code`. */
+  /** Label of the button that opens it: `Find a code`. */
   action: string;
-  /** Loads the tool, which the page does not contain before. */
+  /** Loads the tool, which is not part of the page. */
   load: () => Promise<{default: ComponentType}>;
-  /** What the reader finds without the tool: a sentence, a table, a link. */
+  /** What the reader sees without the tool: a sentence, a table, a link. */
   children?: ReactNode;
 }
 
 /**
  * The opened tool. Takes the focus over from the button that opened it. Browsers do not translate it: they replace text
- * nodes that React would go on writing to. Text may opt in with `translate="yes"` if it never changes, or is the only child of
- * its element.
+ * nodes that React continues to update. Text may opt in with `translate="yes"` if it never changes, or is the only
+ * child of its element.
  */
 function Opened({Body}: {Body: ComponentType}) {
   const content = useRef<HTMLDivElement>(null);
@@ -31,8 +31,8 @@ function Opened({Body}: {Body: ComponentType}) {
 }
 
 /**
- * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser alone and sends
- * nothing anywhere.
+ * Frame of a tool within a page. The tool is loaded when the reader opens it; it works in the browser and
+ * sends no data.
  */
 export default function Tool({title, action, load, children}: ToolProps) {
   const {loaded, open, button, progress} = useOnDemand<{default: ComponentType}>('tool');

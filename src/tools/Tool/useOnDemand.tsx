@@ -5,7 +5,7 @@ import Actions from './Actions';
 type State<Loaded> =
   {status: 'closed' | 'loading' | 'failed' | 'outdated'; loaded?: undefined} | {status: 'open'; loaded: Loaded};
 
-/** Whether a part of the app did not load because it is of an earlier release, and gone from the server. */
+/** Whether a chunk did not load because it belongs to an earlier release and is gone from the server. */
 const isGone = (error: unknown): Promise<boolean> =>
   fetch((error as {request?: string}).request ?? location.href, {method: 'HEAD'}).then(
     ({ok}) => !ok,
@@ -21,14 +21,14 @@ const sentences = (what: string): Record<State<unknown>['status'], string> => ({
 });
 
 /**
- * A part of a page that is loaded when the reader opens it.
+ * Loads a part of a page when the reader opens it.
  *
- * @param what the reader calls it: `sandbox`.
+ * @param what name of the part for the reader: `sandbox`.
  * @returns what was loaded, the function that loads it, properties of the buttons that call it, and a sentence below them.
  */
 export default function useOnDemand<Loaded>(what: string) {
   const [{status, loaded}, setState] = useState<State<Loaded>>({status: 'closed'});
-  // The page comes before the app, which alone can answer.
+  // The buttons work only when the app has started.
   const isReady = useIsBrowser();
   const isLoading = status === 'loading';
   const open = (load: () => Promise<Loaded>) => {

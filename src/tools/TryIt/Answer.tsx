@@ -15,7 +15,6 @@ import type {RequestValues} from './request';
 import {command, createsReference, engine, inquire, openLink} from './session';
 import styles from './styles.module.css';
 
-/** A request that was sent. */
 export interface Sent {
   number: number;
   /** Reference number of the order or registration. */
@@ -44,10 +43,10 @@ function eventsOf({status, channel}: Order): StatusCode[] {
   return (Object.keys(EVENTS) as StatusCode[]).filter((code) => next.includes(code) && (code !== 'PF' || isBank));
 }
 
-/** Longest value of a reply that is shown whole: a picture's text is longer than a page. */
+/** Longer values of a reply are shortened: a picture in base64 is longer than a page. */
 const SHOWN = 120;
 
-/** A reply's body formatted for display, and the QR picture or payment link in it. */
+/** Formats the body of a reply for display, and finds the QR picture or payment link in it. */
 function readBody(body: string): {text: string; image?: string; link?: {payValue: string; token: string}} {
   try {
     const value = JSON.parse(body) as {data?: {image?: string} | null; payValue?: string; orderDetail?: string};
@@ -175,10 +174,9 @@ const seedOf = (operationId: string, refno: string): {label: string; parts: obje
 interface AnswerProps {
   operationId: string;
   sent: Sent;
-  /** What is wrong, by field. */
+  /** Sentences by field. */
   problems: RequestValues;
   onCorrect: (path: string) => void;
-  /** Sends the request again. */
   onAgain: () => void;
 }
 
@@ -192,7 +190,7 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain}
     setRefusal(problem);
     setActs(acts + 1);
   };
-  // The button that was pressed may be gone: the focus goes to what it changed.
+  // The pressed button may be gone, so the focus moves to what it changed.
   useEffect(() => {
     if (acts > 0) subject.current?.focus();
   }, [acts]);

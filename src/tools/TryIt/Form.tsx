@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 const tables = {channels, currencies, languages};
 
-/** Values to choose from, where the contract lists them all. */
+/** Lists the values of a field when the contract lists all of them. */
 function choicesOf({table, limits, required}: FieldRow): {value: string; label: string}[] | undefined {
   const codes =
     table && table in tables
@@ -20,7 +20,7 @@ function choicesOf({table, limits, required}: FieldRow): {value: string; label: 
 interface FormProps {
   rows: readonly FieldRow[];
   values: RequestValues;
-  /** What is wrong, by field. */
+  /** Sentences by field. */
   problems: RequestValues;
   onChange: (path: string, value: string) => void;
   onSend: () => void;

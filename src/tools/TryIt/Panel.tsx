@@ -20,7 +20,7 @@ import RequestCode from './RequestCode';
 
 const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
 
-/** Replaces a merchant ID by the sandbox's, which has one merchant. A value that is not a merchant ID stays. */
+/** Replaces a merchant ID with that of the sandbox, which has one merchant. A value that is not a merchant ID stays. */
 function asSandboxMerchant(values: RequestValues, problems: RequestValues): RequestValues {
   const own = (path: string, value: string): string => {
     if (path in problems) return value;
@@ -53,7 +53,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
   const [reference, setReference] = useState(nextReference);
   const [sent, setSent] = useState<Sent>();
 
-  /** What was typed; for a reference one of this session; and the contract's example for a field that must be there. */
+  /** What was typed; for a reference one of this session; and the contract's example for a required field. */
   const valueOf = (row: FieldRow, offered: string | undefined): string => {
     const isNeeded = row.required || row.default !== undefined || isReference(row);
     return (

@@ -1,6 +1,6 @@
 /**
- * A sentence that is read aloud when it changes. The text is an element that React replaces: a browser that translates the
- * page has put elements of its own into the old one.
+ * A sentence that screen readers announce when it changes. React replaces the whole element, because a browser that
+ * translates the page has put its own elements into the old one.
  */
 export default function StatusText({children, isWrong = false}: {children: string; isWrong?: boolean}) {
   return (

@@ -4,7 +4,7 @@ const KEYWORDS =
   'async|await|break|case|catch|class|const|curl|def|echo|else|except|export|final|for|from|func|function|if|import|in|' +
   'let|new|not|null|package|public|raise|return|static|throw|true|false|try|var|void|while|with';
 
-/** What a piece of code is, by the class that `src/css/code.css` colours. The first that fits decides. */
+/** Kinds of tokens, by the class that `src/css/code.css` colours. The first match wins. */
 const KINDS: readonly (readonly [className: string, pattern: string])[] = [
   ['tok-property', String.raw`"[\w.-]+"(?=\s*:)`],
   ['tok-string', String.raw`"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|${'`'}(?:\\.|[^${'`'}\\])*${'`'}`],

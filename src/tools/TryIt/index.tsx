@@ -39,7 +39,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
       role="group"
       className={styles.live}
       aria-label={`Try it: ${summary}`}
-      // A browser that translates would replace the texts that React changes.
+      // A translation by the browser would replace the texts that React updates.
       translate={loaded && 'no'}
     >
       {loaded ? (

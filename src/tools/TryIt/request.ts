@@ -12,14 +12,14 @@ export type RequestShape = Pick<
 /** Values by the path of their field; an empty one is left out. */
 export type RequestValues = Readonly<Record<string, string>>;
 
-/** How a reply says that the call did what it should. */
+/** How a reply reports success. */
 interface SuccessSign {
   key: string;
-  /** The value that it then has; any text but an empty one when left out. */
+  /** The value on success; any non-empty text when left out. */
   value?: string | number;
 }
 
-/** For the operations whose reply says so, beside HTTP 200. */
+/** Operations whose reply reports success, in addition to HTTP 200. */
 export const successSigns: Readonly<Record<string, SuccessSign>> = {
   createPromptPay: {key: 'status', value: 'success'},
   createSecureLink: {key: 'payValue'},
@@ -74,7 +74,7 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
       prefix,
       variable: keyVariables[key] ?? 'PAY_KEY',
     })),
-    // OpenAPI has no place for this one: it follows from the reply. PromptPay's page asks for it.
+    // OpenAPI derives this header from the reply, so the contract does not list it. PromptPay's page requires it.
     headers: [...at('header'), ...(isForm ? [] : [['Accept', 'application/json'] as const])],
     query: at('query'),
     body: rowsAt('body').map((row) => [row.path, isForm ? valueOf(row) : fieldValue(row.type, valueOf(row))]),
@@ -84,19 +84,19 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
 
 /**
  * Writes a request as a command for a POSIX shell. Keys come from the environment and reach curl through standard input:
- * a history would keep them, and a list of processes shows the arguments of a command.
+ * a history would keep them, and the process list shows the arguments of a command.
  */
 export function toCurl({isForm, method, address, credentials, headers, query, body}: FilledRequest): string {
   const encoded = (pairs: FilledRequest['body']) =>
     pairs.map((pair) => `--data-urlencode ${shellWord(pair.join('='))}`);
   const isJson = !isForm && body.length > 0;
   const parts = [
-    // With --get the fields travel in the query string, and --request keeps the method.
+    // With --get, curl sends the fields in the query string; --request keeps the method.
     query.length > 0 ? `curl --get --request ${method} ${shellWord(address)}` : `curl ${shellWord(address)}`,
     ...(credentials.length > 0 ? ['--header @-'] : []),
     ...headers.map((pair) => `--header ${shellWord(pair.join(': '))}`),
     ...(isJson ? ["--header 'Content-Type: application/json'"] : []),
-    // curl does not say by itself that there is no body, and some servers answer 411 then.
+    // curl sends no Content-Length without a body, and some servers then answer 411.
     ...(query.length > 0 ? ["--header 'Content-Length: 0'"] : []),
     ...encoded(query),
     ...(isJson ? [`--data ${shellWord(JSON.stringify(Object.fromEntries(body), null, 2))}`] : encoded(body)),

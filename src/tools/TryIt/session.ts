@@ -7,22 +7,22 @@ import {isSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
 
-/** Of this tab's session storage: it outlives a reload, and no other tab writes there. */
+/** Key in session storage, which survives a reload and belongs to this tab. */
 const SESSION_KEY = 'docs.sandbox';
 
-/** Characters that are kept at most: some hundred orders. */
+/** Maximum number of stored characters: some hundred orders. */
 const MOST_KEPT = 200_000;
 
 const sandbox = embedSandbox(checks);
 
 export const {engine} = sandbox;
 
-/** What was typed, by the name of the field in lower case: what is the same in several operations is typed once. */
+/** Typed values by the lower-case name of their field, so that operations share them. */
 let typed: RequestValues = {};
 
 declare global {
   interface Window {
-    /** For the browser's console, once a request was sent: answers any request, also one that the form cannot make. */
+    /** For the browser's console after the first request: answers any request, even those that the form cannot build. */
     sandboxInPage?: Pick<EmbeddedSandbox, 'answer'>;
   }
 }
@@ -46,14 +46,14 @@ const call = (path: string, fields: object, headers: Record<string, string> = {}
     body: JSON.stringify(fields),
   });
 
-/** Gives a command of the sandbox, such as `orders/202611200001`. @returns its refusal in a sentence, if it refused. */
+/** Runs a command of the sandbox, such as `orders/202611200001`. @returns the message of a refusal, or undefined. */
 export function command(name: string, fields: object = {}): string | undefined {
   const {status, body} = call(`/sandbox/${name}`, fields);
   keep();
   return status < 400 ? undefined : (JSON.parse(body as string) as {message: string}).message;
 }
 
-/** Forgets all orders and what was typed. The control panel's postback address serves requests that can name none. */
+/** Deletes all orders and typed values. Requests without a postback address use that of the control panel. */
 export function clearSession(): void {
   typed = {};
   command('reset');
@@ -69,7 +69,7 @@ function resume(): void {
       return;
     }
   } catch {
-    // Nothing legible is kept, or nothing may be.
+    // Nothing readable is stored, or storage is blocked.
   }
   clearSession();
 }
@@ -79,7 +79,7 @@ resume();
 const inSentence = (advice: string): string =>
   advice.startsWith('is ') ? `It ${advice}` : advice.charAt(0).toUpperCase() + advice.slice(1);
 
-/** What the sandbox would refuse, in sentences by the path of the field. */
+/** Returns what the sandbox would reject, as sentences by the path of the field. */
 export function findProblems(shape: RequestShape, values: RequestValues): RequestValues {
   const {rules} = sandbox;
   const {operationId} = shape;
@@ -98,7 +98,7 @@ export function findProblems(shape: RequestShape, values: RequestValues): Reques
   );
 }
 
-/** What was typed into the fields of an operation, here or on another page, except what it does not take. */
+/** Returns the values typed into the fields of an operation, on any page, if the operation accepts them. */
 export function typedFor(shape: RequestShape): RequestValues {
   const kept = shape.request.flatMap(({path, limits}) => {
     const value = typed[path.toLowerCase()];
@@ -117,7 +117,7 @@ export function keepTyped(path: string, value: string): void {
 
 const credentials = environmentFor('');
 
-/** A request as it travels, with the keys of the sandbox, which are public. */
+/** Builds a request as sent, with the keys of the sandbox, which are public. */
 export function toWire({isForm, method, address, query, headers, credentials: needed, body}: FilledRequest): Request {
   const search = new URLSearchParams(query.map((pair) => [...pair])).toString();
   const fields = isForm
@@ -144,7 +144,7 @@ export function send(request: FilledRequest): Reply {
   return reply;
 }
 
-/** Inquiry's answer about a reference at this moment. */
+/** Asks Inquiry about a reference. */
 export function inquire(refno: string): Reply {
   const merchantId = lastFive(testMerchant.merchantId);
   const keys = {apikey: testMerchant.apiKey, merchantsecretkey: testMerchant.secretKey, merchantid: merchantId};
@@ -163,7 +163,7 @@ export function openLink(payValue: string, token: string): undefined {
 
 let count = Date.now() % 100;
 
-/** A reference that this session has not used: the minute in Thailand, then two digits that count. */
+/** Returns a reference that this session has not used: the minute in Thailand, then two digits that count. */
 export function freshReference(): string {
   let reference: string;
   do {
@@ -173,12 +173,12 @@ export function freshReference(): string {
   return reference;
 }
 
-/** Operations that make something under a new reference; the others ask about one that exists. */
+/** Operations that create something under a new reference; the others ask about an existing one. */
 const MAKERS = ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'];
 
 export const createsReference = (operationId: string): boolean => MAKERS.includes(operationId);
 
-/** What this session has made that an operation can be asked about, oldest first. */
+/** Lists the references of this session that an operation can ask about, oldest first. */
 export const knownReferences = (operationId: string): string[] =>
   operationId.includes('Recurring')
     ? [...engine.recurring.keys()]

@@ -5,12 +5,12 @@ import {translate} from '@docusaurus/Translate';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
-/** What the button in the top bar opens: `Navbar/MobileSidebar/Toggle`. One on each page. */
+/** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one. */
 export const MENU_ID = 'menu';
 
 /**
- * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. A popover, so that it opens from the
- * HTML alone; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
+ * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. It is a popover, so
+ * that it opens without JavaScript; `src/plugins/instant/menu.js` makes it a modal dialog while it is open.
  */
 export default function MobileMenu({children}: {children?: ReactNode}) {
   const {items} = useThemeConfig().navbar;

@@ -8,7 +8,7 @@ import {provider} from '@site/provider';
 import Day from '@site/src/components/Day';
 import styles from './styles.module.css';
 
-/** The foot of a page: how to correct it, when its facts were last verified, and when it last changed. */
+/** The footer of a page: links to correct it, when its facts were last verified, and when it last changed. */
 export default function DocItemFooter() {
   const {metadata, frontMatter} = useDoc();
   const {title, permalink, editUrl, lastUpdatedAt, lastUpdatedBy, tags} = metadata;

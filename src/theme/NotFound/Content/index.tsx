@@ -6,8 +6,8 @@ import type {Props} from '@theme/NotFound/Content';
 import NearestPages from '@site/src/components/NearestPages';
 
 /**
- * What is shown at an address that no page has, with ways on. This part, and not `NotFound`, is what unknown paths
- * under `/docs` show: so the title and `noindex` are set here.
+ * The content of the not-found page, with suggestions. It sets the title and `noindex`, because unknown paths under
+ * `/docs` show it without `NotFound`.
  */
 export default function NotFoundContent({className = ''}: Props) {
   const title = translate({id: 'theme.NotFound.title', message: 'Page not found'});

@@ -52,7 +52,7 @@ const php: Language = {
   },
 };
 
-/** The value of a header with a key, in languages that add texts by a plus. */
+/** The value of a header with a key, in languages that concatenate texts with a plus. */
 const keyOf = (prefix: string, variable: string, plus = ' + '): string =>
   `${prefix && quoted(prefix) + plus}setting(${quoted(variable)})`;
 

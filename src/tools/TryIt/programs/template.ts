@@ -2,7 +2,7 @@ import type {FilledRequest} from '../request';
 
 type Pair = FilledRequest['body'][number];
 
-/** A language in which a request can be had as a program of its own: two templates, and what differs between requests. */
+/** A language for programs that send a request: two templates, and what differs between requests. */
 export interface Language {
   /** Template of a program that prints a form for the buyer's browser. */
   form: string;
@@ -13,13 +13,13 @@ export interface Language {
   header: (pair: FilledRequest['headers'][number]) => string;
   /** The line of a header with a key, which the program reads from the environment. */
   credential: (header: FilledRequest['credentials'][number]) => string;
-  /** What the template needs to tell a good reply from another. */
+  /** Values with which the template recognizes a successful reply. */
   success: (sign: NonNullable<FilledRequest['success']>) => Record<string, string>;
 }
 
 /**
- * Fills a template. `<<name>>` is replaced by a text, or, alone on its line, by lines; a line that begins with `<<if name>>` or
- * `<<if not name>>` is left out where that does not hold. What is filled in is not read again.
+ * Fills a template. `<<name>>` is replaced by a text, or, alone on its line, by lines; a line that begins with
+ * `<<if name>>` or `<<if not name>>` is left out when the condition is false. Inserted values are not parsed again.
  */
 export function fill(template: string, values: Readonly<Record<string, string | boolean | readonly string[]>>): string {
   return template
@@ -35,7 +35,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
     .join('\n');
 }
 
-/** Characters that nobody sees and that some compilers refuse. */
+/** Invisible characters, which some compilers reject. */
 const INVISIBLE = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /**

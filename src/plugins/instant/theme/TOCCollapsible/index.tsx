@@ -3,7 +3,7 @@ import type {Props} from '@theme/TOCCollapsible';
 import TOCItems from '@theme/TOCItems';
 import PageMenu from '@site/src/components/PageMenu';
 
-/** The table of contents where it has no column. `menu.js` closes it when the reader has chosen. */
+/** The table of contents of windows without a column for it. `menu.js` closes it when the reader has chosen. */
 export default function TOCCollapsible({toc, className, ...levels}: Props) {
   return (
     <PageMenu

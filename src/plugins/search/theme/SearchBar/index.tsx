@@ -3,8 +3,8 @@ import {useHistory} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 
 /**
- * The button in the top bar that opens the search, which needs nothing of the app: `../../open.js`. What the reader chooses
- * there is shown without loading a page anew.
+ * The button in the top bar that opens the search, which works without the app: `../../open.js`. The app shows the chosen
+ * page without a full load.
  */
 export default function SearchBar() {
   const history = useHistory();

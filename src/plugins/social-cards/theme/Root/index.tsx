@@ -4,7 +4,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Props} from '@theme/Root';
 import {cardOf} from '../../cardOf';
 
-/** Names the social picture of each page in its head. */
+/** Names the social card of each page in its head. */
 export default function Root({children}: Props) {
   const base = useBaseUrl('/');
   const route = `/${useLocation().pathname.slice(base.length).replace(/\/$/, '')}`;

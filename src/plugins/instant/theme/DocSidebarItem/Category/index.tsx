@@ -7,13 +7,13 @@ import type {Props} from '@theme/DocSidebarItem/Category';
 import OriginalCategory from '@theme-init/DocSidebarItem/Category';
 import styles from './styles.module.css';
 
-/** Opens and closes by the browser alone: before the app has started, without it and without scripts. */
+/** Opens and closes without JavaScript, also before the app has started. */
 function Disclosure({item, level, activePath, onItemClick}: Props) {
   const {label, items, collapsed, className} = item;
   const details = useRef<HTMLDetailsElement>(null);
   const isActive = isActiveSidebarItem(item, activePath);
   const hasPages = useVisibleSidebarItems(items, activePath).length > 0;
-  // The page that is shown is seen in its category, whatever the reader has closed before.
+  // Opens the category of the current page, even if the reader has closed it before.
   useEffect(() => {
     if (isActive && details.current) details.current.open = true;
   }, [isActive, activePath]);
@@ -46,7 +46,7 @@ function Disclosure({item, level, activePath, onItemClick}: Props) {
   );
 }
 
-/** A category of the sidebar. One that has a page of its own, or that never closes, is the theme's. */
+/** A category of the sidebar. The theme renders those that have a page, or never close. */
 export default function Category(props: Props) {
   const {href, collapsible} = props.item;
   return href || !collapsible ? <OriginalCategory {...props} /> : <Disclosure {...props} />;

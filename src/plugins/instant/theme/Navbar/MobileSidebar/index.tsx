@@ -4,7 +4,7 @@ import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileMenu from '@site/src/plugins/instant/MobileMenu';
 import {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu/useMenuOfDocs';
 
-/** The menu of a page without a sidebar; a page that has one brings it itself: `DocRoot/Layout/Sidebar`. */
+/** The menu of a page without a sidebar; `DocRoot/Layout/Sidebar` renders that of the other pages. */
 export default function MobileSidebar() {
   const location = useLocation();
   const shown = useRef(location);

@@ -12,12 +12,12 @@ import {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu/useMenuOfDocs'
 const keep = () => {};
 
 /**
- * The sidebar, once for every width: beside the text in wide windows, in the menu in narrow ones. The theme's has one of
- * its own for each, and makes the one of narrow windows when the menu is first opened.
+ * The sidebar, once for every width: beside the text in wide windows, in the menu in narrow ones. The theme has
+ * separate ones, and renders that of narrow windows when the menu is first opened.
  */
 export default function DocRootLayoutSidebar({sidebar}: Props) {
   const {pathname} = useLocation();
-  // Anew for each sidebar: categories keep what the reader opened (facebook/docusaurus#3414).
+  // Remounted for each sidebar, because categories keep their state (facebook/docusaurus#3414).
   const name = useDocsSidebar()?.name;
   const isOfDocs = useMenuOfDocs();
   const content = (
@@ -27,7 +27,7 @@ export default function DocRootLayoutSidebar({sidebar}: Props) {
   );
   return (
     <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, styles.column)}>
-      {/* The index of a category is no doc: its menu of narrow windows is that of the top bar. */}
+      {/* A generated category index is not a doc page, so narrow windows show the menu of the top bar. */}
       {isOfDocs ? <MobileMenu>{content}</MobileMenu> : <div className={styles.wideOnly}>{content}</div>}
     </aside>
   );

@@ -2,7 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import IconMenu from '@theme/Icon/Menu';
 import {MENU_ID} from '@site/src/plugins/instant/MobileMenu';
 
-/** The button that opens the menu of narrow windows: the browser does it, with the app, without it and without scripts. */
+/** The button that opens the menu of narrow windows, also without JavaScript. */
 export default function MobileSidebarToggle() {
   return (
     <button
