@@ -77,7 +77,7 @@ const themeConfig = {
 // Path below which the site is served, with a slash at both ends.
 const baseUrl = '/';
 
-/** With `STRICT=1`, as in `npm test`, the build stops at what the published one lets pass. */
+/** With `STRICT=1`, as in `npm test`, the build stops at problems that the public build only reports. */
 const strict = <Lenient extends string>(lenient: Lenient) => (process.env.STRICT === '1' ? 'throw' : lenient);
 
 const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', parts.join('/')) || undefined;
@@ -106,13 +106,13 @@ const preset = {
     lastmod: 'date',
     changefreq: null,
     priority: null,
-    // They list what the other pages have, or lead to them.
+    // These pages only list other pages, or redirect to them.
     ignorePatterns: ['docs', 'blog/archive', 'blog/tags/**'].map((pattern) => baseUrl + pattern),
   },
 } satisfies PresetOptions;
 
 /**
- * What the site has beyond Docusaurus (src/plugins/README.md). `EXTRAS=none` leaves all of it out of a build, and
+ * Plugins that the site can do without (src/plugins/README.md). `EXTRAS=none` leaves all of them out of a build, and
  * `EXTRAS=-instant` that one.
  */
 const extras = ['instant', 'translation', 'search', 'markdown', 'social-cards', 'hosting'].filter(
@@ -138,7 +138,7 @@ const config: Config = {
   clientModules: ['address', 'loadError'].map((name) => `./src/clientModules/${name}.ts`),
   headTags: [
     {
-      // Asked for at once: an optional face that is not there when the page is first drawn is not used (src/css/fonts.css).
+      // Preloaded: an `optional` font that is missing at the first paint is not used (src/css/fonts.css).
       tagName: 'link',
       attributes: {
         rel: 'preload',

@@ -8,12 +8,12 @@ import globals from 'globals';
 import typescript from 'typescript-eslint';
 import markdown from './checks/markdown.mjs';
 
-/** The folders of the repository, each of which may import only from those before it: the map in README.md. */
+/** The folders of the repository. Each may import only from those before it: see the map in README.md. */
 const FOLDERS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
 
 const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
-  // A test may set up what uses its folder.
+  // Tests may import code that depends on their folder.
   ignores: ['**/*.test.{ts,tsx}'],
   rules: {
     'no-restricted-imports': [
@@ -53,7 +53,7 @@ const engine = [
   },
 }));
 
-/** Browsers have nothing of Node.js. `tsconfig.browser.json` checks the same with types. */
+/** Browsers lack the globals of Node.js. `tsconfig.browser.json` checks the same with types. */
 const browsers = {
   files: [
     'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
@@ -65,7 +65,7 @@ const browsers = {
 
 /** The browsers are `browserslist` in package.json. */
 const promisedBrowsers = {
-  // `fixupPluginRules`: eslint-plugin-compat 6 calls what ESLint 10 no longer has; 7 needs Node.js 22.
+  // `fixupPluginRules`: eslint-plugin-compat 6 calls methods that ESLint 10 has removed; 7 needs Node.js 22.
   plugins: {compat: fixupPluginRules(compat)},
   rules: {'compat/compat': 'error'},
   files: ['src/{clientModules,components,pages,plugins/search,theme,tools}/**/*.{js,ts,tsx}', 'sandbox/engine/**/*.ts'],
@@ -108,7 +108,7 @@ export default defineConfig(
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {
-    // Sent to the pages that the bench measures.
+    // Injected into the pages that the bench measures.
     files: ['bench/inPage.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },

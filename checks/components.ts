@@ -21,7 +21,7 @@ import {isPageFile} from './pageFile';
 
 const SAMPLES = path.join(__dirname, '../samples');
 
-/** Properties without which a component has nothing to show. */
+/** Properties that are required wherever they exist. */
 const REQUIRED = ['operation', 'name'];
 
 /** The components that pages use without an import: the site's, and those of Docusaurus. */
@@ -58,7 +58,7 @@ function problemsWithProps({name, attributes, children}: JsxElement): string[] {
 }
 
 /**
- * A component that the page neither imports nor declares.
+ * Reports a component that the page neither imports nor declares.
  *
  * @param code the page's `import` and `export` statements
  */
@@ -71,7 +71,7 @@ function problemsWithComponent({name}: JsxElement, code: string): string[] {
   ];
 }
 
-/** Names of operations, tables and fields that the contract does not have. */
+/** Reports names of operations, tables and fields that the contract does not have. */
 function problemsWithNames(element: JsxElement): string[] {
   const kind = contractComponents[element.name ?? ''];
   const name = kind && attributeOf(element, NAMED_BY[kind])?.value;
@@ -91,7 +91,7 @@ function problemsWithNames(element: JsxElement): string[] {
     .map((field) => `"${name}" has no field "${field}". Did you mean "${nearest(field, fields)}"?`);
 }
 
-/** A region that a program does not have. The bundler finds it too, but does not know the page. */
+/** Reports a region that a program does not have. The bundler reports it too, but does not know the page. */
 function problemsWithRegion(element: JsxElement): string[] {
   if (element.name !== 'Samples') return [];
   const [operation, region] = ['operation', 'region'].map((name) => attributeOf(element, name)?.value);
@@ -107,7 +107,7 @@ function problemsWithRegion(element: JsxElement): string[] {
   return [];
 }
 
-/** What the build's own steps refuse in an element: an operation without samples, a diagram. */
+/** Runs the build's own checks, such as those of samples and diagrams. */
 function buildErrorOf(tree: Root, file: string): {reason: string; line?: number} | undefined {
   try {
     transform(structuredClone(tree), new VFile({path: file}));

@@ -6,7 +6,7 @@ import {pageValues} from '../src/remark/pageValues';
 const fillIdentity = identityFiller(pageValues('/'));
 
 /**
- * Writes the provider's identity into the text of a page, as the build does. Other Markdown stays as it is.
+ * Writes the provider's identity into the text of a page, as the build does. Everything else stays unchanged.
  *
  * @throws Error with `lineNumber`, which ESLint shows, for a placeholder that `provider.ts` does not have.
  */

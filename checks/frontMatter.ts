@@ -20,7 +20,7 @@ const schemas = Object.entries(folders).map(([folder, schema]) => ({
   validate: ajv.compile(schema),
 }));
 
-/** The key that an error is about, and what to do. */
+/** Names the key of an error, and what to do. */
 function explain({keyword, params, instancePath}: ErrorObject, keys: readonly string[]): {key: string; text: string} {
   const [, key = ''] = instancePath.split('/');
   switch (keyword) {

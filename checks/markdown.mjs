@@ -14,8 +14,8 @@ const syntax = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMdx);
 const HINT = 'For the sign itself write \\{ or &lt;, or put it in backticks.';
 
 /**
- * Finds errors in the syntax of MDX. Everything else is the work of the rule `mdx/remark`, which needs only the text: the
- * parser of eslint-mdx 3 throws at a bare URL and at `&quot;` in a property.
+ * Finds MDX syntax errors. The rule `mdx/remark` checks everything else and needs only the text. The parser of
+ * eslint-mdx 3 is not used, because it throws at a bare URL and at `&quot;` in a property.
  */
 const parser = {
   meta: {name: 'mdx-syntax'},
@@ -60,7 +60,7 @@ export default [
     rules: {'mdx/remark': 'error'},
   },
   {
-    // Docusaurus reads pages as MDX, whatever their names end with.
+    // Docusaurus reads pages as MDX, regardless of their extension.
     files: ['{docs,blog,src/pages}/**/*.md', 'i18n/*/docusaurus-plugin-content-*/**/*.md'],
     languageOptions: {parserOptions: {extensions: ['.md', '.mdx']}},
   },

@@ -17,7 +17,7 @@ const page = (body: string, frontMatter = 'title: Webhooks guide') => `---\n${fr
 
 const guide = (body: string) => lint('docs/api/webhooks-guide.mdx', page(body));
 
-describe('a page with a title alone', () => {
+describe('a page with only a title', () => {
   test.each([
     'docs/api/webhooks-guide.mdx',
     'docs/api/webhooks-guide.md',
@@ -100,7 +100,7 @@ describe('sections', () => {
     expect(found).toContainEqual(expect.stringMatching(/^12 "## Extra" is not a section of this type of page/));
   });
 
-  test('of an API page may leave out what its first sentences say, and no other', async () => {
+  test('may be missing from an API page only if its introduction can cover them', async () => {
     const needed = [
       'Sample',
       'Endpoint and credentials',
@@ -148,7 +148,7 @@ describe('style', () => {
     expect(await guide(`Write \`${sentence}\` there.`)).toEqual([]);
   });
 
-  test('is not asked of handbooks and translations', async () => {
+  test('does not apply to handbooks and translations', async () => {
     expect(await lint('README.md', '# A\n\nPlease read this.\n')).toEqual([]);
     const translation = 'i18n/th/docusaurus-plugin-content-docs/current/api/overviews.mdx';
     expect(await lint(translation, page('Please read this.'))).toEqual([]);

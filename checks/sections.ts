@@ -46,7 +46,7 @@ function typeOf(source: string): string {
   return /^page_type: *(\w+)/m.exec(yaml)?.[1] ?? '';
 }
 
-/** Checks that a page about a call or a plugin has the sections of its type, in their order and words. */
+/** Checks that a page about a call or a plugin has the sections of its type, in the right order and wording. */
 export const sections = lintRule<Root>('payment-docs:sections', (tree, file) => {
   const wanted = SECTIONS[typeOf(String(file))];
   if (!wanted || !isWholePage(file) || isTranslation(file)) return;

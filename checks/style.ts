@@ -49,7 +49,7 @@ const SPEAKS_AS_OUTSIDER = {
   instead: 'Say what {{name}} does. What is inferred goes into contract/assumptions.yaml.',
 };
 
-/** Text that readers see as prose, with code left out. */
+/** Returns the text of a node that readers see as prose, without code. */
 function proseOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return 'code';

@@ -1,4 +1,4 @@
-/** `npm run assumptions`: what the site says and nobody has confirmed, the most harmful first. */
+/** `npm run assumptions` lists the unconfirmed assumptions, the most harmful first. */
 import {countAssumptions, openAssumptions} from '../contract/assumptions';
 
 for (const {id, says, harm, evidence, where, question} of openAssumptions()) {

@@ -1,16 +1,16 @@
-/** `npm run lint`: ESLint, cspell and secretlint. `npm run lint -- docs/api/overviews.mdx` asks them about one file. */
+/** `npm run lint`: ESLint, cspell and secretlint. `npm run lint -- docs/api/overviews.mdx` checks one file. */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {runCommand} from './command';
 
 const SPELLING =
-  '$filename:$row:$col  "$text" is in no dictionary. Suggestions: $suggestions. If it is right, add it to "words" in cspell.json.';
+  '$filename:$row:$col  "$text" is not in the dictionaries. Suggestions: $suggestions. If it is right, add it to "words" in cspell.json.';
 
 function main(): void {
   const files = process.argv.slice(2);
   for (const file of files) if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  // Without names, cspell reads what cspell.json lists. Of named files it reads prose only, not code.
+  // Without file names, cspell checks the files that cspell.json lists. Named files are checked only if they are prose.
   const prose = files.filter((file) => /\.mdx?$/.test(file));
   const spelling = ['cspell', 'lint', '--no-progress', '--no-summary', '--show-suggestions'];
   const commands = [

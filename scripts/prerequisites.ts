@@ -6,10 +6,10 @@ import {findProgram} from '../tools/findProgram';
 
 interface Prerequisite {
   name: string;
-  /** Of Debian. */
+  /** Names in Debian. */
   packages: string[];
   isPresent: () => boolean;
-  /** The tests run without it, slower. */
+  /** Tests are only slower without it. */
   isOptional?: boolean;
 }
 
@@ -62,17 +62,17 @@ const aptGet = (...args: string[]) =>
   });
 
 /**
- * Makes sure that the programs which the tests and the bench drive are on this machine: installs Debian's packages as
- * root, and Playwright's Chromium elsewhere.
+ * Installs missing programs for the tests and the bench: Debian packages when run as root, and Playwright's Chromium
+ * when there is still no Chromium.
  *
- * @param wanted those of `prerequisites` that are needed.
- * @returns one sentence for each program that is still missing; empty when all are there.
+ * @param wanted the needed `prerequisites`.
+ * @returns one sentence for each program that is still missing.
  */
 export function ensurePrerequisites(wanted = prerequisites): string[] {
   const missing = () => wanted.filter((prerequisite) => !prerequisite.isPresent());
   if (missing().length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
     aptGet('update');
-    // One by one: a package that a distribution lacks does not hold back the others.
+    // One by one, so that a package that the distribution lacks does not block the others.
     for (const {packages} of missing()) {
       console.log(`Installing ${packages.join(', ')} …`);
       aptGet('install', '-y', '--no-install-recommends', ...packages);

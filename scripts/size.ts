@@ -4,11 +4,11 @@ import {readFileSync} from 'node:fs';
 
 const files = execFileSync('git', ['ls-files'], {encoding: 'utf8'}).trim().split('\n');
 
-/** Lines of the files that a test names. */
+/** Counts the lines of the matching files. */
 const lines = (isCounted: (file: string) => boolean) =>
   files.filter(isCounted).reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 
-/** Tests, wherever they are, with their snapshots and lists of questions; without lockfiles of what they install. */
+/** Tests in any folder, with their snapshots and lists of questions, without lockfiles. */
 const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file) && !file.endsWith('lock.json');
 const isContent = (file: string) => /^(?:docs|blog)\//.test(file);
 /** TypeScript and JavaScript that is neither a test nor a sample, and not the bench. Configurations count. */

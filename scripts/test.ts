@@ -15,7 +15,7 @@ interface Count {
 
 interface Stage {
   name: string;
-  /** What is true when the stage passes, for the reader of the log. */
+  /** What a pass proves, for the reader of the log. */
   promise: string;
   command: string[];
   env?: Record<string, string>;
@@ -23,7 +23,7 @@ interface Stage {
   count?: () => Count;
   /** The stages after it make no sense when it fails. */
   isVital?: boolean;
-  /** Keeps one core busy: it may run beside the stage before it that does. */
+  /** Uses one core, so that two adjacent stages of this kind run at the same time. */
   isSmall?: boolean;
 }
 
@@ -113,13 +113,13 @@ function vitestStage(stage: Pick<Stage, 'name' | 'promise'>): Stage {
   };
 }
 
-/** Settings of a build beside the public one: the bundler's cache does not know which of them it holds. */
+/** Settings of an additional build, which must not share the bundler's cache with the public one. */
 const apart = (name: string) => ({
   DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.cache/${name}-generated`,
   DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
 });
 
-/** Everything that is checked, in order. */
+/** All stages, in order. */
 const stages: Stage[] = [
   ...[
     {name: 'types', promise: 'TypeScript finds no fault', command: ['npm', 'run', 'typecheck']},
@@ -179,8 +179,7 @@ const stages: Stage[] = [
 ];
 
 /**
- * Runs the command of a stage to its end and shows its output: at once, or in one piece at the end where another stage
- * runs beside it.
+ * Runs the command of a stage and shows its output: immediately, or at the end when another stage runs at the same time.
  *
  * @returns the exit code; 1 when it could not be started.
  */
@@ -216,7 +215,7 @@ function countOf(stage: Stage, exitCode: number): Count {
   }
 }
 
-/** Runs a stage, prints its head and its output, and returns its lines of the summary with what it counted. */
+/** Runs a stage, prints its heading and output, and returns its counts and its lines of the summary. */
 async function finish(stage: Stage): Promise<{lines: string[]; count: Count}> {
   console.log(`\n${stage.name}: ${stage.promise}`);
   const started = Date.now();
@@ -236,7 +235,7 @@ async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
-    console.error(`There is no stage ${unknown.join(', ')}. Stages: ${stages.map(({name}) => name).join(', ')}.`);
+    console.error(`Unknown stage ${unknown.join(', ')}. Stages: ${stages.map(({name}) => name).join(', ')}.`);
     process.exit(2);
   }
   const chosen = wanted.length > 0 ? stages.filter(({name}) => wanted.includes(name)) : stages;

@@ -3,14 +3,14 @@ import {chromium} from '@playwright/test';
 import {findProgram} from './findProgram';
 
 /**
- * Finds a Chromium: the environment variable CHROMIUM_PATH, the system's, then Playwright's own.
+ * Finds a Chromium: that of the environment variable CHROMIUM_PATH, of the system, or of Playwright.
  *
  * @throws Error when CHROMIUM_PATH names a file that does not exist.
  */
 export function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
-    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, and there is no such file.`);
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which does not exist.`);
     return wanted;
   }
   const system = findProgram('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
@@ -20,7 +20,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds the Chromium without an interface, which opens a page for half the work, or else any Chromium.
+ * Finds the headless Chromium, which opens a page with half the CPU time, or else any Chromium.
  *
  * @throws Error when CHROMIUM_PATH names a file that does not exist.
  */

@@ -1,4 +1,4 @@
 import {findProgram} from './findProgram';
 
-/** Finds the system's Firefox: the path of the executable, or undefined when this machine has none. */
+/** Finds the path of the system's Firefox; undefined when there is none. */
 export const findFirefox = (): string | undefined => findProgram('firefox-esr', 'firefox');

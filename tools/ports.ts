@@ -1,6 +1,6 @@
 import {connect, createServer, type AddressInfo} from 'node:net';
 
-/** Finds a port that nothing listens on. Another process may take it before the server does; then the server says so. */
+/** Finds a port that nothing listens on. If another process takes it first, the server reports that. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
