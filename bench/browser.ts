@@ -85,14 +85,14 @@ export async function openAtRest(page: Page, server: Server, path: string): Prom
 /** After this long, in ms, a reader presses again. */
 const PATIENCE = 4000;
 
-/** What counts for a control that does not answer at all, in ms. */
+/** Recorded for a control that does not respond at all, in ms. */
 const LOST = 10_000;
 
-/** A mouse hovers over a control before it clicks, in ms, which pages may take as a sign to prefetch. */
+/** How long a mouse hovers over a control before the click, in ms. Pages may prefetch on hover. */
 const AIM = 200;
 
 /**
- * Presses a control and waits until the last goal has been painted. A press without an answer is repeated once.
+ * Presses a control and waits until the last goal has been painted. A press without a response is repeated once.
  *
  * The page reports the time itself: polling it would run Playwright's scripts there, up to 50 ms on a slow processor.
  *

@@ -34,7 +34,7 @@ const ROOM_PER_PAGE = 0.1;
 const pagesOf = (build: string) =>
   readdirSync(build, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.html')).length;
 
-/** The budget, with room for the pages that a build has more than the one that was weighed. */
+/** Reads the budget, with room for each page that the build has more than the weighed one. */
 export function readBudget(build = path.resolve('build')): Budget {
   const {pages, templates, chunks} = JSON.parse(readFileSync(FILE, 'utf8')) as Budget;
   const room = Math.max(0, pagesOf(build) - pages) * ROOM_PER_PAGE;
@@ -54,7 +54,7 @@ const kB = (size: number) => Math.round(size * 1000) / 1000;
 const weigh = (content: Buffer) => brotli(content).length / 1000;
 
 /**
- * Tells what a script is by the name of its file.
+ * Identifies a script by the name of its file.
  *
  * Docusaurus names the chunks of routes by a digest of eight hexadecimal digits: `main` says which are components, and
  * the others are content. Chunks that pages share have a shorter number.
@@ -116,7 +116,7 @@ export async function weighTemplates(build: string): Promise<Record<string, Weig
 
 const propose = (weight: number) => Math.ceil(weight * 1.05 * 10) / 10;
 
-/** One message for each weight above its budget or without one, and for each budget that is not used. */
+/** Returns a message for each weight above its budget or without one, and for each unused budget. */
 export function findExcess(place: string, weights: Weights, budget: Weights): string[] {
   const row = (name: string) => `bench/budget.json, ${place}, ${name}:`;
   const over = Object.entries(weights).flatMap(([name, weight]) => {
@@ -130,7 +130,7 @@ export function findExcess(place: string, weights: Weights, budget: Weights): st
   return [...over, ...unused.map((name) => `${row(name)} is not in the build. Delete the row.`)];
 }
 
-/** Writes what the present build weighs into `budget.json`, with 5 % of room. */
+/** Writes the weights of the current build, plus 5 %, into `budget.json`. */
 export async function proposeBudget(): Promise<void> {
   const build = await ownBuild();
   const proposed = (weights: Weights): Weights =>

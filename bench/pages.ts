@@ -136,10 +136,10 @@ export function typicalTopic(topics: readonly Topic[]): {typical: Topic; next: T
   return {typical: topics[middle]!, next: topics[(middle + 1) % topics.length]!};
 }
 
-/** The body of a topic with the links of one generator. */
+/** Returns the body of a topic with the links of a generator. */
 export const bodyOf = ({body}: Topic, address: Address): string =>
   body.replace(/\(topic:([^)]+)\)/g, (_, id: string) => `(${address(id)})`);
 
-/** A topic as a Markdown file with front matter. */
+/** Writes a topic as a Markdown file with front matter. */
 export const toMarkdown = (topic: Topic, address: Address): string =>
   `---\ntitle: ${topic.title}\ndescription: ${topic.description}\n---\n\n${bodyOf(topic, address)}\n`;

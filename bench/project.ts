@@ -76,7 +76,7 @@ export interface Project {
   /** The built site. */
   output: string;
   isBuilt: boolean;
-  /** Writes the files of the project anew, without output and caches of earlier builds. */
+  /** Rewrites the files of the project, without output and caches of earlier builds. */
   reset: () => void;
   /** Builds the project. Returns seconds. */
   build: () => Promise<number>;

@@ -87,7 +87,7 @@ function order({subject, pages = 1e6}: Row): number {
   return pages * 100 + (index < 0 ? peers.length : index);
 }
 
-/** The table of a part as Markdown. */
+/** Writes the table of a part as Markdown. */
 export function tableText(part: string, {machine, rows}: Results[string]): string {
   const {title, columns} = tables[part]!;
   const lines = [...rows]

@@ -12,7 +12,7 @@ export interface Spread {
   max: number;
 }
 
-/** What was measured of one subject. */
+/** The measurements of one subject. */
 export interface Row {
   /** A peer's name, or a page of this site. */
   subject: string;
@@ -63,6 +63,6 @@ function spreadOf(values: readonly number[]): Spread {
   return {median: rounded(median), min: rounded(sorted[0]!), max: rounded(sorted.at(-1)!)};
 }
 
-/** Turns runs, each with the same values by name, into spreads. */
+/** Computes the spread of each value over several runs. */
 export const spreadsOf = (runs: readonly Record<string, number>[]): Record<string, Spread> =>
   Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, spreadOf(runs.map((run) => run[name]!))]));

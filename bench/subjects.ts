@@ -36,7 +36,7 @@ export const TEMPLATES = {
   'docs page, typical': '/docs/api/redirect/with-channel',
   'docs page, heaviest': '/docs/api/preparation',
   post: '/blog/first-blog-post',
-  // By the name of its file: Lighthouse fails a page with status 404.
+  // Requested by file name, because Lighthouse fails a page with status 404.
   'not-found page': '/404',
 } as const;
 

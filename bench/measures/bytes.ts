@@ -29,11 +29,11 @@ export async function recordVisit(browser: Browser, server: Server, path: string
   });
 }
 
-/** The bodies of one kind, or of all, in kB (1,000 bytes). */
+/** Sums the bodies of one kind, or of all, in kB (1,000 bytes). */
 export const sizeOf = (sent: readonly Sent[], kind?: Kind): number =>
   sent.filter((one) => !kind || one.kind === kind).reduce((sum, {bytes}) => sum + bytes, 0) / 1000;
 
-/** What a reader's first visit weighs: generated pages of every peer, and this site's own pages. */
+/** Weighs a first visit: generated pages of every peer, and this site's own pages. */
 export const measureBytes = (options: Options): Promise<Row[]> =>
   withBrowser((browser) =>
     measureAll(

@@ -26,7 +26,7 @@ export interface Peer {
   /** Folder of the built site inside the project. */
   output: string;
   address: Address;
-  /** CSS selectors of the controls; a peer is not measured at what it does not have. */
+  /** CSS selectors of the controls; missing ones are not measured. */
   menu?: {open: string; link: string};
   search?: {open: string; field: string; result: string};
   copy?: {button: string; done: Goal};
@@ -47,7 +47,7 @@ function projectOf(peer: string, topics: readonly Topic[], folder: string, addre
 }
 
 async function floorPage(topics: readonly Topic[], topic: Topic, address: Address): Promise<string> {
-  // Not at the top: tsx loads static imports with `require`, for which a dependency of MDX has no entry.
+  // Dynamic, because tsx loads static imports with `require`, which a dependency of MDX does not support.
   const {evaluate} = await import('@mdx-js/mdx');
   const links = [...groupsOf(topics)].flatMap(([group, members]) =>
     topic.id.startsWith(`${group}/`) ? members : members.slice(0, 1),
@@ -98,7 +98,7 @@ function ownFiles(): [file: string, content: Buffer][] {
     .map((file) => [file, readFileSync(path.join(ROOT, file))]);
 }
 
-/** Folders as categories, and the last page alone in the site's second sidebar. */
+/** Writes folders as categories, and the last page alone into the site's second sidebar. */
 function ownSidebars(topics: readonly Topic[]): string {
   const last = topics.at(-1)!.id;
   const categories = [...groupsOf(topics)].map(([label, members]) => ({
@@ -135,7 +135,7 @@ export const site: Peer = {
   search: {open: 'button[aria-haspopup=dialog]', field: '#search [role=combobox]', result: '#search [role=option]'},
 };
 
-/** The peer that ratios are taken against. */
+/** The peer with which ratios compare. */
 export const reference: Peer = {
   name: 'starlight',
   title: 'Starlight 0.42.4 (Astro 7.3.5)',
@@ -172,7 +172,7 @@ const vitepress: Peer = {
       collapsed: true,
       items: members.map(({id, title}) => ({text: title, link: atRoot(id)})),
     }));
-    // VitePress makes no heading of the title.
+    // VitePress does not render the title as a heading.
     const withHeadings = topics.map((topic) => ({...topic, body: `# ${topic.title}\n\n${topic.body}`}));
     return projectOf('vitepress', withHeadings, '.', atRoot).set('.vitepress/sidebar.json', JSON.stringify(sidebar));
   },

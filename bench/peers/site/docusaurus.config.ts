@@ -6,11 +6,11 @@ const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 
 type PluginEntry = NonNullable<Config['plugins']>[number];
 
-// By name: Docusaurus loads this configuration and the site's apart, so each has its own copies of the functions.
+// By name: Docusaurus loads this configuration and the site's separately, each with its own copies of the functions.
 const isKept = (plugin: PluginEntry) =>
   typeof plugin !== 'function' || !['socialCardsPlugin', 'hosting'].includes(plugin.name);
 
-/** The site's own configuration without what no peer does: blog, pages, dates of change, social cards, files for hosts. */
+/** The site's own configuration without what no peer has: blog, pages, dates of change, social cards, files for hosts. */
 export default {
   ...site,
   future: {...site.future, experimental_vcs: 'disabled'},
