@@ -24,7 +24,7 @@ describe('the messages', () => {
     }
   });
 
-  test('are parsed by their media type', () => {
+  test('are parsed as JSON or as form fields', () => {
     expect(valueOf(messageOf('inquiry-object'))).toMatchObject({Total: 3900, CurrencyCode: 'OO'});
     expect(valueOf(messageOf('inquiry-nothing'))).toBeUndefined();
     expect(valueOf(messageOf('postback-get-reference-and-status'))).toEqual({refno: '202611200001', status: 'CP'});
