@@ -7,11 +7,11 @@ const hostnameOf = (host: string): string | undefined =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 
 /**
- * Protects the sandbox from web pages in the tester's browser, which can send requests to this machine, also under a host
- * name that they let resolve to it (DNS rebinding).
+ * Protects the sandbox from web pages in the tester's browser, which can send requests to this machine, even under a
+ * host name that they make resolve to it (DNS rebinding).
  *
- * @param allowedHosts names beside this machine's own by which the sandbox may be called.
- * @returns the refusal; undefined for a request that may pass.
+ * @param allowedHosts further host names under which the sandbox may be called.
+ * @returns the refusal; undefined for an allowed request.
  */
 export function rejectForeignHost({method, url, headers}: Request, allowedHosts: readonly string[]): Reply | undefined {
   const host = typeof headers.host === 'string' ? headers.host : '';

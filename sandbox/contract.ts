@@ -12,7 +12,7 @@ import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} 
 const pointer = (...keys: string[]): string =>
   keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** `x-minimum` and `x-maximum` bound an amount that travels as text. Written as code, so that a module can have them. */
+/** `x-minimum` and `x-maximum` bound an amount sent as text. Generated as code, so that a module can contain them. */
 const bounds = [
   {keyword: 'x-minimum', fails: ({data, schema}: KeywordCxt) => _`!(Number(${data}) >= ${schema as number})`},
   {keyword: 'x-maximum', fails: ({data, schema}: KeywordCxt) => _`!(Number(${data}) <= ${schema as number})`},
@@ -65,7 +65,7 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
   };
 }
 
-/** The schemas to check requests by, by the names of their checks. */
+/** The schemas for requests, by the names of their checks. */
 function requestSchemas(document: ContractDocument): Map<string, object> {
   return new Map(
     listOperations(document).flatMap(({operation, method, path, webhook}): [string, object][] => {
@@ -91,10 +91,10 @@ function requestSchemas(document: ContractDocument): Map<string, object> {
   );
 }
 
-/** A reply as the contract describes it. */
+/** A reply in the contract. */
 export type CheckReply = (operationId: string, status: number, contentType: string, body: unknown) => string[];
 
-/** The contract's rules for the server, which compiles each check on its first use; replies are checked too. */
+/** The contract's rules for the server, including those for replies. Compiles each check on its first use. */
 export function readContract(document: ContractDocument): {rules: ContractRules; checkReply: CheckReply} {
   const located = new Map(listOperations(document).map((entry) => [entry.operation.operationId, entry]));
   const schemas = requestSchemas(document);
@@ -130,11 +130,11 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
   return {rules: new ContractRules(endpoints, (name) => check(name, schemas.get(name))), checkReply};
 }
 
-/** Parts of a schema that no check reads. */
+/** Schema keywords that no check reads. */
 const UNREAD = ['description', 'example', 'summary', 'x-assumption', 'x-code-table'];
 
 /**
- * Writes the rules as a module for a browser, whose policy allows no code to be compiled there.
+ * Writes the rules as a module for browsers, where the Content Security Policy forbids compiling code.
  *
  * @returns an ECMAScript module: `endpoints`, and a check for each name of `engine/contractRules.ts`.
  */

@@ -3,9 +3,9 @@ import {setTimeout} from 'node:timers/promises';
 import {BODY_LIMIT, type Request} from './engine/service';
 import {jsonReply, type Reply} from './engine/replies';
 
-/** Bytes of a body that are read, although they are too many, so that its sender gets the refusal. */
+/** How many bytes of a body are read even though it is too large, so that the client receives the refusal. */
 const READ_AT_MOST = 1024 * 1024;
-/** Milliseconds for which a call that gets no answer is kept open. */
+/** Milliseconds for which a call without an answer is kept open. */
 const HELD_AT_MOST = 120_000;
 
 /** The body as text; undefined when it is too large. */
@@ -20,10 +20,10 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return length > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString();
 }
 
-/** Waits without keeping the program alive. */
+/** Waits without keeping the process alive. */
 const pause = (milliseconds: number): Promise<void> => setTimeout(milliseconds, undefined, {ref: false});
 
-/** Sends an answer, as its fault leaves it. */
+/** Sends an answer, with its network fault. */
 async function send(response: ServerResponse, {status, headers, body, fault}: Reply): Promise<void> {
   const bytes = Buffer.from(body);
   const sent = {...headers, 'content-length': bytes.length};
@@ -39,10 +39,10 @@ async function send(response: ServerResponse, {status, headers, body, fault}: Re
 }
 
 /**
- * A function from requests to answers, as an HTTP server that does not listen yet.
+ * Creates an HTTP server, not yet listening, from a function that answers requests.
  *
- * @param answer throws by a fault of the sandbox alone.
- * @param report is told of such a fault.
+ * @param answer throws only on a bug in the sandbox.
+ * @param report is called with such an error.
  */
 export function httpServer(answer: (request: Request) => Reply, report: (message: string) => void): Server {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,7 +58,7 @@ export function httpServer(answer: (request: Request) => Reply, report: (message
     await send(response, reply);
   };
   return createServer({keepAliveTimeout: 72_000}, (request, response) => {
-    // A caller that leaves in the middle of its body needs no answer.
+    // A client that disconnects in the middle of its body needs no answer.
     handle(request, response).catch(() => response.destroy());
   });
 }

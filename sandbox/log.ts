@@ -9,20 +9,20 @@ import {mediaType, type Notes, type Request} from './engine/service';
 
 /** One call of an operation, or one attempt of a postback, checked against the contract in both directions. */
 export interface Exchange {
-  /** From 1, in the order of completion. */
+  /** From 1, in order of completion. */
   readonly number: number;
   /** On the sandbox's clock, "YYYY-MM-DD HH:MM:SS" in Thailand. */
   readonly at: string;
   readonly operation: string;
   readonly method: string;
   readonly url: string;
-  /** The body as its values; one that is neither JSON nor a form as text. Other headers carry credentials: not kept. */
+  /** The parsed body, or text if it is neither JSON nor a form. Other headers can hold credentials: not logged. */
   readonly request: {contentType?: unknown; query?: Record<string, unknown>; body?: unknown};
   /** Status 0: no answer. */
   readonly reply: {status: number; body?: unknown};
-  /** What breaks the contract, one sentence each. Empty: nothing. */
+  /** Violations of the contract, one sentence each. */
   readonly problems: {request: string[]; reply: string[]};
-  /** What breaks no rule and is probably a mistake, one sentence each. */
+  /** Probable mistakes that break no rule, one sentence each. */
   readonly warnings: readonly string[];
   /** The fault that the tester ordered for this call. */
   readonly fault?: string;
@@ -30,10 +30,10 @@ export interface Exchange {
 
 const KEPT = 500;
 const TEXT_KEPT = 4_000;
-/** An exchange, its reply, its body, and room for the deepest reply of the contract. */
+/** Maximum depth: an exchange, its reply, its body, and the deepest reply of the contract. */
 const DEPTH_KEPT = 8;
 
-/** Cuts long texts and deep nesting anywhere in a value, so that the log stays small and can be written as JSON. */
+/** Truncates long texts and deep nesting, so that the log stays small and can be written as JSON. */
 function shorten(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > TEXT_KEPT ? `${value.slice(0, TEXT_KEPT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +52,7 @@ export class ExchangeLog {
 
   /**
    * @param now the sandbox's time, as the log writes it.
-   * @param onAdd sees each exchange as it is kept.
+   * @param onAdd is called with each new exchange.
    */
   constructor(
     contract: {rules: ContractRules; checkReply: CheckReply},
@@ -78,7 +78,7 @@ export class ExchangeLog {
     const isPage = contentType === 'text/html';
     const text = String(reply.body);
     const replyBody = isPage ? text : parseBody(contentType, text);
-    // Published for an unpaid order: no body, so no content type either.
+    // The published answer for an unpaid order has no body, so it needs no content type.
     const isNothing = operationId === 'inquireOrder' && reply.status === 200 && text === '';
     const {checkReply} = this.#contract;
     this.#add({
@@ -89,7 +89,7 @@ export class ExchangeLog {
       reply: {status: reply.status, body: isPage ? '(page)' : replyBody},
       problems: {
         request: this.#requestProblems(operationId, call, body),
-        // What a fault has spoiled is no answer of the contract.
+        // Replies changed by a fault are not checked against the contract.
         reply: isNothing || fault ? [] : checkReply(operationId, reply.status, contentType, replyBody),
       },
       warnings,
@@ -138,14 +138,14 @@ export class ExchangeLog {
   }
 }
 
-/** The shop's reference in a request; empty when it has none. */
+/** The shop's reference in a request; empty if there is none. */
 export function referenceOf({request: {query, body}}: Exchange): string {
   const fields: Record<string, unknown> = {...query, ...(isObject(body) && body)};
   const reference = fields.refno ?? fields.referenceNo;
   return typeof reference === 'string' ? reference : '';
 }
 
-/** What differs from the contract, and what the sandbox did on purpose, one line each. */
+/** Violations of the contract, and faults that the tester ordered, one line each. */
 export const remarksOf = ({problems, warnings, fault}: Exchange): string[] => [
   ...(fault === undefined ? [] : [`fault: ${fault}`]),
   ...problems.request.map((problem) => `request: ${problem}`),

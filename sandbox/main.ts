@@ -6,7 +6,7 @@ import {jsonLines, plainLines, type Output} from './output';
 import {startSandbox, type SandboxOptions} from './server';
 import {usage} from './usage';
 
-/** What a wrong command ends with; a fault ends with 1. */
+/** Exit status for a usage error; a bug exits with 1. */
 const WRONG_USE = 2;
 
 /** Stops the command with one sentence. */
@@ -58,7 +58,7 @@ function seedOf({seed}: Values): unknown {
   }
 }
 
-/** What to do about a sandbox that does not start. */
+/** Advice for a sandbox that does not start. */
 function adviceOn({code = '', message}: NodeJS.ErrnoException, {port = 0, host}: SandboxOptions): string {
   const elsewhere = `This machine has no address ${host}. Choose one of its own: --host 127.0.0.1`;
   const advice: Readonly<Record<string, string>> = {
@@ -73,8 +73,8 @@ function adviceOn({code = '', message}: NodeJS.ErrnoException, {port = 0, host}:
 const PARENT_CHECK = 500;
 
 /**
- * Ends with the shell that npm has put between itself and this program: npm passes signals to the shell, and the shell ends
- * without passing them on.
+ * Exits together with the shell that npm starts between itself and this program: npm passes signals to the shell,
+ * which exits without passing them on.
  */
 function endWithNpm(stop: () => void): void {
   if (process.env.npm_execpath === undefined && process.env.npm_command === undefined) return;
@@ -84,7 +84,7 @@ function endWithNpm(stop: () => void): void {
   }, PARENT_CHECK).unref();
 }
 
-/** Ends when what reads the output has gone, as in `npm run sandbox | head -1`. */
+/** Exits when the reader of the output has closed it, as in `npm run sandbox | head -1`. */
 function endWithReader(): void {
   process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 }
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     seed: seedOf(values),
     stateFile: values.state,
     report: (message) => {
-      // Faults of the sandbox are printed in any case. The line of an exchange already tells of a postback's attempt.
+      // Bugs of the sandbox are always printed. The line of an exchange already reports a postback's attempt.
       if (/^(?:Fault|The state)/.test(message)) console.error(message);
       else if (!/^Postback (?:waiting|delivered)/.test(message)) output.notice(message);
     },

@@ -2,7 +2,7 @@ import {referenceOf, remarksOf, type Exchange} from './log';
 import type {Sandbox} from './server';
 import {lastFive, testMerchant} from '../contract/testMerchant';
 
-/** What the command prints. */
+/** Output of the command. */
 export interface Output {
   ready: (sandbox: Sandbox) => void;
   exchange: (exchange: Exchange) => void;
@@ -11,8 +11,8 @@ export interface Output {
 }
 
 /**
- * What a reader sees after the ready line: the merchant, and three things to try by pasting. Keys go to curl by its standard
- * input, where no list of processes shows them.
+ * The lines after the ready line: the merchant, and three commands to try. Keys reach curl through its standard input,
+ * where `ps` does not show them.
  */
 function welcome({url, environment, engine}: Sandbox): string {
   const exports = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}\n`);
@@ -43,7 +43,7 @@ Try:
 
 const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
 
-/** Lines for a reader. @param isQuiet whether the ready line is all. */
+/** Lines for people. @param isQuiet prints only the ready line. */
 export function plainLines(isQuiet: boolean): Output {
   const print = (text: string): void => {
     if (!isQuiet) console.log(text);
@@ -67,7 +67,7 @@ export function plainLines(isQuiet: boolean): Output {
 
 const printJson = (event: string, fields: object): void => console.log(JSON.stringify({event, ...fields}));
 
-/** One JSON object a line, for programs. */
+/** One JSON object per line, for programs. */
 export const jsonLines: Output = {
   ready: ({url, environment}) => printJson('ready', {url, pid: process.pid, environment}),
   exchange(exchange) {

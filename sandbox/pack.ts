@@ -13,7 +13,7 @@ const ROOT = path.join(__dirname, '..');
 /** The program's name in `node_modules/.bin`. */
 const COMMAND = 'payment-sandbox';
 
-/** The contract as data: the packed program reads no YAML. */
+/** The contract as JSON, because the packed program cannot read YAML. */
 const contractAsData = (document: ContractDocument): Plugin => ({
   name: 'contract-as-data',
   setup(bundler) {
@@ -42,9 +42,9 @@ function licences({inputs}: Metafile): string {
 }
 
 /**
- * Packs the sandbox as one program without dependencies, which `npx` runs and `npm install` takes.
+ * Packs the sandbox as one program without dependencies, for `npx` and `npm install`.
  *
- * @returns the archive of `npm pack`; the same bytes for the same sources and the same Node.js.
+ * @returns the archive of `npm pack`; identical bytes for identical sources and Node.js versions.
  */
 export async function packSandbox(document: ContractDocument): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));

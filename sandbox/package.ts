@@ -2,17 +2,17 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {provider} from '../provider';
 
-/** The site's version, and that of its sandbox. */
+/** The version of the site and its sandbox. */
 export const {version} = JSON.parse(readFileSync(path.join(__dirname, '../package.json'), 'utf8')) as {
   version: string;
 };
 
-/** Where the packed sandbox is, below the address of the site. */
+/** Path of the packed sandbox on the site. */
 export const PACKAGE_FILE = `downloads/sandbox-${version}.tgz`;
 
 /**
- * What `npx` and `npm install` take.
+ * The argument of `npx` and `npm install`.
  *
- * @param baseUrl path below which the site is served, with a slash at both ends.
+ * @param baseUrl base path of the site, with a slash at both ends.
  */
 export const packageAddress = (baseUrl: string): string => provider.siteUrl + baseUrl + PACKAGE_FILE;

@@ -24,42 +24,42 @@ const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 export interface SandboxOptions {
-  /** 0 takes any free port. Default: {@link SANDBOX_PORT}. */
+  /** 0 means any free port. Default: {@link SANDBOX_PORT}. */
   port?: number;
-  /** Address to listen at. Default: this machine's own, which no other machine reaches. */
+  /** Address to listen at. Default: loopback, which no other machine can reach. */
   host?: string;
   /** Eight digits. Default: the test merchant's. */
   merchantId?: string;
   /** Pauses between the attempts of a postback, in milliseconds. */
   postbackRetryDelays?: readonly number[];
-  /** Hosts beside this machine that postbacks may go to, such as a container's. */
+  /** Further hosts that may receive postbacks, such as a container. */
   postbackHosts?: readonly string[];
-  /** Names beside this machine's own by which the sandbox may be called. */
+  /** Further host names under which the sandbox may be called. */
   allowedHosts?: readonly string[];
   limits?: Partial<Limits>;
   /** Default: the machine's clock, in epoch milliseconds. */
   machineClock?: () => number;
-  /** Default: random bytes that nobody can guess. */
+  /** Default: cryptographically secure random bytes. */
   random?: Random;
-  /** What to start with: as `engine/seed.ts` says, or the snapshot of another sandbox's engine. */
+  /** Initial content: a seed of `engine/seed.ts`, or the snapshot of another sandbox. */
   seed?: unknown;
-  /** File to go on from, and to keep everything in. */
+  /** File to restore the state from, and to save it to. */
   stateFile?: string;
-  /** Called with one sentence for each thing worth a line on a terminal. */
+  /** Called with one sentence for each message to print. */
   report?: (message: string) => void;
-  /** Sees each call and each attempt of a postback. */
+  /** Called with each call and each attempt of a postback. */
   onExchange?: (exchange: Exchange) => void;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Origin of the payment page, the APIs and the links alike. */
+  /** Origin of the payment page, the APIs and the links. */
   readonly url: string;
   /** The environment that the sample programs read. */
   readonly environment: Record<string, string>;
   /** Every call and postback, checked against the contract both ways. */
   readonly log: ExchangeLog;
-  /** What the sandbox holds, for tests. */
+  /** The state of the sandbox, for tests. */
   readonly engine: PaymentEngine;
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const answer = (request: Request): Reply => {
     const refusal = rejectForeignHost(request, allowedHosts);
     if (refusal) return refusal;
-    // As for the service: `wait-on` and others ask by HEAD whether a server answers.
+    // As in the service: `wait-on` and other tools send HEAD to see whether a server is up.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const reply = ownPages[`${method} ${request.url.split('?')[0]}`]?.() ?? service(request);
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
@@ -129,7 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     options.stateFile === undefined ? undefined : new StateFile(options.stateFile, () => engine.snapshot(), report);
   const kept = await state?.read();
   if (kept) engine.restore(kept);
-  // A seed is for a sandbox that holds nothing yet.
+  // A seed is only for an empty sandbox.
   else if (isSnapshot(options.seed)) engine.restore(options.seed);
   else if (options.seed !== undefined) applySeed(engine, options.seed);
 

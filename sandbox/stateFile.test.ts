@@ -11,7 +11,7 @@ vi.mock('../lib/atomicWrite', () => ({
     }),
 }));
 
-it.each([0, 1, 2, 3, 4, 5])('writes a change that comes %i steps after the end of a write', async (steps) => {
+it.each([0, 1, 2, 3, 4, 5])('writes a change made %i steps after the end of a write', async (steps) => {
   writes.length = 0;
   let held = 'old';
   const file = new StateFile(

@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {replaceFile} from '../lib/atomicWrite';
 import {isSnapshot, type Snapshot} from './engine/snapshot';
 
-/** Keeps the sandbox's state in a file: the old one or the new one is there at any moment, as a whole. */
+/** Saves the sandbox's state to a file, atomically: the file always holds the old or the new state. */
 export class StateFile {
   readonly #file: string;
   readonly #snapshot: () => Snapshot;
@@ -17,9 +17,9 @@ export class StateFile {
   }
 
   /**
-   * What was kept; undefined when there is no file yet.
+   * Reads the saved state; undefined when there is no file yet.
    *
-   * @throws Error in a sentence when the file holds something else.
+   * @throws Error when the file holds something else.
    */
   async read(): Promise<Snapshot | undefined> {
     const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,12 +31,12 @@ export class StateFile {
       const value: unknown = JSON.parse(text);
       if (isSnapshot(value)) return value;
     } catch {
-      // Refused below, like a file with other content.
+      // Rejected below, like a file with other content.
     }
     throw new Error(`${this.#file} is no state of this sandbox. Name another file, or remove it.`);
   }
 
-  /** Writes the state soon: once for all changes that come while a write is under way. */
+  /** Schedules a write; changes during a write in progress share the next one. */
   save(): void {
     this.#isStale = true;
     this.#writing ??= this.#write();
@@ -55,7 +55,7 @@ export class StateFile {
         this.#report(`The state is not kept: ${error.message}.`),
       );
     }
-    // Cleared here and not by the caller, where a change in between would wait for the next one to be written.
+    // Cleared here: if the caller did it, a change in between would not be written until the next one.
     this.#writing = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import {SANDBOX_PORT, testMerchant} from '../contract/testMerchant';
 
-/** What `--help` prints. */
+/** Output of `--help`. */
 export const usage = `Usage: payment-sandbox [options]
 
 Where it listens

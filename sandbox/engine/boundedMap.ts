@@ -1,8 +1,8 @@
-/** A map that forgets its oldest entry when a new one does not fit: what keeps the sandbox's memory bounded. */
+/** A map that drops its oldest entry when full, which bounds the sandbox's memory. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #onForget: (value: Value, key: Key) => void;
   readonly #capacity: number;
-  /** How many entries were forgotten since the last `clear`. */
+  /** How many entries were dropped since the last `clear`. */
   forgotten = 0;
 
   constructor(capacity: number, onForget: (value: Value, key: Key) => void = () => {}) {

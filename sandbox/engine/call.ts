@@ -4,7 +4,7 @@ import type {ContractRules, Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import type {Order} from './orders';
 
-/** A call of an operation as it arrived, unchecked. */
+/** An unchecked call of an operation. */
 export interface Call {
   /** Names in lower case. */
   headers: Readonly<Record<string, unknown>>;
@@ -15,29 +15,29 @@ export interface Call {
   body: string;
 }
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export type Answer =
   | {kind: 'json'; body: unknown; warnings?: readonly string[]}
-  /** 200 without a body: how Inquiry is published for an unpaid order. */
+  /** 200 without a body: Inquiry's published answer for an unpaid order. */
   | {kind: 'nothing'}
   /** The hosted page of an order. */
   | {kind: 'order'; order: Order}
-  /** The documented reply to a condition; `body` replaces those keys of its example that are about this call. */
+  /** The documented reply to a condition; `body` replaces the keys of its example that depend on the call. */
   | {
       kind: 'error';
       when: string;
       body?: Record<string, unknown>;
       detail?: readonly string[];
-      /** Why, where the documented reply has no room for it: it goes into a header. */
+      /** The reason, sent in a header when the documented reply has no room for it. */
       unsaid?: readonly string[];
       warnings?: readonly string[];
     };
 
-/** What the operations work with. */
+/** Dependencies of the operations. */
 export interface Context {
   engine: PaymentEngine;
   rules: ContractRules;
-  /** What in the call is probably a mistake. */
+  /** Probable mistakes in the call. */
   warnings: readonly string[];
 }
 
@@ -46,14 +46,14 @@ export type Operation = (call: Call, context: Context) => Answer;
 
 /** The documented reply to a condition of the contract. */
 export const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
-/** What is wrong with a call, one sentence for each fault. */
+/** The faults of a call, one sentence each. */
 export const invalid = (...messages: string[]): Answer => ({
   kind: 'error',
   when: 'invalidField',
   body: {message: messages.join(' ')},
   detail: messages,
 });
-/** All that is wrong, once for each field: what the contract's rules say, and then what they cannot express. */
+/** All faults, one for each field: first the contract's rules, then those that the contract cannot express. */
 export function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
   const named = new Set(violations.map(({field}) => field));
   const others = further.filter((message) => !named.has(message.slice(0, message.indexOf(':'))));
@@ -62,10 +62,10 @@ export function faultsOf(violations: readonly Violation[], further: readonly str
 
 export const wrongCredentials = error('wrongCredentials');
 
-/** A value that is text; anything else is empty. */
+/** The value if it is text, otherwise an empty text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An amount, sent as text or number, with two decimals; undefined when it cannot be charged. */
+/** An amount (text or number) with two decimals; undefined when it cannot be charged. */
 export function amount(value: unknown): string | undefined {
   const number = typeof value === 'number' ? value : Number(text(value));
   const written = number.toFixed(2);
@@ -76,7 +76,7 @@ export function amount(value: unknown): string | undefined {
 /** Faults of a body that the contract's schema cannot express, one sentence each. */
 export type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
 
-/** Reads a JSON body and checks it: its fields, or the answer that refuses it. */
+/** Reads a JSON body and checks it: its fields, or the refusal. */
 function readJson(
   operationId: string,
   call: Call,
@@ -96,9 +96,9 @@ function readJson(
 }
 
 /**
- * An operation whose credentials are in the headers and whose fields are a JSON body.
+ * An operation with credentials in headers and fields in a JSON body.
  *
- * @param keysOf the headers by which a merchant is allowed.
+ * @param keysOf the headers that authenticate a merchant.
  */
 export const jsonOperation =
   (

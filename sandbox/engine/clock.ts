@@ -2,9 +2,9 @@ import {Refusal} from './refusal';
 
 const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
 
-/** A clock that runs with the machine's and that a tester can move forward. Instants are epoch milliseconds. */
+/** The machine's clock, which a tester can move forward. Instants are epoch milliseconds. */
 export class SandboxClock {
-  /** How far the clock is before the machine's, in milliseconds. */
+  /** Milliseconds by which the clock is ahead of the machine's. */
   offset = 0;
   readonly #machine: () => number;
 

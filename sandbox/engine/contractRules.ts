@@ -6,15 +6,15 @@ import {anchorOf} from '../../lib/anchor';
 
 /** A field that breaks a rule of the contract. */
 export interface Violation {
-  /** Name on the wire; `body` when the whole body is meant. */
+  /** Name on the wire; `body` for the whole body. */
   readonly field: string;
-  /** JSON Schema keyword that failed, such as `required`. */
+  /** The failed JSON Schema keyword, such as `required`. */
   readonly keyword: string;
   /** The field and what to write there. */
   readonly message: string;
 }
 
-/** What the contract says in reply to one condition. */
+/** The contract's reply to one condition. */
 export interface DocumentedError {
   readonly error: Pick<OperationError, 'when' | 'match' | 'cause' | 'fix'>;
   readonly status: number;
@@ -22,7 +22,7 @@ export interface DocumentedError {
   readonly body?: object;
 }
 
-/** What the sandbox needs to know of one operation. */
+/** The parts of an operation that the sandbox uses. */
 export interface Endpoint {
   readonly operationId: string;
   /** In upper case. */
@@ -33,15 +33,15 @@ export interface Endpoint {
   readonly isWebhook: boolean;
   /** Address of its page in the documentation. */
   readonly page: string;
-  /** Of the request body, if it takes one. */
+  /** Of the request body, if it has one. */
   readonly contentType?: string;
-  /** Names of its fields: of its body, or of its query string where it takes no body. */
+  /** Names of the fields in its body, or in its query string if it has no body. */
   readonly fields: readonly string[];
   readonly parameters: readonly Pick<Parameter, 'name' | 'in' | 'required'>[];
   readonly errors: readonly DocumentedError[];
 }
 
-/** Checks a value. @returns what is wrong, with `parentSchema`. */
+/** Checks a value. @returns the errors, with `parentSchema`. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
 /** Name of the check of a request body. */
@@ -51,13 +51,13 @@ export const bodyCheck = (operationId: string): string => `${operationId}_body`;
 export const parameterCheck = (operationId: string, {name, in: location}: Pick<Parameter, 'name' | 'in'>): string =>
   `${operationId}_${location}_${name}`;
 
-/** What to write in the place of a value that is written otherwise than its rule says. */
+/** Advice for a value that does not match its pattern. */
 function ruleAdvice({parentSchema, data, message}: ErrorObject): string {
   const {'x-rule': rule, pattern} = parentSchema as Schema;
   return rule === undefined ? `${message}.` : adviceOn(String(data), rule, pattern);
 }
 
-/** What is of another type than the field, in words. */
+/** The type of a value that differs from that of the field, in words. */
 function typeAdvice(value: unknown, wanted: string): string {
   if (Array.isArray(value)) return 'is there more than once: send it once.';
   if (typeof value === 'number' && wanted === 'string') return 'is a number: write it as text, in quotation marks.';
@@ -65,7 +65,7 @@ function typeAdvice(value: unknown, wanted: string): string {
   return `is ${found}: write ${wanted === 'string' ? 'text' : wanted}.`;
 }
 
-/** What to write in the place of a value that is not in a list, such as `th` for `TH` or `THB` for `00`. */
+/** Advice for a value that is not in a list, such as `th` for `TH` or `THB` for `00`. */
 function codeAdvice({enum: codes = [], 'x-code-table': table}: Schema, value: string): string {
   const plain = value.trim().toUpperCase();
   const iso = table === 'currencies' ? currencies.rows.find((row) => row.iso === plain)?.code : undefined;
@@ -78,7 +78,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'write a full address that starts with http:// or https://.',
 };
 
-/** What to write in a field, in words, from the rule that it broke. */
+/** Advice for a field, from the rule that it broke. */
 function advice(error: ErrorObject): string {
   const schema = error.parentSchema as Schema;
   const rule = schema['x-rule'];
@@ -108,18 +108,18 @@ function advice(error: ErrorObject): string {
 
 const isBound = (keyword: string): boolean => keyword === 'x-maximum' || keyword === 'x-minimum';
 
-/** Something that is not an amount, such as "1,000.00", is not too large; a table value that is too short is not empty. */
+/** A value such as "1,000.00" is not an amount rather than too large; a table value that is too short is not empty. */
 const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
   if (isBound(keyword)) return Number.isFinite(Number(data));
   return keyword !== 'minLength' || data === '' || (parentSchema as Schema).enum === undefined;
 };
 
-/** Of several rules that one value breaks, the first of these says why; all others come after them. */
+/** When a value breaks several rules, the first of these is reported; all other rules come after them. */
 const FIRST = ['required', 'type', 'minLength', 'x-maximum', 'x-minimum'];
 
 const rank = ({keyword}: ErrorObject): number => (FIRST.indexOf(keyword) + FIRST.length + 1) % (FIRST.length + 1);
 
-/** One error for each field: the one that says best why it is refused. */
+/** One error for each field: the most helpful one. */
 function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObject) => string): Violation[] {
   const best = new Map<string, ErrorObject>();
   for (const error of errors.filter(isMeant)) {
@@ -138,18 +138,18 @@ const fieldOfBody = ({keyword, params, instancePath}: ErrorObject): string =>
   (keyword === 'required' ? (params as {missingProperty: string}).missingProperty : instancePath.split('/')[1]) ||
   'body';
 
-/** The contract as the sandbox enforces it: one check for each operation's request, and its documented errors. */
+/** The contract as the sandbox enforces it: a check for the request of each operation, and its documented errors. */
 export class ContractRules {
   readonly #endpoints: ReadonlyMap<string, Endpoint>;
   readonly #checkNamed: (name: string) => Validate;
 
-  /** @param checkNamed gives the check of that name, as {@link bodyCheck} and {@link parameterCheck} name them. */
+  /** @param checkNamed returns the check with a name from {@link bodyCheck} or {@link parameterCheck}. */
   constructor(endpoints: readonly Endpoint[], checkNamed: (name: string) => Validate) {
     this.#endpoints = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
     this.#checkNamed = checkNamed;
   }
 
-  /** Operations that a merchant calls, without the postback. */
+  /** Operations that a merchant calls: all but the postback. */
   get endpoints(): Endpoint[] {
     return [...this.#endpoints.values()].filter(({isWebhook}) => !isWebhook);
   }
@@ -164,7 +164,7 @@ export class ContractRules {
   /**
    * The reply that the contract documents for a condition.
    *
-   * @throws Error when it documents none that can be sent: a fault of the sandbox, or of the contract.
+   * @throws Error when it documents none that can be sent, which is a bug in the sandbox or the contract.
    */
   documentedError(operationId: string, when: string): DocumentedError {
     const documented = this.operation(operationId).errors.find(({error}) => error.when === when);
@@ -172,7 +172,7 @@ export class ContractRules {
     return documented;
   }
 
-  /** Where a field of a request is documented; the operation's page for a name that is not one of its fields. */
+  /** Where a field of a request is documented; the operation's page for an unknown name. */
   documentationOf(operationId: string, field: string): string {
     const {page, fields} = this.operation(operationId);
     return fields.includes(field) ? `${page}#${anchorOf(operationId, 'request', field)}` : page;
@@ -187,7 +187,7 @@ export class ContractRules {
     );
   }
 
-  /** Violations of the parameters of one place, in the order of the parameters. Header names are in lower case. */
+  /** Violations of the parameters in one location, in order. Header names are in lower case. */
   checkParameters(operationId: string, location: Parameter['in'], values: Record<string, unknown>): Violation[] {
     return this.operation(operationId)
       .parameters.filter((parameter) => parameter.in === location)

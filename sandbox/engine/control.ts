@@ -18,7 +18,7 @@ function commandFields({contentType, body}: Call): Record<string, unknown> {
     const fields: unknown = JSON.parse(body);
     if (isObject(fields)) return fields;
   } catch {
-    // Answered below, like any other body that is no object.
+    // Rejected below, like any body that is not an object.
   }
   throw new Refusal('Send a JSON object or a form.');
 }
@@ -42,7 +42,7 @@ function spanOf(text: unknown): number | undefined {
   return count === undefined ? undefined : Number(count) * UNITS[unit]!;
 }
 
-/** How the tester can have an order's postback sent. */
+/** The tester's options for sending a postback. */
 const postbackRules = {
   times: {least: 1, most: 20},
   pause: {least: 0, most: 600_000},
@@ -76,7 +76,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     faults: engine.faults.all(),
   });
 
-  /** A command: does it and answers with the state, or says in a sentence why not. */
+  /** Runs a command and answers with the state, or with a sentence that explains the refusal. */
   const command = (path: string, run: (fields: Record<string, unknown>, params: Call['params']) => unknown): Route => ({
     method: 'POST',
     path,

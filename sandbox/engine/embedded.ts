@@ -3,22 +3,22 @@ import {PaymentEngine, type EngineOptions} from './engine';
 import {createService, type Request} from './service';
 import type {Reply} from './replies';
 
-/** The module of rules that the build writes: the endpoints, and a check for each name of `contractRules.ts`. */
+/** The generated module of rules: the endpoints, and a check for each name of `contractRules.ts`. */
 export type RulesModule = {endpoints: readonly Endpoint[]} & Record<string, unknown>;
 
-/** A check as it is written at build time: it leaves what is wrong on itself. */
+/** A check generated at build time, which stores its errors on itself. */
 type WrittenCheck = ((value: unknown) => boolean) & {errors?: ReturnType<Validate> | null};
 
 /** A sandbox within a page. */
 export interface EmbeddedSandbox {
   readonly engine: PaymentEngine;
-  /** Checks requests, as its answers do. */
+  /** Checks requests by the same rules as the answers. */
   readonly rules: ContractRules;
-  /** Answers a request as the server does. Throws only by a fault of the sandbox. */
+  /** Answers a request as the server does. Throws only on a bug in the sandbox. */
   readonly answer: (request: Request) => Reply;
 }
 
-/** Starts a sandbox that calls nobody: a postback is made and kept with its order, and not sent. */
+/** Starts a sandbox without network access: a postback is stored with its order but not sent. */
 export function embedSandbox(
   module: RulesModule,
   options: Pick<EngineOptions, 'machineClock' | 'random' | 'limits'> = {},

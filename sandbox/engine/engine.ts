@@ -21,7 +21,7 @@ import {changeSettings, defaultSettings, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
 
-/** How much the sandbox keeps. Beyond it the oldest is forgotten, and the state says how many. */
+/** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
 const defaultLimits = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
 
 export type Limits = typeof defaultLimits;
@@ -29,16 +29,16 @@ export type Limits = typeof defaultLimits;
 export interface EngineOptions {
   /** Eight digits. Default: the test merchant's. */
   merchantId?: string;
-  /** The contract's operations, which faults can spoil. */
+  /** The contract's operations, which faults can affect. */
   operations?: readonly string[];
   limits?: Partial<Limits>;
   machineClock?: () => number;
-  /** For keys and links. Default: random bytes that nobody can guess. */
+  /** For keys and links. Default: cryptographically secure random bytes. */
   random?: Random;
   postbackRetryDelays: readonly number[];
   postbackHosts: readonly string[];
   send: SendPostback;
-  /** Called with a sentence for the sandbox's own log. */
+  /** Called with a sentence for the sandbox's log. */
   report: (message: string) => void;
 }
 
@@ -52,10 +52,10 @@ export interface PostbackChange {
   status?: StatusCode;
 }
 
-/** Milliseconds between the buyer's return and the postback that waits for it. */
+/** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
 const AFTER_RETURN = 1_000;
 
-/** The provider without its wire: what it keeps, postbacks, one clock and the settings. */
+/** The provider without HTTP: its state, postbacks, clock and settings. */
 export class PaymentEngine {
   readonly clock: SandboxClock;
   readonly orders: OrderBook;
@@ -87,13 +87,13 @@ export class PaymentEngine {
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
   }
 
-  /** Whether something is kept under a reference. */
+  /** Whether an order or a registration has this reference. */
   knows(refno: string): boolean {
     if (this.recurring.get(refno)) return true;
     return this.orders.byReference(refno) !== undefined;
   }
 
-  /** Makes an order under a reference that was claimed, with the merchant's defaults for what it leaves out. */
+  /** Creates an order under a claimed reference, with the merchant's defaults for missing fields. */
   createOrder(details: OrderDetails): Order {
     return this.orders.create({
       ...details,
@@ -103,8 +103,8 @@ export class PaymentEngine {
   }
 
   /**
-   * Another attempt at an order that was not paid: a new order under the same reference, so that Inquiry has two records.
-   * Whether the provider's page offers one is not published. While an attempt is pending, it is that one.
+   * Another attempt to pay: a new order under the same reference, so that Inquiry has two records. Returns the pending
+   * attempt if there is one. Whether the provider's page offers further attempts is not published.
    *
    * @throws Refusal unless the order failed or was cancelled and no other attempt succeeded.
    */
@@ -131,12 +131,12 @@ export class PaymentEngine {
     return kind === undefined || kind === 'card' || kind === 'installment' ? 'NS' : 'N';
   }
 
-  /** When an order of this channel can no longer be paid, if ever: a PromptPay QR lives from now on. */
+  /** When an order of this channel can no longer be paid, if ever: the lifetime of a PromptPay QR starts now. */
   expiry(channel: string | undefined): number | undefined {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
-  /** Moves an order, and tells the shop unless the order is still pending. @throws Refusal */
+  /** Changes the status of an order, and notifies the shop unless the order is still pending. @throws Refusal */
   move(order: Order, status: StatusCode): void {
     this.orders.move(order, status);
     if (!isPending(status)) this.#schedulePostback(order);
@@ -151,7 +151,7 @@ export class PaymentEngine {
     order.expiresAt = this.expiry(channel);
   }
 
-  /** Pays with a test card that has an outcome. @throws Refusal when the order is past that. */
+  /** Pays with a test card that has an outcome. @throws Refusal when the order can no longer be paid. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
     this.orders.move(order, status);
@@ -161,7 +161,7 @@ export class PaymentEngine {
     if (save && order.customerRef) this.#saveCard(order.customerRef, card.code);
   }
 
-  /** Numbers of the test cards that the buyer has saved and the order's channel takes, oldest first. */
+  /** Numbers of the buyer's saved test cards that the order's channel accepts, oldest first. */
   savedCards({customerRef, channel = 'full'}: Order): string[] {
     const saved = customerRef === undefined ? undefined : this.#savedCards.get(customerRef);
     const schemes = schemesOf(channel);
@@ -172,7 +172,7 @@ export class PaymentEngine {
     return order.expiresAt !== undefined && isPending(order.status) && this.clock.now() >= order.expiresAt;
   }
 
-  /** Opens a link: its pending order, or a new one. A one-time link opens no more once it was paid. */
+  /** Opens a link: its pending order, or a new one. A one-time link stops working once it is paid. */
   openLink(link: SecureLink): Order | 'expired' | 'used' {
     const last = this.orders.byReference(link.order.refno);
     if (link.oneTime && last && isSettled(last)) return 'used';
@@ -181,7 +181,7 @@ export class PaymentEngine {
     return this.createOrder(link.order);
   }
 
-  /** Moves the clock forward, and does what falls due. @throws Refusal */
+  /** Moves the clock forward, and runs what becomes due. @throws Refusal */
   moveClock(instant: number): void {
     this.clock.moveTo(instant);
     this.recurring.runDue();
@@ -192,7 +192,7 @@ export class PaymentEngine {
     this.settings = changeSettings(this.settings, changes);
   }
 
-  /** Back to the state after the start. */
+  /** Restores the state after the start. */
   reset(): void {
     this.postbacks.clear();
     this.faults.clear();
@@ -204,7 +204,7 @@ export class PaymentEngine {
     this.settings = {...defaultSettings};
   }
 
-  /** What {@link restore} takes: everything but what is known of messages under way. */
+  /** The input of {@link restore}: the whole state except for requests in progress. */
   snapshot(): Snapshot {
     return {
       format: SNAPSHOT_FORMAT,
@@ -219,7 +219,7 @@ export class PaymentEngine {
     };
   }
 
-  /** Goes on from a snapshot, in an engine that holds nothing. Postbacks that waited are sent again. */
+  /** Restores a snapshot into an empty engine. Sends waiting postbacks again. */
   restore(snapshot: Snapshot): void {
     this.clock.offset = snapshot.clockOffset;
     this.change({...snapshot.settings});
@@ -243,7 +243,7 @@ export class PaymentEngine {
   }
 
   /**
-   * Sends an order's postback as the tester wants it: again, late, by the other method, altered or forged.
+   * Sends an order's postback as the tester asks: again, late, by the other method, altered or forged.
    *
    * @throws Refusal when the order names no address.
    */

@@ -1,6 +1,6 @@
 import {checkFields} from './fieldRules';
 
-/** What a fault does, and whether the operation happens all the same. */
+/** The effect of a fault, and whether the operation is still carried out. */
 export const faultKinds = {
   /** Answers late, by `milliseconds`. */
   latency: {carriedOut: true},
@@ -10,7 +10,7 @@ export const faultKinds = {
   answerLost: {carriedOut: true},
   /** Answers 500. */
   serverError: {carriedOut: false},
-  /** Answers with a page in the place of JSON. */
+  /** Answers with a page instead of JSON. */
   invalidJson: {carriedOut: true},
   emptyBody: {carriedOut: true},
   /** Closes the connection in the middle of the answer. */
@@ -19,14 +19,14 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** A fault that waits for its calls. */
+/** A fault that will affect future calls. */
 export interface Fault {
   readonly fault: FaultKind;
   /** `operationId` of the contract, or all operations. */
   readonly operation: string;
-  /** How many calls it still spoils; null: all that come. */
+  /** How many more calls it affects; null: all calls. */
   times: number | null;
-  /** How late the answer comes; for `latency` alone. */
+  /** Delay of the answer; only for `latency`. */
   readonly milliseconds: number;
 }
 
@@ -34,12 +34,12 @@ const ALL = 'all';
 const NONE = 'none';
 const KEPT = 100;
 
-/** The faults that the tester has ordered. None of them is the provider's: they are the sandbox's own. */
+/** The faults that the tester has ordered. They belong to the sandbox and imitate no behaviour of the provider. */
 export class FaultPlan {
   #faults: readonly Fault[] = [];
   readonly #rules;
 
-  /** @param operations the `operationId`s that can be spoiled. */
+  /** @param operations the `operationId`s that faults can affect. */
   constructor(operations: readonly string[]) {
     this.#rules = {
       fault: [...Object.keys(faultKinds), NONE],
@@ -49,13 +49,13 @@ export class FaultPlan {
     };
   }
 
-  /** In the order in which they are used up. */
+  /** In the order in which they apply. */
   all(): readonly Fault[] {
     return this.#faults;
   }
 
   /**
-   * Orders a fault: once, unless `times` is a number or "always". The fault "none" clears all.
+   * Adds a fault, for one call unless `times` is a number or "always". The fault "none" clears all.
    *
    * @throws Refusal
    */
@@ -66,7 +66,7 @@ export class FaultPlan {
     this.#faults = added.fault === NONE ? [] : [...this.#faults, added].slice(-KEPT);
   }
 
-  /** The fault of a call that comes now: the oldest that is meant for its operation. Uses it up. */
+  /** Takes the fault for the next call of an operation: the oldest that applies. */
   take(operationId: string): Fault | undefined {
     const found = this.#faults.find(({operation}) => operation === ALL || operation === operationId);
     if (found?.times) found.times -= 1;

@@ -2,7 +2,7 @@ import {isWebAddress} from '../../lib/addressSyntax';
 import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 
-/** What a field of a command takes: one of some words, a whole number within bounds, or a text of a certain form. */
+/** The values of a command's field: certain words, an integer within bounds, or text that matches a pattern. */
 export type FieldRule =
   | readonly string[]
   | {readonly least: number; readonly most: number}
@@ -14,7 +14,7 @@ export const REFERENCE: FieldRule = {takes: (text) => /^\d{12}$/.test(text), adv
 /** Baht with two decimals. */
 export const AMOUNT: FieldRule = {takes: (text) => /^\d{1,7}\.\d{2}$/.test(text), advice: 'an amount like "100.00"'};
 
-/** An address, or nothing. */
+/** An address, or empty. */
 export const ADDRESS: FieldRule = {
   takes: (text) => text === '' || isWebAddress(text),
   advice: 'an address that starts with http:// or https://, or nothing',
@@ -25,7 +25,7 @@ const isOfWords = (rule: FieldRule): rule is readonly string[] => Array.isArray(
 /**
  * The value of a field. A form sends a number as text.
  *
- * @param name for the message, with its place if it needs one: `orders[0].refno`.
+ * @param name for the message, with its path if it has one: `orders[0].refno`.
  * @throws Refusal that says what to write.
  */
 export function checkField(name: string, rule: FieldRule, value: unknown): string | number {
@@ -40,7 +40,7 @@ export function checkField(name: string, rule: FieldRule, value: unknown): strin
 }
 
 /**
- * The values of those fields that are given.
+ * The values of the given fields.
  *
  * @throws Refusal with a sentence for each wrong field.
  */

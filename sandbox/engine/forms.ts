@@ -1,4 +1,4 @@
-/** The fields of a URL-encoded form; a field that is sent more than once is an array. Never throws. */
+/** The fields of a URL-encoded form; a repeated field becomes an array. Never throws. */
 export function readForm(body: string): Record<string, string | string[]> {
   const form = new URLSearchParams(body);
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export function readForm(body: string): Record<string, string | string[]> {
   );
 }
 
-/** A body as it is read: JSON and forms as their values, without empty fields of a form; all else as text. Never throws. */
+/** Parses a body: JSON and forms as values, without a form's empty fields; anything else as text. Never throws. */
 export function parseBody(contentType: string, text: string): unknown {
   if (text === '') return undefined;
   if (contentType === 'application/x-www-form-urlencoded') return withoutEmpty(readForm(text));
@@ -21,7 +21,7 @@ export function parseBody(contentType: string, text: string): unknown {
   }
 }
 
-/** Without the fields that a browser sends empty: to the provider they are left out. */
+/** Drops empty fields, which the provider treats as missing. */
 export const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
@@ -29,7 +29,7 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
 export const firstValues = (body: string): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(readForm(body)).map(([name, value]) => [name, [value].flat()[0]]));
 
-/** A whole number within bounds, which a form sends as text; undefined for anything else. */
+/** An integer within bounds, sent as text by a form; undefined for anything else. */
 export function wholeNumber(value: unknown, least: number, most: number): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   const fits = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most;

@@ -15,10 +15,10 @@ import {thaiDate} from './thaiTime';
 
 type Form = Record<string, string | undefined>;
 
-/** Where an action leads, unless to the order's own page. `typed`: back, with what was typed wrong. */
+/** Where an action leads, if not to the order's own page. `typed`: back to the form with its invalid input. */
 type Outcome = {typed: CardFormState} | {order: Order} | void;
 
-/** What the buyer does with an order. @throws Refusal */
+/** An action of the buyer on an order. @throws Refusal */
 type Action = (order: Order, form: Form, engine: PaymentEngine) => Outcome;
 
 /** Whether "MM/YY" is this month or later. */
@@ -27,7 +27,7 @@ function isCurrent(expiry: string, now: number): boolean {
   return month !== undefined && `20${year}-${month}` >= thaiDate(now).slice(0, 7);
 }
 
-/** What is wrong with the number of a card for this channel, if anything. */
+/** The error in a card number for this channel, if any. */
 function numberError(card: TestCard | undefined, channel: string): string | undefined {
   if (!card) return 'Type the number of a test card of the list.';
   const schemes = schemesOf(channel);
@@ -35,7 +35,7 @@ function numberError(card: TestCard | undefined, channel: string): string | unde
   return card.sandboxStatus === null ? 'Check the number: its last digit does not fit the others.' : undefined;
 }
 
-/** The errors of a typed card, by field; empty when it can be charged. */
+/** The errors of a typed card by field; empty when the card can be charged. */
 function cardErrors(form: Form, card: TestCard | undefined, order: Order, now: number): Record<string, string> {
   const errors = {
     number: numberError(card, order.channel ?? 'full'),
@@ -113,7 +113,7 @@ function press(order: Order, body: string, engine: PaymentEngine): Reply {
 
 /** The buyer's side: payment pages and links. Plain pages and forms, no script. */
 export function hostedPageRoutes(engine: PaymentEngine): Route[] {
-  /** A route of an order's page. An answer without a reply is that there is no such page. */
+  /** A route of an order's page. No reply means that there is no such page. */
   const orderRoute = (
     method: string,
     path: string,

@@ -34,7 +34,7 @@ const inquiryKeys = ({engine}: Context): Record<string, string> => ({
   merchantId: lastFive(engine.merchantId),
 });
 
-/** What is wrong with an installment, in the contract's words for its conditions. Without `months` the buyer chooses them. */
+/** The error of an installment, as the contract names its condition. Without `months` the buyer chooses them. */
 function installmentError(total: string, months: number | undefined): string | undefined {
   const offers = offersFor(parseBaht(total) ?? 0);
   if (offers.length === 0) return 'installmentBelowMinimum';
@@ -90,7 +90,7 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
   return {kind: 'order', order};
 };
 
-/** The total is the only fault, and it is too large: a condition of its own in the contract. */
+/** Whether the only fault is a total that is too large, which the contract treats as a separate condition. */
 const isOverMaximum = (violations: Violation[]): boolean =>
   violations.some(({keyword}) => keyword === 'x-maximum') && violations.every(({field}) => field === 'total');
 
@@ -142,8 +142,8 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
 };
 
 /**
- * What the provider's published sample writes otherwise than clients in the field receive it. `P` is the only method that
- * the sample shows, and what `COMPLETED` stands for is not published.
+ * Differences between the provider's published sample and the replies that clients receive. `P` is the only method in
+ * the sample, and the meaning of `COMPLETED` is not published.
  */
 const publishedForm = (order: Order, merchantId: string): Fields => ({
   MerchantID: merchantId,
@@ -153,7 +153,7 @@ const publishedForm = (order: Order, merchantId: string): Fields => ({
   OrderDateTime: new Date(order.createdAt).toISOString().replace('Z', '+00:00'),
 });
 
-/** The record of an order as Inquiry sends it, misspelling included. */
+/** The record of an order in Inquiry, including its misspelling. */
 function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postbackMethod}}: PaymentEngine): Fields {
   const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
   return {
@@ -196,13 +196,13 @@ const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine
   return records.length > 0 ? {kind: 'json', body: records} : error('noRecord');
 });
 
-/** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such moment. */
+/** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such time. */
 function linkExpiry(expireDate: string): number {
   const [year, month, day, ...time] = expireDate.split('-');
   return thaiInstant([year, month, day].join('-'), time.join(':'));
 }
 
-/** What a secure link's fields say beyond the contract's schema, one sentence for each fault. */
+/** Faults of a secure link that the contract's schema cannot express, one sentence each. */
 const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
   const linkName = params.payment_link_name;
   const price = amount(fields.payValue);
@@ -260,13 +260,13 @@ const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer =
 
 const createSecureLink = jsonOperation('createSecureLink', apiKey, answerLink, linkSentences);
 
-/** The answer to a request that cannot be read at all, such as one that is too large. PromptPay has one of its own. */
+/** The answer to an unreadable request, such as one that is too large. PromptPay has its own. */
 export const unreadableCall = (operationId: string, bodyLimit: number): Answer =>
   operationId === 'createPromptPay'
     ? error('invalidParameter')
     : invalid(`body: send at most ${bodyLimit} bytes, with a content type.`);
 
-/** What the sandbox does for each operation of the contract. */
+/** The implementation of each operation. */
 export const operations: Record<string, Operation> = {
   createPayment,
   createPromptPay,

@@ -19,12 +19,12 @@ it.each(orderStatuses.rows)('knows the status $code of the contract', ({code, cl
   if (isStatusCode(code)) expect(isPending(code)).toBe(statusClass === 'pending');
 });
 
-it('names the table that lacks a status', () => {
+it('names the table in which a status is missing', () => {
   expect(() => statusRow('XX' as 'C')).toThrow('contract/tables/data/orderStatuses.json lacks XX');
 });
 
 describe('OrderBook', () => {
-  it('forgets the oldest order everywhere when it is full, and keeps the newer one of its reference', () => {
+  it('drops the oldest order when it is full, and keeps a newer one with the same reference', () => {
     const book = bookOf(2);
     const [first, second] = ['1', '1', '2'].map((refno) => book.create(details(refno)));
     expect([book.size, book.forgotten]).toEqual([2, 1]);

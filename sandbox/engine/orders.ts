@@ -5,8 +5,8 @@ import {randomText, type Random} from './random';
 import {Refusal} from './refusal';
 
 /**
- * Where an order can go from each status of `contract/tables/data/orderStatuses.json`: a new status of the contract
- * needs a row here, and a place in the row of each status that it can follow.
+ * The transitions from each status of `contract/tables/data/orderStatuses.json`. A new status of the contract needs a
+ * row here, and an entry in the row of each status that it can follow.
  */
 const NEXT_STATUSES = {
   NS: ['N', 'VC', 'TC', 'CP', 'HO', 'RE', 'C'],
@@ -25,16 +25,15 @@ const NEXT_STATUSES = {
   VO: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Status code of an order. */
 export type StatusCode = keyof typeof NEXT_STATUSES;
 
 /** Every status that an order can have. */
 export const orderStatusCodes = Object.keys(NEXT_STATUSES) as StatusCode[];
 
-/** Whether a text is the code of a status, in upper case. */
+/** Whether a text is a status code, in upper case. */
 export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
 
-/** Where an order can go from a status. */
+/** The statuses that can follow a status. */
 export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_STATUSES[status];
 
 /** Row of a status in the contract's table. @throws Error when the table lacks it. */
@@ -47,7 +46,7 @@ export function statusRow(code: StatusCode): OrderStatus {
   return row;
 }
 
-/** The buyer has not finished: nothing is paid, refused or cancelled yet. */
+/** The buyer has not finished: the order is not yet paid, declined or cancelled. */
 export const isPending = (status: StatusCode): boolean => statusRow(status).class === 'pending';
 
 /** Nothing was paid, and the shop may offer another attempt. */
@@ -62,7 +61,7 @@ export interface InstallmentPlan {
   months: number;
 }
 
-/** What is known of an order when it is made. */
+/** The fields of a new order. */
 export interface OrderDetails {
   refno: string;
   customerEmail: string;
@@ -75,46 +74,46 @@ export interface OrderDetails {
   channel?: string;
   returnUrl?: string;
   postbackUrl?: string;
-  /** The merchant's own reference of the buyer, for stored cards. */
+  /** The merchant's reference for the buyer, for stored cards. */
   customerRef?: string;
-  /** Selected in advance, as the merchant sent it. */
+  /** Preselected number of months, as the merchant sent it. */
   preselected?: {issuer?: string; months?: number};
   /** `N` for a channel without a card, `NS` otherwise. */
   status: 'NS' | 'N';
   /** Epoch milliseconds; only a PromptPay QR expires. */
   expiresAt?: number;
-  /** What in the shop's request is probably a mistake: for the tester, on the payment page. */
+  /** Probable mistakes in the shop's request, which the payment page shows to the tester. */
   warnings?: readonly string[];
 }
 
 /** An order as the sandbox keeps it. */
 export interface Order extends Omit<OrderDetails, 'status'> {
   readonly orderNo: number;
-  /** The unguessable part of the payment page's address. */
+  /** The secret part of the payment page's address. */
   readonly key: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** Whether the merchant named the channel, so that the buyer cannot change it. */
   readonly channelIsFixed: boolean;
   status: StatusCode;
-  /** Code of the card's scheme; empty until a card was used, or when the scheme has no published code. */
+  /** Code of the card's scheme; empty before a card is used, and for a scheme without a published code. */
   cardType: string;
   installment?: InstallmentPlan;
-  /** The last postback, once there was one. */
+  /** The last postback, if any. */
   postback?: Delivery;
 }
 
 const FIRST_ORDER_NUMBER = 1_000_001;
 
-/** Where the suggested references begin: far from the examples of the documentation. */
+/** The first suggested reference, far from the examples in the documentation. */
 const FIRST_REFERENCE = 900_000_000_001;
 
-/** All orders, bounded: the oldest is forgotten when a new one does not fit. */
+/** All orders, up to a limit: a new one then replaces the oldest. */
 export class OrderBook {
   readonly #byNumber: BoundedMap<number, Order>;
   readonly #byKey = new Map<string, Order>();
   readonly #byReference = new Map<string, Order[]>();
-  /** Of orders and links. They outlive both, within their own bound. */
+  /** Of orders and links. They are kept after both are dropped, up to their own limit. */
   readonly #takenReferences: BoundedMap<string, true>;
   readonly #now: () => number;
   readonly #random: Random;
@@ -138,19 +137,19 @@ export class OrderBook {
     return this.#byNumber.forgotten;
   }
 
-  /** Takes a reference number, once. @returns false when it was taken before: the contract's `duplicateReference`. */
+  /** Claims a reference number. @returns false when it was already used: the contract's `duplicateReference`. */
   claimReference(refno: string): boolean {
     if (this.#takenReferences.has(refno)) return false;
     this.#takenReferences.set(refno, true);
     return true;
   }
 
-  /** The references that are taken, oldest first. */
+  /** The used references, oldest first. */
   takenReferences(): string[] {
     return [...this.#takenReferences.keys()];
   }
 
-  /** The first reference number of the sandbox's own sequence that is free. This call does not take it. */
+  /** The first free reference number of the sandbox's sequence. Does not claim it. */
   freeReference(): string {
     let number = FIRST_REFERENCE;
     while (this.#takenReferences.has(String(number))) number += 1;
@@ -172,7 +171,7 @@ export class OrderBook {
     return order;
   }
 
-  /** Takes an order that was kept, and numbers the next ones after it. */
+  /** Adds a stored order, and numbers new orders after it. */
   restore(order: Order): void {
     this.#nextNumber = Math.max(this.#nextNumber, order.orderNo + 1);
     this.#byNumber.set(order.orderNo, order);
@@ -195,7 +194,7 @@ export class OrderBook {
     return this.#byKey.get(key);
   }
 
-  /** The orders of a reference, oldest first: a further attempt and a reusable link each make another. */
+  /** The orders of a reference, oldest first: further attempts and reusable links add orders. */
   allByReference(refno: string): readonly Order[] {
     return this.#byReference.get(refno) ?? [];
   }
@@ -205,7 +204,7 @@ export class OrderBook {
     return this.allByReference(refno).at(-1);
   }
 
-  /** @throws Refusal when no order can go from its status to that one. */
+  /** @throws Refusal when the transition is not allowed. */
   move(order: Order, status: StatusCode): void {
     const next = nextStatuses(order.status);
     if (!next.includes(status)) {

@@ -11,21 +11,21 @@ describe('postbackRequest', () => {
     'http://127.0.0.1/p?status=open&refno=7',
     'http://127.0.0.1/p?filter[]=a&filter[]={b}&share=100%',
     'http://127.0.0.1/a%2Fb//c',
-  ])('leaves %s as the shop wrote it', (address) => {
+  ])('keeps %s as the shop wrote it', (address) => {
     const fields = new URLSearchParams(FIELDS).toString();
     expect(postbackRequest('POST', address, FIELDS)).toEqual({method: 'POST', url: address, body: fields});
     const {url} = postbackRequest('GET', `${address}#top`, FIELDS);
     expect(url).toBe(`${address}${address.includes('?') ? '&' : '?'}${fields}`);
   });
 
-  it('writes Thai letters as they can travel', () => {
+  it('percent-encodes Thai letters', () => {
     const {url} = postbackRequest('POST', 'HTTP://127.0.0.1/ร้าน?q=ชา', FIELDS);
     expect(url).toBe(`http://127.0.0.1/${encodeURIComponent('ร้าน')}?q=${encodeURIComponent('ชา')}`);
   });
 });
 
 describe('isLoopback', () => {
-  it.each(['localhost', '127.0.0.1', '127.8.8.8', '[::1]'])('takes %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '[::1]'])('accepts %s', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
 
@@ -36,9 +36,12 @@ describe('isLoopback', () => {
     },
   );
 
-  it.each(['http://2130706433/', 'http://0x7f.1/', 'http://127.1/'])('sees through %s, which a URL resolves', (url) => {
-    expect(isLoopback(new URL(url).hostname)).toBe(true);
-  });
+  it.each(['http://2130706433/', 'http://0x7f.1/', 'http://127.1/'])(
+    'recognises %s as a URL parser normalises it',
+    (url) => {
+      expect(isLoopback(new URL(url).hostname)).toBe(true);
+    },
+  );
 });
 
 describe('PostbackQueue', () => {
@@ -56,7 +59,7 @@ describe('PostbackQueue', () => {
     vi.useRealTimers();
   });
 
-  it('tries again after each pause, and stops once the shop has answered', async () => {
+  it('retries after each pause, and stops once the shop has answered', async () => {
     send.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(500).mockResolvedValue(200);
     const queue = queueWith([1_000, 3_000, 9_000]);
     const delivery = queue.deliver(SHOP);
@@ -75,7 +78,7 @@ describe('PostbackQueue', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('gives up when the retries are used up', async () => {
+  it('gives up after the last retry', async () => {
     send.mockResolvedValue(302);
     const delivery = queueWith([1, 1]).deliver(SHOP);
     await vi.runAllTimersAsync();
@@ -83,7 +86,7 @@ describe('PostbackQueue', () => {
     expect(delivery).toMatchObject({state: 'failed', attempts: Array(3).fill('The shop answered 302.')});
   });
 
-  it('never calls another machine, and says so', async () => {
+  it('calls no other machine, and reports the refusal', async () => {
     const delivery = queueWith([1]).deliver({method: 'GET', url: 'https://shop.example/postback'});
     await vi.runAllTimersAsync();
     expect(send).not.toHaveBeenCalled();
@@ -91,14 +94,14 @@ describe('PostbackQueue', () => {
     expect(report).toHaveBeenCalledWith(expect.stringContaining('Not sent to shop.example'));
   });
 
-  it('calls a host that was allowed', async () => {
+  it('calls an allowed host', async () => {
     send.mockResolvedValue(200);
     const delivery = queueWith([], ['shop.example']).deliver({method: 'GET', url: 'http://shop.example/postback'});
     await vi.runAllTimersAsync();
     expect(delivery.state).toBe('delivered');
   });
 
-  it('forgets what waits and what is under way, and goes on with what comes later', async () => {
+  it('drops waiting postbacks and attempts in progress, and still sends later ones', async () => {
     send.mockResolvedValue(500);
     const queue = queueWith([1_000]);
     queue.deliver(SHOP);

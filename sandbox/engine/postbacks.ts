@@ -7,7 +7,7 @@ export interface PostbackRequest {
 }
 
 /**
- * What became of a postback. `held`: until the tester releases it. `refused`: never sent, because its address is not on
+ * The state of a postback. `held`: until the tester releases it. `refused`: never sent, because its address is not on
  * this machine.
  */
 export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'refused';
@@ -27,17 +27,17 @@ interface PostbackQueueOptions {
   send: SendPostback;
   /** Pause before each further attempt, in milliseconds. Its length is the number of retries. */
   retryDelays: readonly number[];
-  /** Hosts beside this machine's own that may be called. */
+  /** Further hosts that may be called. */
   allowedHosts: readonly string[];
   /** Called with a sentence after each attempt or refusal. */
   report: (message: string) => void;
 }
 
 const HELD_AT_MOST = 1_000;
-/** Milliseconds between two postbacks that are released together. */
+/** Milliseconds between postbacks that are released together. */
 const RELEASE_PAUSE = 200;
 
-/** Whether a host name can only be this machine. */
+/** Whether a host name always means this machine. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
@@ -55,8 +55,8 @@ export const POSTBACK_FIELDS = [
 ] as const;
 
 /**
- * A postback to the merchant's own address, whose query parameters stay as they were written. By GET, the fields follow
- * them: a parameter with the name of a field arrives twice, so that its developer finds it here and not live.
+ * A postback to the merchant's address, whose query parameters are unchanged. A GET appends the fields: a parameter
+ * with the name of a field arrives twice, so that developers notice the clash here rather than in production.
  *
  * @param address an absolute http(s) URL.
  */
@@ -69,24 +69,24 @@ export function postbackRequest(
   url.hash = '';
   const message = new URLSearchParams(fields).toString();
   if (method === 'POST') return {method, url: url.href, body: message};
-  // Not by `searchParams`, which would write the shop's own parameters anew.
+  // `searchParams` would re-encode the shop's own parameters.
   url.search = url.search === '' ? message : `${url.search}&${message}`;
   return {method, url: url.href};
 }
 
-/** Delivers postbacks in the background, with growing pauses until the shop answers 2xx, and never to another machine. */
+/** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 2xx. */
 export class PostbackQueue {
   readonly #options: PostbackQueueOptions;
   #held: Delivery[] = [];
   readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
-  /** What is not yet delivered, given up or refused. A new set when everything is forgotten. */
+  /** Unfinished postbacks. Replaced by a new set when all are dropped. */
   #waiting = new Set<Delivery>();
 
   constructor(options: PostbackQueueOptions) {
     this.#options = options;
   }
 
-  /** How many postbacks are not yet delivered, given up or refused. */
+  /** Number of unfinished postbacks. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -94,7 +94,7 @@ export class PostbackQueue {
   /**
    * Sends a postback, after a pause in milliseconds if one is given.
    *
-   * @returns at once; `state` and `attempts` of the result go on changing.
+   * @returns immediately; `state` and `attempts` of the result keep changing.
    */
   deliver(request: PostbackRequest, pause = 0): Delivery {
     const delivery: Delivery = {request, state: 'waiting', attempts: []};
@@ -102,7 +102,7 @@ export class PostbackQueue {
     return delivery;
   }
 
-  /** Keeps a postback back until it is released. */
+  /** Holds a postback until it is released. */
   hold(request: PostbackRequest): Delivery {
     const delivery: Delivery = {request, state: 'held', attempts: []};
     this.#held.push(delivery);
@@ -110,12 +110,12 @@ export class PostbackQueue {
     return delivery;
   }
 
-  /** The postbacks that are held, oldest first. */
+  /** The held postbacks, oldest first. */
   get held(): readonly Delivery[] {
     return this.#held;
   }
 
-  /** Sends postbacks that were held, one after the other, so that they arrive in this order. */
+  /** Sends held postbacks one after the other, so that they arrive in this order. */
   release(deliveries: readonly Delivery[], pause = 0): void {
     this.#held = this.#held.filter((delivery) => !deliveries.includes(delivery));
     for (const [index, delivery] of deliveries.entries()) {
@@ -124,7 +124,7 @@ export class PostbackQueue {
     }
   }
 
-  /** Forgets what waits. An attempt that is under way is not repeated. */
+  /** Drops waiting postbacks. Does not repeat an attempt in progress. */
   clear(): void {
     this.#held = [];
     this.#waiting = new Set();

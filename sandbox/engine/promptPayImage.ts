@@ -7,7 +7,7 @@ import type {Order} from './orders';
 const UNPAYABLE_BILLER = '000000000000000';
 const PIXELS_PER_MODULE = 6;
 
-/** The text that the QR of an order carries. */
+/** The text in the QR of an order. */
 export const promptPayText = (order: Pick<Order, 'refno' | 'orderNo' | 'total'>): string =>
   encodeBillPayment({
     billerId: UNPAYABLE_BILLER,
@@ -16,7 +16,7 @@ export const promptPayText = (order: Pick<Order, 'refno' | 'orderNo' | 'total'>)
     amount: order.total,
   });
 
-/** CRC-32 as PNG's chunks end with it. */
+/** CRC-32 of a PNG chunk. */
 function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {
@@ -36,7 +36,7 @@ function pngChunk(type: string, data: ArrayLike<number>): number[] {
   return [...chunk];
 }
 
-/** A square PNG, one bit of grey for each pixel. @see https://www.w3.org/TR/png-3/ */
+/** A square PNG, with one bit of grey per pixel. @see https://www.w3.org/TR/png-3/ */
 function squarePng(side: number, isDark: (x: number, y: number) => boolean): Uint8Array {
   const rowLength = 1 + Math.ceil(side / 8);
   const rows = new Uint8Array(side * rowLength);

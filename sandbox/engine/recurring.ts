@@ -3,7 +3,7 @@ import {BoundedMap} from './boundedMap';
 import {findTestCard} from './tables';
 import {addDays, thaiDate, thaiInstant} from './thaiTime';
 
-/** Charges run from this time on their day. */
+/** Time of day at which charges run. */
 const CHARGES_START = '07:30:00';
 
 /** One scheduled charge. */
@@ -21,7 +21,7 @@ export interface Charge {
   countFail: number;
 }
 
-/** What the merchant registers. */
+/** The merchant's data of a registration. */
 export interface RegistrationDetails {
   refno: string;
   firstName: string;
@@ -38,15 +38,15 @@ export interface Registration extends RegistrationDetails {
   readonly charges: Charge[];
 }
 
-/** Charges that one registration keeps. A year of days is more than a tester needs, and memory is bounded. */
+/** Maximum number of charges in a registration, to bound memory. A year of daily charges is enough for any tester. */
 export const CHARGES_PER_REGISTRATION = 366;
 
 const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'approve')!.code;
 
-/** Registered cards by their references, and their charges. Dates are Thailand's. */
+/** Registered cards by their references, and their charges. Dates are in Thailand. */
 export class RecurringRegister extends BoundedMap<string, Registration> {
   readonly #now: () => number;
-  /** No pending charge starts before this instant: most calls need not look. */
+  /** No pending charge starts before this instant, so most calls need no search. */
   #nextDue = Infinity;
 
   constructor(capacity: number, now: () => number) {
@@ -61,7 +61,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     return registration;
   }
 
-  /** Takes a registration that was kept, with its charges. */
+  /** Adds a stored registration with its charges. */
   restore(registration: Registration): void {
     this.set(registration.refno, registration);
     this.#nextDue = -Infinity;
@@ -70,7 +70,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   /**
    * Schedules a charge, on the next possible day unless a later one is given.
    *
-   * @returns the charge, or what keeps it from being scheduled.
+   * @returns the charge, or the reason why it cannot be scheduled.
    */
   schedule(refno: string, total: string, date?: string): Charge | 'unknown' | 'too early' | 'full' {
     const registration = this.get(refno);
@@ -94,9 +94,9 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   }
 
   /**
-   * Cancels one charge of a day, or with no day the registration and every charge that can still be cancelled: a charge
-   * for which it is too late runs all the same. Of several charges on one day the last is cancelled, one for each call;
-   * which one the provider takes is not published.
+   * Cancels one charge of a day, or without a day the registration and every charge that can still be cancelled; the
+   * others still run. If a day has several charges, each call cancels the last one; the provider's choice is not
+   * published.
    */
   cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
     const registration = this.get(refno);
@@ -118,8 +118,8 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   }
 
   /**
-   * When charges run next: this morning if one waits for it, otherwise on the next day, since nothing can be scheduled
-   * for the same morning any more.
+   * When charges run next: this morning if one is waiting, otherwise the next day, because no more charges can be
+   * scheduled for this morning.
    */
   nextCharges(): number {
     const today = thaiDate(this.#now());
@@ -129,7 +129,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     return thaiInstant(isWaited ? today : addDays(today, 1), CHARGES_START);
   }
 
-  /** Runs every charge whose hour has come, earliest day first. */
+  /** Runs all charges that are due, earliest day first. */
   runDue(): void {
     const now = this.#now();
     if (now < this.#nextDue) return;

@@ -14,7 +14,7 @@ import {
 } from './call';
 import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
 
-/** An operation on a registration, which names the merchant in its body too. */
+/** An operation on a registration, whose body also names the merchant. */
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
   jsonOperation(
     operationId,
@@ -23,7 +23,7 @@ const recurringOperation = (operationId: string, answer: (fields: Fields, contex
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
   );
 
-/** A recurring call's refusal, which says again what it is about. */
+/** The refusal of a recurring call, which repeats the fields of the request. */
 const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answer =>
   error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
 
@@ -103,7 +103,7 @@ const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine})
   return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
 });
 
-/** The calls of cards that are charged without their buyers. */
+/** The operations for charging cards without the buyer. */
 export const recurringOperations: Record<string, Operation> = {
   registerRecurring,
   chargeRecurring: scheduling('chargeRecurring'),

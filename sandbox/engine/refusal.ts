@@ -1,6 +1,6 @@
-/** A request of the tester or the buyer that the sandbox refuses. The message is a sentence that says why. */
+/** A refused request of the tester or the buyer. The message is a sentence with the reason. */
 export class Refusal extends Error {
-  /** Of the answer. */
+  /** HTTP status of the answer. */
   readonly status: number;
 
   constructor(message: string, status = 400) {

@@ -1,13 +1,13 @@
 import type {Fault} from './faults';
 import type {Markup} from '../../lib/markup';
 
-/** What goes back over the wire. */
+/** An HTTP answer. */
 export interface Reply {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
-  /** What the wire does to the answer: see `faults.ts`. */
+  /** A network fault to apply to the answer: see `faults.ts`. */
   fault?: Fault;
 }
 
@@ -35,9 +35,9 @@ export const jsonReply = (value: unknown, status = 200): Reply => ({
 });
 
 /**
- * Leads the browser to another page, by GET.
+ * Redirects the browser to another page, by GET.
  *
- * @param location path, or absolute address as a shop wrote it: a header takes ASCII alone.
+ * @param location path, or absolute address of a shop, which may need encoding: headers are ASCII.
  */
 export const redirectReply = (location: string): Reply => ({
   status: 303,
@@ -45,7 +45,7 @@ export const redirectReply = (location: string): Reply => ({
   body: '',
 });
 
-/** A reply with what is probably a mistake, for a caller whose reply has no room for it. */
+/** Adds probable mistakes to a reply as a header, for replies whose body has no room for them. */
 export const withHints = (reply: Reply, hints: readonly string[]): Reply =>
   hints.length === 0
     ? reply

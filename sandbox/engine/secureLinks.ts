@@ -2,9 +2,9 @@ import {BoundedMap} from './boundedMap';
 import type {OrderDetails} from './orders';
 import {randomDigits, randomText, type Random} from './random';
 
-/** A payment link. Here its parts belong together; whether the live service ties them is not published. */
+/** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */
 export interface SecureLink {
-  /** Second part of the link: digits that say nothing of the price. */
+  /** Second part of the link: digits that do not reveal the price. */
   readonly payValue: string;
   /** Third part of the link. */
   readonly token: string;
@@ -14,7 +14,7 @@ export interface SecureLink {
   readonly order: OrderDetails;
 }
 
-/** The links that were made, by their tokens. */
+/** The links by token. */
 export class LinkBook extends BoundedMap<string, SecureLink> {
   readonly #random: Random;
 
@@ -35,7 +35,7 @@ export class LinkBook extends BoundedMap<string, SecureLink> {
     return link;
   }
 
-  /** Both parts must belong together: an altered price opens nothing. */
+  /** Both parts must belong together: a link with an altered price does not open. */
   find(payValue: string, token: string): SecureLink | undefined {
     const link = this.get(token);
     return link?.payValue === payValue ? link : undefined;

@@ -18,7 +18,7 @@ const orderRules = {
   postbackUrl: ADDRESS,
 };
 
-/** One order in each status that an order can have; the reference ends in the number of its status. */
+/** One order in each status; the reference ends in the number of the status. */
 const everyStatus = (): Fields[] =>
   orderStatusCodes.map((status, index) => ({refno: String(900_000_000_001 + index), status}));
 
@@ -57,7 +57,7 @@ function seedRegistration({recurring}: PaymentEngine, fields: Fields, place: str
 
 type Fill = (engine: PaymentEngine, fields: Fields, place: string) => void;
 
-/** The lists that a seed can have, in the order in which they are filled in, and what to do with each entry. */
+/** The lists of a seed, in the order in which they are loaded, and how to load each entry. */
 const lists: Readonly<Record<string, Fill>> = {
   orders: seedOrder,
   recurring: seedRegistration,
@@ -68,7 +68,7 @@ const lists: Readonly<Record<string, Fill>> = {
  * Fills the sandbox: settings, orders in any status, registrations, faults.
  *
  * @param seed an object with `settings` and some of {@link lists}; `orders` may be "everyStatus".
- * @throws Refusal in a sentence that names the place.
+ * @throws Refusal that names the path of the wrong value.
  */
 export function applySeed(engine: PaymentEngine, seed: unknown): void {
   const known = ['settings', ...Object.keys(lists)];

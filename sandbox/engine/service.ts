@@ -12,13 +12,13 @@ import {paymentPage} from './pages/payment';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
 import {warningsOf} from './warnings';
 
-/** Characters of an unknown path that a message repeats. */
+/** Maximum number of characters of an unknown path in a message. */
 const LONGEST_PATH = 100;
 
-/** Bytes that a body may have. */
+/** Maximum size of a body in bytes. */
 export const BODY_LIMIT = 16 * 1024;
 
-/** A request as it came. */
+/** A request as received. */
 export interface Request {
   method: string;
   /** Path and query. */
@@ -29,35 +29,35 @@ export interface Request {
   body: string | undefined;
 }
 
-/** What answers one method of one path. */
+/** A handler for one method of one path. */
 export interface Route {
   /** In upper case. */
   method: string;
   /** As in OpenAPI: `/payment/{key}`. */
   path: string;
   answer: (call: Call, request: Request) => Reply;
-  /** The answer to a body that is too large or has no content type, where it is not the sandbox's own. */
+  /** The answer to a body that is too large or has no content type, if it differs from the sandbox's own. */
   unreadable?: Route['answer'];
 }
 
-/** The sandbox's own answer to a body that cannot be read. */
+/** The sandbox's own answer to an unreadable body. */
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
 
-/** What the tester is told of a call beside its reply. */
+/** Information about a call for the tester, besides its reply. */
 export interface Notes {
-  /** What is probably a mistake and only the engine knows, one sentence each. */
+  /** Probable mistakes that only the engine can detect, one sentence each. */
   warnings: readonly string[];
   fault?: FaultKind;
 }
 
-/** Sees each call of an operation, with its answer; status 0 for none. */
+/** Called with each call of an operation and its answer; status 0 means no answer. */
 export type Observe = (endpoint: Endpoint, request: Request, call: Call, reply: Reply, notes: Notes) => void;
 
-/** The media type that a header names, without its parameters; empty when it names none. */
+/** The media type in a header, without parameters; empty if there is none. */
 export const mediaType = (header: unknown): string =>
   typeof header === 'string' ? (header.split(';')[0] ?? '').trim().toLowerCase() : '';
 
-/** The values of a path's parameters; undefined when the path is another one. */
+/** The values of a path's parameters; undefined when the path does not match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const names = template.split('/');
   const parts = path.split('/');
@@ -76,14 +76,14 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return values;
 }
 
-/** Each fault of a request, with the place that explains its field. Sentences begin with the name of the field. */
+/** Each fault of a request, with a link to its field. Sentences begin with the name of the field. */
 const detailsOf = (rules: ContractRules, operationId: string, messages: readonly string[] = []): Detail[] =>
   messages.map((message) => ({
     message,
     documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
   }));
 
-/** The sandbox's own refusals, which have room for what is probably a mistake. */
+/** The sandbox's own refusals, which have room for probable mistakes. */
 const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
 
 function operationReply({rules, engine, warnings}: Context, operationId: string, answer: Answer): Reply {
@@ -110,7 +110,7 @@ function operationReply({rules, engine, warnings}: Context, operationId: string,
   }
 }
 
-/** The answer that a fault leaves of one. What it does on the wire is the server's: see `Reply.fault`. */
+/** Applies a fault to an answer. The server applies network faults: see `Reply.fault`. */
 function spoiled(reply: Reply, fault: Fault): Reply {
   switch (fault.fault) {
     case 'serverError':
@@ -129,7 +129,7 @@ function spoiled(reply: Reply, fault: Fault): Reply {
 
 const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
 
-/** The answer where there is nothing: a page for a browser, and for programs what there is instead. */
+/** The answer for an unknown path: a page for browsers, and the known paths for programs. */
 function nowhere(routes: readonly Route[], method: string, path: string, accept: string): Reply {
   const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
   const known = routes.map((route) => route.path);
@@ -148,8 +148,8 @@ function nowhere(routes: readonly Route[], method: string, path: string, accept:
 /**
  * The provider, from a request to its answer: the same over HTTP and in a page of the documentation.
  *
- * @param observe sees each call of an operation.
- * @returns a function that answers a request, and throws only by a fault of the sandbox.
+ * @param observe is called with each call of an operation.
+ * @returns a function that answers a request, and throws only on a bug in the sandbox.
  */
 export function createService(
   engine: PaymentEngine,
@@ -161,7 +161,7 @@ export function createService(
     const operation = operations[operationId];
     if (!operation)
       throw new Error(`Add ${operationId}, an operation of the contract, to sandbox/engine/operations.ts.`);
-    /** Carries a call out, unless a fault keeps it from that, and shows it to the observer. */
+    /** Carries out a call, unless a fault prevents it, and reports it to the observer. */
     const carryOut =
       (carried: Operation): Route['answer'] =>
       (call, request) => {

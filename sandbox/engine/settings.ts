@@ -2,15 +2,14 @@ import {currencies} from '../../contract/tables';
 import {ADDRESS, checkFields, type FieldRule} from './fieldRules';
 import {Refusal} from './refusal';
 
-/** What the control panel of the provider holds, and what differs between published and observed replies. */
+/** Settings of the provider's control panel, and differences between published and observed replies. */
 export interface Settings {
-  /** Method of the postback. */
   postbackMethod: 'GET' | 'POST';
   /** Used when an order names none; empty for none. */
   postbackUrl: string;
   /** Used when an order names none; empty for none. */
   returnUrl: string;
-  /** Currency of an order that names none. */
+  /** Used when an order names none. */
   currency: string;
   /** `array`: as clients in the field receive it. `object`: as published. */
   inquiryEnvelope: 'array' | 'object';
@@ -19,26 +18,26 @@ export interface Settings {
    * milliseconds and an offset). `observed`: as clients in the field receive them (`00`, the last five digits).
    */
   inquiryForm: 'published' | 'observed';
-  /** Inquiry's answer about an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
+  /** Inquiry's answer for an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
   inquiryPending: 'nothing' | 'record';
-  /** Whether the PromptPay API is open to the shop, which the provider enables on request. */
+  /** Whether the shop may use the PromptPay API, which the provider enables on request. */
   promptPay: 'on' | 'off';
   /** How long a PromptPay QR can be paid, in seconds. */
   qrLifetime: number;
   /**
-   * When the shop is told. `sent`: at once. `held`: when the tester releases them. `afterReturn`: a second after the buyer
-   * has gone back to the shop. `never`: not at all.
+   * When postbacks are sent. `sent`: at once. `held`: when the tester releases them. `afterReturn`: a second after the
+   * buyer has returned to the shop. `never`: not at all.
    */
   postbacks: 'sent' | 'held' | 'afterReturn' | 'never';
   /** Pause before a postback is sent, in milliseconds. */
   postbackDelay: number;
-  /** Whether `expiredate` of PromptPay carries its time or is empty. */
+  /** Whether `expiredate` of PromptPay has a value or is empty. */
   promptPayExpiry: 'dated' | 'empty';
   /** Whether `customerref` is taken into account, which the provider enables on request. */
   tokenizer: 'on' | 'off';
 }
 
-/** The values of each setting; of several words the first holds at the start. */
+/** The values of each setting; the first word of a list is the default. */
 const settingRules: Readonly<Record<keyof Settings, FieldRule>> = {
   postbackMethod: ['GET', 'POST'],
   postbackUrl: ADDRESS,
@@ -57,7 +56,7 @@ const settingRules: Readonly<Record<keyof Settings, FieldRule>> = {
 
 const firstWords = Object.entries(settingRules).map(([name, rule]) => [name, 'length' in rule ? rule[0] : '']);
 
-/** The settings at the start. */
+/** The default settings. */
 export const defaultSettings = {
   ...Object.fromEntries(firstWords),
   qrLifetime: 15 * 60,
@@ -65,9 +64,9 @@ export const defaultSettings = {
 } as Readonly<Settings>;
 
 /**
- * The settings with some of them changed.
+ * Returns the settings with some changes.
  *
- * @throws Refusal for a name or a value that does not exist; then nothing is changed.
+ * @throws Refusal for an unknown name or value; then nothing is changed.
  */
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
   const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settingRules, name));

@@ -26,10 +26,10 @@ const details = {
   postbackUrl: 'http://127.0.0.1:9/postback',
 } as const;
 
-/** As a file keeps it. */
+/** Passes a snapshot through JSON, as a file does. */
 const written = (engine: PaymentEngine): Snapshot => JSON.parse(JSON.stringify(engine.snapshot())) as Snapshot;
 
-it('goes on from what was kept: orders, links, saved cards, references, faults, clock and settings', () => {
+it('restores orders, links, saved cards, references, faults, clock and settings', () => {
   const before = engineWith();
   const tomorrow = before.clock.now() + 86_400_000;
   before.change({inquiryPending: 'record', qrLifetime: 60});
@@ -60,13 +60,13 @@ it('goes on from what was kept: orders, links, saved cards, references, faults, 
   expect(after.openLink(restored!)).toMatchObject({refno: '700000000002', key: (opened as {key: string}).key});
   after.moveClock(tomorrow + 2 * 86_400_000);
   expect(after.recurring.get('700000000003')?.charges).toMatchObject([{status: 'success'}]);
-  // The next order has a number of its own.
+  // The next order gets a new number.
   expect(after.createOrder({...details, refno: '700000000004'}).orderNo).toBeGreaterThan(
     (opened as {orderNo: number}).orderNo,
   );
 });
 
-it('sends again what was on its way, and holds what was held', () => {
+it('sends unfinished postbacks again, and keeps holding held ones', () => {
   const before = engineWith();
   before.move(before.createOrder({...details, refno: '700000000001'}), 'CP');
   before.change({postbacks: 'held'});
@@ -78,6 +78,6 @@ it('sends again what was on its way, and holds what was held', () => {
   expect(after.postbacks.held).toHaveLength(1);
 });
 
-it.each([null, [], {}, {format: 2}, {format: 1, orders: []}])('does not take %j for a snapshot', (value) => {
+it.each([null, [], {}, {format: 2}, {format: 1, orders: []}])('does not accept %j as a snapshot', (value) => {
   expect(isSnapshot(value)).toBe(false);
 });

@@ -4,13 +4,13 @@ import type {Registration} from './recurring';
 import type {SecureLink} from './secureLinks';
 import type {Settings} from './settings';
 
-/** Of the shape below. Another one is not read. */
+/** Version of the shape below. No other version is read. */
 export const SNAPSHOT_FORMAT = 2;
 
-/** Everything that the sandbox holds, as JSON can carry it. */
+/** The whole state of the sandbox as JSON. */
 export interface Snapshot {
   format: typeof SNAPSHOT_FORMAT;
-  /** Milliseconds by which the clock was moved. */
+  /** Milliseconds by which the clock is ahead. */
   clockOffset: number;
   settings: Settings;
   orders: Order[];
@@ -21,7 +21,7 @@ export interface Snapshot {
   faults: Fault[];
 }
 
-/** Whether a value has the format and the lists of a snapshot: nobody alters the file, so its entries are not checked. */
+/** Whether a value has the format and the lists of a snapshot. Does not check entries: nobody edits the file. */
 export function isSnapshot(value: unknown): value is Snapshot {
   const snapshot = value as Partial<Snapshot> | null;
   const lists = ['orders', 'links', 'recurring', 'references', 'savedCards', 'faults'] as const;

@@ -22,11 +22,11 @@ export const findTestCard = (number: string): TestCard | undefined => {
   return testCards.rows.find((card) => card.code === digits);
 };
 
-/** Installments and PromptPay are for baht. */
+/** Installments and PromptPay require baht. */
 export const isForBahtAlone = (channel: Channel | undefined): boolean =>
   channel?.kind === 'installment' || channel?.kind === 'qr';
 
-/** Channels that can take an order of this currency and amount. */
+/** Channels that accept this currency and amount. */
 export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
   channels.rows.filter((channel) => {
     if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
@@ -41,9 +41,9 @@ const SCHEMES_BY_CHANNEL: Record<string, readonly Scheme[]> = {
   cup: ['UnionPay'],
 };
 
-/** Schemes that a card channel takes. */
+/** Schemes that a card channel accepts. */
 export const schemesOf = (channel: string): readonly Scheme[] =>
   SCHEMES_BY_CHANNEL[channel] ?? ['Visa', 'Mastercard', 'JCB'];
 
-/** Code of a scheme on the wire; empty where none is published. */
+/** Code of a scheme on the wire; empty if none is published. */
 export const cardTypeCode = (scheme: Scheme): string => cardTypes.rows.find((type) => type.name === scheme)?.code ?? '';

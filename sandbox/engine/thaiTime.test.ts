@@ -1,8 +1,8 @@
 import {expect, it} from 'vitest';
 import {isRealDate, thaiDate, thaiDateTime, thaiInstant} from './thaiTime';
 
-it('writes an instant on the clock of Thailand, and reads it again', () => {
-  // 18:30 UTC is already the next day, month and year seven hours to the east.
+it('writes an instant in Thai time, and reads it back', () => {
+  // At 18:30 UTC the next day, month and year have begun in Thailand.
   const instant = Date.parse('2026-12-31T18:30:05Z');
   expect([thaiDate(instant), thaiDateTime(instant)]).toEqual(['2027-01-01', '2027-01-01 01:30:05']);
   expect(thaiInstant('2027-01-01', '01:30:05')).toBe(instant);
@@ -19,6 +19,6 @@ it.each([
   ['2026-1-1', false],
   ['2026-00-10', false],
   ['', false],
-])('%s is in the calendar: %s', (date, isReal) => {
+])('whether %s is a valid date: %s', (date, isReal) => {
   expect(isRealDate(date)).toBe(isReal);
 });

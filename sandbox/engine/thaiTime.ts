@@ -1,6 +1,6 @@
 /**
- * Dates and times as the provider writes them: Thailand, UTC+7 the whole year. Instants are milliseconds
- * since the epoch; dates are texts "YYYY-MM-DD", which sort as they fall.
+ * Dates and times in the provider's formats, in Thailand: UTC+7 all year. Instants are milliseconds since the epoch;
+ * dates are texts "YYYY-MM-DD", which sort chronologically.
  */
 
 const THAI_OFFSET = 7 * 60 * 60 * 1000;
@@ -22,13 +22,13 @@ export function thaiInstant(date: string, time = '00:00:00'): number {
   return isRealDate(date) ? Date.parse(`${date}T${time}+07:00`) : NaN;
 }
 
-/** Whether a text is "YYYY-MM-DD" and in the calendar: 2028-02-29 is, 2027-02-29 is not. */
+/** Whether a text is a valid date "YYYY-MM-DD": 2028-02-29 is, 2027-02-29 is not. */
 export function isRealDate(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const instant = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
 }
 
-/** The date so many days later, over the ends of months and years. */
+/** The date this number of days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

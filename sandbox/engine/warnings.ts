@@ -7,7 +7,7 @@ import {meansTheSame, meantField} from '../../contract/fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 
-/** The log keeps what a caller sends within bounds. */
+/** The log truncates values from callers. */
 const MOST_NAMES = 10;
 const LONGEST_NAME = 40;
 
@@ -16,7 +16,7 @@ const shortened = (names: readonly string[]): string[] =>
 
 const YEN = '02';
 
-/** Fields of the redirect form without effect, and amounts that may not be meant. */
+/** Fields of the redirect form without effect, and amounts that may be mistakes. */
 function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[] {
   const preselects = Object.entries({bankins, monthins}).filter(([, value]) => value !== undefined);
   return [
@@ -33,7 +33,7 @@ function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[]
   ];
 }
 
-/** A field that no operation of this name has, and what was probably meant. */
+/** A field that the operation does not have, and the field that was probably meant. */
 function unknownField(name: string, {operationId, fields}: Endpoint, sent: readonly string[]): string {
   if (operationId === 'createPromptPay' && meansTheSame(name, 'postbackurl')) {
     const setting = 'in the sandbox, the setting postbackUrl';
@@ -43,7 +43,7 @@ function unknownField(name: string, {operationId, fields}: Endpoint, sent: reado
   return `${name}: no such field, so it is ignored.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
 }
 
-/** What is probably not meant by the value of a field. */
+/** A probable mistake in the value of a field. */
 function valueWarnings(name: string, value: unknown): string[] {
   if (meansTheSame(name, 'refno') && /^0+$/.test(String(value))) {
     return [`${name}: ${String(value)} is probably not meant: every order after the first is refused.`];
@@ -62,7 +62,7 @@ function valueWarnings(name: string, value: unknown): string[] {
 }
 
 /**
- * What a request has that breaks no rule of the contract's and is probably a mistake, one sentence each.
+ * Probable mistakes in a request that break no rule of the contract, one sentence each.
  *
  * @param merchantId the eight digits.
  */

@@ -9,7 +9,7 @@ export interface Detail {
   documentation: string;
 }
 
-/** The answer to a redirect form that cannot be paid, with the contract's cause and cure. */
+/** The answer to an invalid redirect form, with the contract's cause and fix. */
 export const refusedForm = (
   {error}: Pick<DocumentedError, 'error'>,
   details: readonly Detail[],
@@ -31,7 +31,7 @@ export const refusedForm = (
       <p>Go back in the browser to return to the shop.</p>`,
   );
 
-/** Any other page that is only a message, with a way on. */
+/** Any other page with only a message and a link. */
 export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Markup =>
   page(
     title,

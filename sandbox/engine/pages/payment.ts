@@ -11,7 +11,7 @@ import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf} from '../
 import {html, type Content, type Markup} from '../../../lib/markup';
 import {field, page, select} from './layout';
 
-/** What the buyer typed and what is wrong with it. The number of a card is never shown again. */
+/** The buyer's input and its errors. A card number is never shown again. */
 export interface CardFormState {
   errors: Record<string, string>;
   values: {expiry?: string; plan?: string};
@@ -38,7 +38,7 @@ const summary = (order: Order): Markup =>
     <dd>${order.orderNo}</dd>
   </dl>`;
 
-/** For the tester: what in the shop's form is probably a mistake. */
+/** For the tester: probable mistakes in the shop's form. */
 const warnings = ({warnings: messages = []}: Order): Content =>
   messages.length > 0 &&
   html`<div class="warnings" role="note">
@@ -93,7 +93,7 @@ const chooser = (order: Order): Markup =>
 interface PlanChoice {
   issuer: string;
   months: number;
-  /** As the form sends it. */
+  /** Value in the form. */
   value: string;
   label: string;
 }
@@ -222,7 +222,7 @@ function simulatorPage(order: Order): Markup {
   ]);
 }
 
-/** Where postbacks wait for the buyer's return, the sandbox has to notice it. */
+/** When postbacks wait for the buyer's return, the sandbox has to notice the return. */
 const returnAddress = ({key, postback, returnUrl}: Order): string | undefined =>
   postback?.state === 'held' ? `/payment/${key}/return` : returnUrl;
 
@@ -271,7 +271,7 @@ function resultPage(order: Order): Markup {
 
 const NOTHING_TYPED: CardFormState = {errors: {}, values: {}};
 
-/** What the buyer sees of an order now. */
+/** The page of an order in its current state. */
 export function paymentPage(order: Order, engine: PaymentEngine, state: CardFormState = NOTHING_TYPED): Markup {
   if (!isPending(order.status)) return resultPage(order);
   if (order.status === 'VC') return authenticationPage(order);
