@@ -5,13 +5,13 @@ import {expect, test} from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const about = readFileSync(path.join(root, 'src/pages/markdown-page.mdx'), 'utf8');
 
-/** Kept by the theme, whose code is not in this repository. */
+/** Stored by the theme, whose code is not in this repository. */
 const KEPT_BY_THE_THEME = ['docusaurus.announcement.dismiss', 'docusaurus.announcement.id'];
 
-/** Inline scripts that answer before the app; they are told the names under which they keep things. */
+/** Inline scripts that work before the app; their storage keys are passed in. */
 const INLINE = ['plugins/consent/consent.js', 'plugins/instant/samples.js'];
 
-/** What keeps the session of the sandbox in the page. */
+/** Stores the session of the sandbox in the page. */
 const SESSION = 'tools/TryIt/session.ts';
 
 const files = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'utf8'}).filter(
@@ -20,7 +20,7 @@ const files = readdirSync(path.join(root, 'src'), {recursive: true, encoding: 'u
 const read = (file: string) => readFileSync(path.join(root, 'src', file), 'utf8');
 const sources = files.map(read).join('\n');
 
-/** The names under which the site's own code keeps things in the reader's browser. */
+/** The storage keys of the site's own code. */
 function keptBySite(): string[] {
   const told = [...sources.matchAll(/'data-\w+-key': `([^`]+)\$\{siteStorage\.namespace\}`/g)].map(
     ([, name = '']) => name,
@@ -29,7 +29,7 @@ function keptBySite(): string[] {
   return [...told, ...slots];
 }
 
-test('the page about the site names what stays on the device, all of it and nothing else', () => {
+test('the page about the site lists exactly the data stored on the device', () => {
   const section = /## What stays on your device\n([\s\S]*?)\n## /.exec(about)?.[1] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
   const named = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
@@ -37,7 +37,7 @@ test('the page about the site names what stays on the device, all of it and noth
   expect([...named].sort()).toEqual([...keptBySite(), ...KEPT_BY_THE_THEME].sort());
 });
 
-test('no other way of keeping things is used', () => {
+test('the code uses no other kind of storage', () => {
   expect(sources).not.toMatch(/document\.cookie|indexedDB|createStorageSlot\(/);
   expect(files.filter((file) => read(file).includes('sessionStorage'))).toEqual([SESSION]);
   expect(read(SESSION).match(/sessionStorage\.setItem\(\w+/g)).toEqual(['sessionStorage.setItem(SESSION_KEY']);

@@ -3,15 +3,15 @@ import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import {openShop, SHOP_TOKEN, type OrderForm, type Shop} from './blogShop';
 
-// The shop of the first post, as a reader has it after following the post.
+// The shop of the first post, as readers build it.
 
 const PATIENCE = {timeout: 10_000};
 const PERSON = /for a person to decide/;
 const SHIPS = /Ship it\./;
 
-/** What the stand-in for Inquiry answers, by reference; nothing for a reference that is not there. */
+/** Replies of the fake Inquiry by reference; none for a missing reference. */
 const answers = new Map<string, {status?: number; body: string}>();
-/** Every reference that was asked for. */
+/** Every queried reference. */
 let asked: string[] = [];
 
 let inquiry: Server;
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const askedAbout = ({refno}: OrderForm) => asked.filter((each) => each === refno).length;
 
-/** Tells the shop that something happened to an order, and waits until it has asked and is done. */
+/** Sends a postback to the shop, and waits until it has queried Inquiry and finished. */
 async function tell(order: OrderForm, fields: Record<string, string> = {}) {
   const before = askedAbout(order);
   const query = new URLSearchParams({refno: order.refno, ...fields});
@@ -63,7 +63,7 @@ async function tell(order: OrderForm, fields: Record<string, string> = {}) {
   await vi.waitFor(() => expect(askedAbout(order)).toBeGreaterThan(before), PATIENCE);
 }
 
-/** Places an order, lets Inquiry answer about it, and returns it once the shop has asked. */
+/** Places an order, sets Inquiry's reply, and returns the order once the shop has queried it. */
 async function settled(body: (order: OrderForm) => string, status?: number) {
   const order = await shop.placeOrder();
   answers.set(order.refno, {body: body(order), status});
@@ -97,8 +97,8 @@ const several =
   (order: OrderForm) =>
     JSON.stringify(codes.map((Status, index) => record(order, {Status, OrderNo: String(1000001 + index)})));
 
-// How the replies of Inquiry are read is tested with the sample that the post includes: tests/samples/inquiry.test.ts.
-describe('what Inquiry answers', () => {
+// tests/samples/inquiry.test.ts tests how the sample in the post reads replies of Inquiry.
+describe('replies of Inquiry', () => {
   test('a payment after a declined one ships', async () => {
     const order = await settled(several('RE', 'CP'));
     await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
@@ -109,13 +109,13 @@ describe('what Inquiry answers', () => {
     ['an unknown status', several('ZZ')],
     ['a smaller amount', (order: OrderForm) => JSON.stringify(record(order, {Total: 1}))],
     ['another merchant', (order: OrderForm) => JSON.stringify(record(order, {MerchantID: '00000001'}))],
-  ])('%s: does not ship, and goes to a person', async (_, body) => {
+  ])('%s: does not ship, and creates a task', async (_, body) => {
     const order = await settled(body);
     await vi.waitFor(() => expect(lastWord(order)).toMatch(PERSON), PATIENCE);
     expect(shop.saying(order.refno).join()).not.toMatch(SHIPS);
   });
 
-  test('two failures: the order failed, and does not ship', async () => {
+  test('two failures: the order fails and does not ship', async () => {
     const order = await settled(several('RE', 'RE'));
     await vi.waitFor(() => expect(lastWord(order)).toContain('failed. Ship nothing'), PATIENCE);
   });
@@ -133,7 +133,7 @@ describe('what Inquiry answers', () => {
 });
 
 describe('an order with two attempts', () => {
-  test('has two references, ships once when both are paid, and leaves a task for a person', async () => {
+  test('has two references, ships once when both are paid, and creates a task', async () => {
     const first = await shop.placeOrder();
     const second = await shop.payAgain(first);
     expect(second.refno).not.toBe(first.refno);
@@ -148,7 +148,7 @@ describe('an order with two attempts', () => {
     expect(shop.saying(first.refno).join()).not.toMatch(SHIPS);
   });
 
-  test('cannot be paid again when it is paid', async () => {
+  test('cannot be paid again once it is paid', async () => {
     const order = await settled(several('CP'));
     await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
     const again = await fetch(order.returnurl.replace('/return?', '/again?'), {method: 'POST'});
@@ -157,7 +157,7 @@ describe('an order with two attempts', () => {
 });
 
 describe('an order', () => {
-  test('ships after every state that is not a payment', async () => {
+  test('ships after every unpaid state', async () => {
     for (const code of ['RE', 'VR', 'PF', 'C', 'HO', 'NS', 'TC']) {
       const order = await settled(several(code));
       answers.set(order.refno, {body: JSON.stringify([record(order)])});
@@ -166,7 +166,7 @@ describe('an order', () => {
     }
   });
 
-  test('ships once, even when it is reported repeatedly and at the same time', async () => {
+  test('ships once, even when reported repeatedly and concurrently', async () => {
     const order = await settled(several('CP'));
     await Promise.all(Array.from({length: 100}, () => fetch(`${order.postbackurl}&refno=${order.refno}`)));
     await vi.waitFor(() => expect(askedAbout(order)).toBe(101), PATIENCE);
@@ -175,7 +175,7 @@ describe('an order', () => {
     expect(shop.saying(order.refno).join()).not.toMatch(PERSON);
   });
 
-  test('that is paid again, or is no longer paid, goes to a person, and never ships a second time', async () => {
+  test('that is paid again or refunded creates a task, and never ships twice', async () => {
     for (const change of [{OrderNo: '1000002'}, {Status: 'RE'}]) {
       const order = await settled(several('CP'));
       await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
@@ -189,7 +189,7 @@ describe('an order', () => {
     }
   });
 
-  test('has a reference of 12 digits that no other order has', async () => {
+  test('has a unique reference of 12 digits', async () => {
     const placed = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
     const references = placed.map(({refno}) => refno);
     expect(new Set(references).size).toBe(references.length);
@@ -212,26 +212,26 @@ describe('the postback', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is taken with the token of the shop, as of PromptPay, which has no address of its own', async () => {
+  test('is accepted with the token of the shop, as for PromptPay, which has no postback address', async () => {
     const order = await shop.placeOrder();
     answers.set(order.refno, {body: JSON.stringify([record(order)])});
     expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: order.refno})).status).toBe(200);
     await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
   });
 
-  test('of an unknown reference is refused without a token, and leads to a person with the token of the shop', async () => {
+  test('of an unknown reference is refused without a token, and creates a task with the shop’s token', async () => {
     expect((await post(`${shop.url}/postback?token=guess`, {refno: '999999999999'})).status).toBe(403);
     expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: '999999999999'})).status).toBe(200);
     await vi.waitFor(() => expect(shop.saying('999999999999').join()).toContain('Ask a person.'), PATIENCE);
   });
 
-  test('that is too long does not stop the shop', async () => {
+  test('that is too long does not crash the shop', async () => {
     const order = await shop.placeOrder();
     await post(order.postbackurl, {refno: 'x'.repeat(100_000)}).catch(() => undefined);
     expect((await shop.placeOrder()).refno).toMatch(/^\d{12}$/);
   });
 
-  test('is not believed in any of its nine fields', async () => {
+  test('is not trusted in any of its nine fields', async () => {
     const order = await shop.placeOrder();
     const {token} = Object.fromEntries(new URL(order.postbackurl).searchParams);
     const nine = {merchantid: '00100042', customeremail: 'a@shop.example', orderno: '1', total: '1250.00'};
@@ -255,7 +255,7 @@ describe('the return page', () => {
     expect(guessed).not.toContain(order.refno);
   });
 
-  test('sends a POST on to a GET of itself, and to no other host', async () => {
+  test('redirects a POST to a GET of itself, and never to another host', async () => {
     const order = await shop.placeOrder();
     const answer = await fetch(order.returnurl, {method: 'POST', redirect: 'manual', body: 'status=CP'});
     expect(answer.status).toBe(303);
@@ -264,7 +264,7 @@ describe('the return page', () => {
     expect(elsewhere.headers.get('location') ?? '').not.toContain('shop.example');
   });
 
-  test('asks nobody itself: one question is asked for ten tabs', async () => {
+  test('does not query Inquiry itself: ten tabs cause one query', async () => {
     const order = await shop.placeOrder();
     const load = () => Promise.all(Array.from({length: 10}, async () => (await fetch(order.returnurl)).text()));
     const [page] = await load();
@@ -275,7 +275,7 @@ describe('the return page', () => {
     expect(askedAbout(order)).toBe(1);
   });
 
-  test('starts a check, believes nothing of its address, and says paid when the shop has it so', async () => {
+  test('starts a check, ignores its parameters, and says paid once the shop has recorded it', async () => {
     const order = await shop.placeOrder();
     expect(await (await fetch(`${order.returnurl}&status=CP`)).text()).toContain('is being checked');
     await vi.waitFor(() => expect(askedAbout(order)).toBe(1), PATIENCE);
@@ -289,7 +289,7 @@ describe('the return page', () => {
 });
 
 describe('without any postback', () => {
-  /** A minute of the shop's clock passes in 10 ms, and so do its timers. */
+  /** Speeds up the shop's clock and timers: a minute takes 10 ms. */
   const FASTER = `
     const {now} = Date;
     const start = now();
@@ -297,7 +297,7 @@ describe('without any postback', () => {
     const {setInterval: every} = globalThis;
     globalThis.setInterval = (run, pause) => every(run, pause / 6000);`;
 
-  test('a payment is found, also one after a failure and one of the next day', async () => {
+  test('finds a payment, even after a failure or on the next day', async () => {
     const quick = await openShop(environment(), FASTER);
     try {
       const [paid, failed] = [await quick.placeOrder(), await quick.placeOrder()];
@@ -305,7 +305,7 @@ describe('without any postback', () => {
       answers.set(failed.refno, {body: several('RE')(failed)});
       await vi.waitFor(() => expect(quick.saying(paid.refno).join()).toMatch(SHIPS), PATIENCE);
       await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toContain('keep asking'), PATIENCE);
-      // Half an hour of questions every two minutes, and a day of questions every hour.
+      // A query every two minutes for half an hour, then every hour for a day.
       await vi.waitFor(() => expect(askedAbout(failed)).toBeGreaterThan(20), {timeout: 30_000});
       answers.set(failed.refno, {body: several('RE', 'CP')(failed)});
       await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toMatch(SHIPS), {timeout: 30_000});

@@ -9,15 +9,15 @@ const root = path.join(import.meta.dirname, '../..');
 
 const post = readFileSync(path.join(root, 'blog/2026-11-17-first-blog-post.mdx'), 'utf8');
 
-/** The code of the post's block with this title that has this text in it. */
+/** The post's code block with this title that contains this text. */
 export function fence(title: string, holding: string): string {
   const fences = [...post.matchAll(/^```\w+ title="([^"]*)"\n([\s\S]*?)^```$/gm)];
   const found = fences.find(([, name, code]) => name === title && code?.includes(holding));
-  if (!found?.[2]) throw new Error(`The post has no code "${title}" with "${holding}" in it.`);
+  if (!found?.[2]) throw new Error(`The post has no code "${title}" that contains "${holding}".`);
   return found[2];
 }
 
-/** The file that a reader has after following the post: its own code, and the part of a sample pasted below. */
+/** The file that the post tells readers to write: its own code, followed by part of a sample. */
 function shopFile(): string {
   const [, operation, region, language] =
     /<Samples operation="(\w+)" region="(\w+)" languages="(\w+)" \/>/.exec(post) ?? [];
@@ -28,10 +28,10 @@ function shopFile(): string {
   return `${fence('shop.mjs', 'createServer')}\n${part}`;
 }
 
-/** The shop's own token, as it stands in the default address of the control panel. */
+/** The shop's token in the default address of the control panel. */
 export const SHOP_TOKEN = 'a-token-of-the-shop';
 
-/** What the form of the shop's page holds. */
+/** Fields of the form on the shop's page. */
 export interface OrderForm {
   refno: string;
   total: string;
@@ -40,30 +40,30 @@ export interface OrderForm {
   [field: string]: string;
 }
 
-/** The fields of the form in a page of the shop. */
+/** Parses the form on a page of the shop. */
 async function formOf(page: Response): Promise<OrderForm> {
   const inputs = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)];
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) as OrderForm;
 }
 
-/** The shop of the post, open. */
+/** The running shop of the post. */
 export interface Shop {
   url: string;
-  /** Everything that it has printed. */
+  /** Its output. */
   printed: () => string;
-  /** What it has printed of one order. */
+  /** Its output about one order. */
   saying: (refno: string) => string[];
   placeOrder: () => Promise<OrderForm>;
-  /** Makes another attempt to pay for the order of an attempt, as the button of the return page does. */
+  /** Starts another attempt to pay for an order, like the button on the return page. */
   payAgain: (attempt: OrderForm) => Promise<OrderForm>;
   close: () => void;
 }
 
 /**
- * Opens the shop.
+ * Starts the shop.
  *
  * @param environment addresses and credentials of the provider
- * @param preload a module that runs before it, such as one that makes its clock run faster
+ * @param preload a module to load first, such as one that speeds up its clock
  */
 export async function openShop(environment: Record<string, string>, preload = ''): Promise<Shop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-'));
@@ -80,7 +80,7 @@ export async function openShop(environment: Record<string, string>, preload = ''
   shop.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await vi.waitFor(
     () => {
-      if (!printed.includes('The shop is open')) throw new Error(`The shop is not open:\n${printed}`);
+      if (!printed.includes('The shop is open')) throw new Error(`The shop did not start:\n${printed}`);
     },
     {timeout: 20_000},
   );

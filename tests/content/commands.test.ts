@@ -11,15 +11,15 @@ const commands = markdown.flatMap(({file, text: source}) =>
   })),
 );
 
-/** What Bash says of a script that it reads and does not run; empty when it can be pasted. */
+/** Syntax errors that Bash reports for a script, without running it. */
 const complaint = (code: string) => spawnSync('bash', ['-n'], {input: code, encoding: 'utf8'}).stderr;
 
-test(`each of ${commands.length} blocks of commands can be pasted: Bash can read it`, () => {
+test(`each of ${commands.length} command blocks has valid Bash syntax`, () => {
   expect(commands.length).toBeGreaterThan(0);
   const broken = commands.map(({file, code}) => ({file, says: complaint(code)})).filter(({says}) => says !== '');
   expect(broken).toEqual([]);
 });
 
-test('a block with an open quote is noticed', () => {
+test('an unclosed quote is detected', () => {
   expect(complaint('echo "postback\n')).not.toBe('');
 });

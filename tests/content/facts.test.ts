@@ -13,7 +13,7 @@ import {markdownIn} from '../../lib/pageFiles';
 import {provider} from '../../provider';
 import {PaymentEngine} from '../../sandbox/engine/engine';
 
-// Facts that a page states in its own words, held against the contract, its evidence or the program beside them.
+// Compares facts in the prose of pages with the contract, its evidence or the programs.
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -28,11 +28,11 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Header and rows of the first table of a page whose header begins with these cells. */
+/** Header and rows of the first table on a page whose header begins with these cells. */
 function tableOf(text: string, ...start: string[]): string[][] {
   const lines = text.split('\n').map((line) => (line.startsWith('|') ? cellsOf(line) : undefined));
   const first = lines.findIndex((cells) => cells && start.every((cell, index) => cells[index] === cell));
-  if (first < 0) throw new Error(`No table of the page begins with | ${start.join(' | ')} |.`);
+  if (first < 0) throw new Error(`No table on the page begins with | ${start.join(' | ')} |.`);
   const end = lines.indexOf(undefined, first);
   const [header, , ...rows] = lines.slice(first, end < 0 ? undefined : end) as string[][];
   return [header!, ...rows];
@@ -40,7 +40,7 @@ function tableOf(text: string, ...start: string[]): string[][] {
 
 const codesIn = (text = ''): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 
-/** What the JavaScript of a page defines under these names. */
+/** Definitions in the JavaScript of a page, by name. */
 function definedIn<Values>(page: string, names: string, given: object = {}): Values {
   const code = [...page.matchAll(/^```js\n([\s\S]*?)^```$/gm)]
     .map(([, block = '']) => block.replaceAll(/^import .*$/gm, ''))
@@ -78,7 +78,7 @@ describe('the JavaScript of the Inquiry page', () => {
     [200, '[{"ReferenceNo":"1"},{}]'],
     [200, 'null'],
     [200, '<html></html>'],
-  ])('takes HTTP %d with %s for no answer', (status, body) => {
+  ])('treats HTTP %d with %s as no answer', (status, body) => {
     expect(() => ordersFrom(status, body)).toThrow();
   });
 
@@ -88,7 +88,7 @@ describe('the JavaScript of the Inquiry page', () => {
 });
 
 describe('the Inquiry page', () => {
-  test('tells the reader to keep asking about no status that is final', () => {
+  test('tells the reader to keep asking only about statuses that are not final', () => {
     const [, ...rows] = tableOf(INQUIRY, 'Class', 'Your order');
     const classes = rows
       .filter(([, , ask = '']) => /^By the (?:\[schedule\]|schedule)/.test(ask))
@@ -97,7 +97,7 @@ describe('the Inquiry page', () => {
     expect(tables.orderStatuses.rows.filter((row) => row.final && classes.includes(row.class))).toEqual([]);
   });
 
-  test('decides several records as its sample does', () => {
+  test('decides several records like its sample', () => {
     const [, sample = ''] =
       /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
     const published = JSON.parse(wireText(messageOf('inquiry-object'))) as Record<string, unknown>;
@@ -124,7 +124,7 @@ describe('the Inquiry page', () => {
     ]);
   });
 
-  test('lists the verdicts of the reconciliation program, and which need a person', () => {
+  test('lists the verdicts of the reconciliation program, and which of them need a person', () => {
     const program = read('samples/reconcileOrders/node.mjs');
     const fine = [.../const fine = \[([^\]]*)\]/.exec(program)![1]!.matchAll(/'([^']+)'/g)].map(([, name]) => name);
     const [, ...rows] = tableOf(INQUIRY, 'Verdict', 'A person looks');
@@ -135,7 +135,7 @@ describe('the Inquiry page', () => {
   });
 });
 
-test('the table of installments answers as the rule does', () => {
+test('the table of installments agrees with the rule', () => {
   const [header, ...rows] = tableOf(pageOf('redirect/with-installment'), 'Order', "Issuer's smallest month");
   const months = header!.slice(2).map((cell) => Number.parseInt(cell, 10));
   expect(rows.length).toBeGreaterThan(3);
@@ -160,7 +160,7 @@ test('the page of payment methods lists the bank codes of the table', () => {
   expect(codesIn(line).sort()).toEqual(codes.sort());
 });
 
-test('a new order waits in the status that the page names, in the sandbox too', () => {
+test('a new order has the status that the page names, in the sandbox too', () => {
   const engine = new PaymentEngine({
     operations: [],
     postbackRetryDelays: [],
@@ -176,7 +176,7 @@ test('a new order waits in the status that the page names, in the sandbox too', 
     expect(engine.startStatus(code), code).toBe(kind === 'card' || kind === 'installment' ? ofCards : ofOthers);
 });
 
-test('a PromptPay QR lives as long as the page says, and starts at the amount of the contract', () => {
+test('the PromptPay page states the lifetime of a QR and the contract’s minimum amount', () => {
   const page = pageOf('none-ui-api/promptpay-api');
   const {lifeOf} = definedIn<{lifeOf: (data: unknown) => number}>(page, 'lifeOf');
   const seconds = Number(/expires at `expiredate`, (\d+) minutes after the order/.exec(page)?.[1]) * 60;
@@ -187,7 +187,7 @@ test('a PromptPay QR lives as long as the page says, and starts at the amount of
   expect(Number(/PromptPay starts at (\d+) THB in both/.exec(page)?.[1])).toBe(total?.['x-minimum']);
 });
 
-test('the command for a secure link sends the fields of the contract, with a token and a value for the return', () => {
+test('the command for a secure link sends the contract’s fields, with a token and a return value', () => {
   const page = pageOf('payment-link/secure-link-api');
   const command = /-d "(\{\\"merchant\\"[\s\S]*?\})"/.exec(page)?.[1] ?? '';
   const sent = [...command.matchAll(/\\"(\w+)\\": /g)].map(([, name]) => name);
@@ -200,7 +200,7 @@ test('the command for a secure link sends the fields of the contract, with a tok
   expect(command).toMatch(/\\"returnURL\\": \\"[^"]*\?order=/);
 });
 
-test('a member reference that the page makes has the form of the field', () => {
+test('a generated member reference matches the pattern of the field', () => {
   const {newCustomerRef} = definedIn<{newCustomerRef: () => string}>(
     pageOf('payment-features/tokenizer'),
     'newCustomerRef',
@@ -212,7 +212,7 @@ test('a member reference that the page makes has the form of the field', () => {
   expect(new Set(made).size).toBe(made.length);
 });
 
-test('the recurring pages name success and addresses as the contract does', () => {
+test('the recurring pages name success values and addresses as in the contract', () => {
   const recurring = (name: string): string => pageOf(`payment-features/recurring/${name}`);
   const successOf = (operation: string) => new Set(replies(operation).map(({success}) => success));
   expect(successOf('registerRecurring')).toEqual(new Set([1]));
@@ -225,7 +225,7 @@ test('the recurring pages name success and addresses as the contract does', () =
   expect(describeOperation(contract, 'registerRecurring').url).toMatch(new RegExp(`/${wrong}$`));
 });
 
-describe('the table of names on the overview', () => {
+describe('the table of field names on the overview', () => {
   const lastKeys = (fields: readonly {path: string}[]) => fields.map(({path: field}) => field.split('.').at(-1)!);
   const sent = (operation: string) => lastKeys(describeOperation(contract, operation).request);
   const received = (operation: string) =>
@@ -246,7 +246,7 @@ describe('the table of names on the overview', () => {
 
   test('has a column for each API', () => expect(columns).toEqual(Object.keys(fieldsOf)));
 
-  test.each(rows)('spells the names of "%s" as the contract does', (...[, ...cells]) => {
+  test.each(rows)('spells the names of "%s" as in the contract', (...[, ...cells]) => {
     const names = cells.map((cell, index) => ({column: columns[index]!, name: /^`(\w+)`$/.exec(cell)?.[1]}));
     expect(names.filter(({name}) => name).length).toBeGreaterThan(1);
     for (const {column, name} of names) if (name) expect(fieldsOf[column]).toContain(name);
@@ -254,7 +254,7 @@ describe('the table of names on the overview', () => {
 });
 
 describe('the examples of the contract', () => {
-  /** Every value that the contract shows for a field: examples of schemas, of parameters and of whole messages. */
+  /** Every example value of a field: in schemas, parameters and messages. */
   function shownFor(names: readonly string[], node: unknown = contract): string[] {
     if (typeof node !== 'object' || node === null) return [];
     return Object.entries(node).flatMap(([key, value]) => {

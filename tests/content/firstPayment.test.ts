@@ -2,13 +2,13 @@ import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {fence, openShop, type OrderForm, type Shop} from './blogShop';
 
-// The post is a program for its reader. Here it is followed, with the code and the commands that stand in it.
+// Follows the post as a reader would, with its code and commands.
 
 describe('the post about a first payment', () => {
   let sandbox: Sandbox;
   let shop: Shop;
 
-  /** Presses the shop's button, with a changed field if need be. */
+  /** Presses the shop's button, optionally with a changed field. */
   async function goToPaymentPage(change: Record<string, string> = {}): Promise<OrderForm> {
     const order: OrderForm = {...(await shop.placeOrder()), ...change};
     const page = await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(order)});
@@ -16,7 +16,7 @@ describe('the post about a first payment', () => {
     return order;
   }
 
-  /** Lets the sandbox say a status, as the commands of the post do, and waits for so many lines of the shop. */
+  /** Sets a status in the sandbox, as the post's commands do, and waits for a number of lines from the shop. */
   async function become({refno}: OrderForm, status: string, lines: number): Promise<string[]> {
     const said = await fetch(`${sandbox.url}/sandbox/orders/${refno}`, {
       method: 'POST',
@@ -27,7 +27,7 @@ describe('the post about a first payment', () => {
     return shop.saying(refno);
   }
 
-  /** The lines that the post shows, with the number of this order in place of that of the post. */
+  /** The output shown in the post, with the number of this order. */
   const promised = (holding: string, {refno}: OrderForm): string[] =>
     fence('Terminal 2', holding)
       .trim()
@@ -44,7 +44,7 @@ describe('the post about a first payment', () => {
     await sandbox.close();
   });
 
-  test('gives the shop the environment that the sandbox prints, and a token of its own', () => {
+  test('gives the shop the environment that the sandbox prints, and a token', () => {
     const given = [...fence('Terminal 2', 'export').matchAll(/^export (\w+)=(.*)$/gm)];
     const own = given.filter(([, name = '']) => name === 'PAY_POSTBACK_TOKEN');
     expect(own).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('the post about a first payment', () => {
     }
   });
 
-  test('is right about a payment with a test card, also when the buyer comes back', async () => {
+  test('is right about a payment with a test card, including the buyer’s return', async () => {
     const order = await goToPaymentPage();
     expect(await become(order, 'TC', 2)).toEqual(promised('test card', order));
     expect(await (await fetch(order.returnurl)).text()).toContain('Your order is being checked.');
@@ -71,7 +71,7 @@ describe('the post about a first payment', () => {
     expect(await become(order, 'CP', 2)).toEqual(promised('for a person to decide', order));
   });
 
-  test('is right about an invented postback: nothing changes', async () => {
+  test('is right about a forged postback: nothing changes', async () => {
     const order = await goToPaymentPage();
     const command = fence('Terminal 3', 'statusname');
     const fields = new URLSearchParams(
@@ -86,7 +86,7 @@ describe('the post about a first payment', () => {
     expect(await (await fetch(order.returnurl)).text()).toContain('is being checked');
   });
 
-  test('is right about a card that is declined, and another that is not', async () => {
+  test('is right about a declined card followed by an approved one', async () => {
     const order = await goToPaymentPage();
     await become(order, 'RE', 2);
     const state = (await (await fetch(`${sandbox.url}/sandbox/state`)).json()) as {

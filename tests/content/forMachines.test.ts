@@ -18,15 +18,15 @@ const read = (file: string) => contentOf(file).toString();
 const htmlOf = (route: string) => read(fileOf(route));
 const urlOf = (route: string) => provider.siteUrl + route;
 const isOwn = (url: string) => url.startsWith(urlOf('/'));
-/** The path of an address, whose host is left out where it is the site's. */
+/** The path of an address on the site, with or without the host. */
 const pathOf = (address: string) => new URL(address, provider.siteUrl).pathname;
 
 const committed = new Set(execFileSync('git', ['ls-files', 'docs'], {encoding: 'utf8'}).split('\n'));
 
-/** A page has a day once it is committed. */
+/** A page has a date once it is committed. */
 const isCommitted = (route: string) => committed.has(`${route.slice(1)}.mdx`);
 
-/** Markdown without its code, in which any sign may stand. */
+/** Markdown without code, which may contain any character. */
 const proseOf = (markdown: string) =>
   markdown
     .replace(/^( *`{3,})[\s\S]*?^\1$/gm, '')
@@ -49,7 +49,7 @@ describe.each(versions)('%s', (route) => {
     expect(html).toMatch(new RegExp(`rel="?alternate"? type="?text/markdown"? href="?${route}\\.md`));
   });
 
-  test('its links lead to Markdown versions', () => {
+  test('links to Markdown versions', () => {
     const links = [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, address]) => address!);
     const missed = links.filter((address) => versions.some((version) => [urlOf(version), version].includes(address)));
     expect(missed).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(versions)('%s', (route) => {
     expect(own.filter((address) => !existsSync(inBuild(pathOf(address))))).toEqual([]);
   });
 
-  test('says in Markdown every heading, each sample in one language, and in the full version in all', () => {
+  test('has every heading in Markdown, each sample in one language, and all languages in the full version', () => {
     const tree = parseHtml(html);
     const headings = [...html.matchAll(/<h2[^>]*id=["']?([\w-]+)/g)].map(([, id]) => id!);
     expect(headings).toHaveLength(html.match(/<h2\b/g)?.length ?? 0);
@@ -79,25 +79,22 @@ describe.each(versions)('%s', (route) => {
   });
 });
 
-test.each(routes)(
-  '%s has a social picture with area, title and site inside it, and its own canonical address',
-  (route) => {
-    const html = htmlOf(route);
-    const url = String(metaOf(html, 'og:image'));
-    expect(isOwn(url)).toBe(true);
-    const {width, height, rows, columns} = inkOf(contentOf(pathOf(url)));
-    expect([width, height]).toEqual([1200, 630]);
-    expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
-    const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
-    const bands = [shows(60, 110), shows(200, height - 200), shows(height - 110, height - 60)];
-    expect(bands, 'area, title, name of the site').toEqual([true, true, true]);
-    const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
-    const target = route === '/docs' ? '/docs/api/overviews' : route;
-    expect([urlOf(route), urlOf(target)]).toContain(canonical?.properties.href);
-  },
-);
+test.each(routes)('%s has a social card with area, title and site, and its own canonical address', (route) => {
+  const html = htmlOf(route);
+  const url = String(metaOf(html, 'og:image'));
+  expect(isOwn(url)).toBe(true);
+  const {width, height, rows, columns} = inkOf(contentOf(pathOf(url)));
+  expect([width, height]).toEqual([1200, 630]);
+  expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
+  const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
+  const bands = [shows(60, 110), shows(200, height - 200), shows(height - 110, height - 60)];
+  expect(bands, 'area, title, name of the site').toEqual([true, true, true]);
+  const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
+  const target = route === '/docs' ? '/docs/api/overviews' : route;
+  expect([urlOf(route), urlOf(target)]).toContain(canonical?.properties.href);
+});
 
-test('llms.txt names each page once, in the order of the sidebars, and every file that it names exists', () => {
+test('llms.txt lists each page once, in sidebar order, and only existing files', () => {
   const map = read('llms.txt');
   const named = [...map.matchAll(/\]\((\S+)\)/g)].map(([, url]) => pathOf(url!));
   expect(named.filter((file) => !existsSync(inBuild(file)))).toEqual([]);
@@ -108,7 +105,7 @@ test('llms.txt names each page once, in the order of the sidebars, and every fil
   expect(versions.filter((route) => !full.includes(`Source: ${urlOf(route)}\n`))).toEqual([]);
 });
 
-test('llms.txt has the short code lists, and names the fullest file with its size', () => {
+test('llms.txt has the short code lists, and states the size of the full file', () => {
   const map = read('llms.txt');
   for (const {code, name} of tables.orderStatuses.rows) expect(map).toContain(`\`${code}\` ${name}`);
   for (const table of ['channels', 'currencies', 'languages', 'cardTypes'] as const)
@@ -120,7 +117,7 @@ test('llms.txt has the short code lists, and names the fullest file with its siz
     expect(full.includes(`title="${name}"`), name).toBe(true);
 });
 
-test('the sitemap names the pages that are to be found, with the day of their last change', () => {
+test('the sitemap lists the indexable pages, with the date of their last change', () => {
   const sitemap = read('sitemap.xml');
   const entries = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
   const urls = entries.map(([, url]) => url!);

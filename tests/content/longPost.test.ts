@@ -20,7 +20,7 @@ interface Attempt {
 
 /**
  * Runs both statements of the post for each payment in turn, on two attempts of one order, in the tables of the post. The
- * SQL is PostgreSQL's, and SQLite takes it.
+ * SQL is for PostgreSQL, and SQLite accepts it.
  */
 function pay(state: string, payments: [refno: string, payment: string][]): Attempt[] {
   const program = `
@@ -43,11 +43,11 @@ print(json.dumps(attempts))`;
 }
 
 describe('the statements of the long post', () => {
-  test.each(['open', 'failed', 'cancelled'])('take a payment of an attempt that is %s', (state) => {
+  test.each(['open', 'failed', 'cancelled'])('record a payment of an attempt that is %s', (state) => {
     expect(pay(state, [['1', '1000001']])).toEqual([{changed: 1, found: ['1', '1000001']}]);
   });
 
-  test('take the same payment once, and let the second worker see that it was this one', () => {
+  test('record the same payment once, and show the second worker that it is the same one', () => {
     const twice: [string, string][] = [
       ['1', '1000001'],
       ['1', '1000001'],
@@ -58,11 +58,11 @@ describe('the statements of the long post', () => {
   test.each<[string, [string, string]]>([
     ['the same attempt', ['1', '1000002']],
     ['another attempt of the order', ['2', '1000002']],
-  ])('take no second payment by %s, and let the worker see that there is another one', (_what, second) => {
+  ])('record no second payment by %s, and show the worker that there is another one', (_what, second) => {
     expect(pay('open', [['1', '1000001'], second])[1]).toEqual({changed: 0, found: ['1', '1000001']});
   });
 
-  test('tell of an attempt that is in no table', () => {
+  test('report an unknown attempt', () => {
     expect(pay('open', [['3', '1000001']])).toEqual([{changed: 0, found: null}]);
   });
 });

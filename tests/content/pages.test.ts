@@ -11,7 +11,7 @@ const ids = markdownIn(root, 'docs')
   .map((file) => file.replace(/^docs\//, '').replace(/\.mdx?$/, ''));
 const listed = sidebarIds(sidebars);
 
-// Docusaurus itself refuses an entry without a page.
+// Docusaurus refuses an entry without a page.
 test(`each of ${ids.length} pages is in the sidebars once`, () => {
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id) => !listed.includes(id)).map((id) => `Add '${id}' to sidebars.ts.`)).toEqual([]);

@@ -9,7 +9,7 @@ import {contentOf, fileOf} from '../support/build';
 
 const read = (file: string): string => contentOf(file).toString();
 
-test('the published package is the one that the tests run, and the page names its digest', async () => {
+test('the published package is the tested one, and the page states its digest', async () => {
   const published = contentOf(PACKAGE_FILE);
   expect(published.equals(await packSandbox(loadContract(provider)))).toBe(true);
   const digest = createHash('sha256').update(published).digest('hex');
@@ -17,12 +17,12 @@ test('the published package is the one that the tests run, and the page names it
 });
 
 test.each(['/docs/api/overviews', '/docs/api/testcards-accounts', '/docs/api/redirect/simple-payment'])(
-  '%s starts the sandbox by its published address',
+  '%s starts the sandbox from its published address',
   (route) => {
     expect(read(fileOf(route)).replaceAll(/<[^>]+>/g, '')).toContain(`npx --yes ${packageAddress('/')}`);
   },
 );
 
-test('the published test vectors are those of the samples', () => {
+test('the published test vectors are those used by the samples', () => {
   expect(JSON.parse(read(VECTORS_FILE))).toEqual(testVectors());
 });

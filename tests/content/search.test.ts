@@ -13,22 +13,22 @@ const addresses = new Set<string>(
   index.places.map(([page, anchor]) => index.pages[page]!.path + (anchor && `#${anchor}`)),
 );
 
-test('the questions name pages of the site, each once, a third of them held out', () => {
+test('the questions are unique, name existing pages, and a third of them is held out', () => {
   expect(questions.flatMap(({pages}) => pages).filter((page) => !routes.includes(page))).toEqual([]);
   expect(new Set(questions.map(({query}) => query.toLowerCase()))).toHaveLength(questions.length);
   expect(questions).toHaveLength(200);
   expect(questions.filter(({isHeld}) => isHeld)).toHaveLength(67);
 });
 
-test('of the questions most find a page that answers them', () => {
+test('most questions find a page that answers them', () => {
   const held = new Set(questions.filter(({isHeld}) => isHeld).map(({query}) => query));
   const {first, inThree, misses} = measure(engine, questions);
-  const message = `Give the pages that are missed better words: ${JSON.stringify(misses.filter(({query}) => !held.has(query)))}`;
+  const message = `Add keywords to the missed pages: ${JSON.stringify(misses.filter(({query}) => !held.has(query)))}`;
   expect(first, message).toBeGreaterThanOrEqual(0.84);
   expect(inThree, message).toBeGreaterThanOrEqual(0.94);
 });
 
-/** The names in the contract's tables, and those of fields and errors, as the pages show them. */
+/** Names in the contract's tables, and of fields and errors, as the pages show them. */
 const rowsOf = (pattern: RegExp) => index.places.filter(([, anchor]) => pattern.test(anchor)).map(([, , name]) => name);
 
 const NAMES = {
@@ -40,7 +40,7 @@ const NAMES = {
 };
 
 describe.each(Object.entries(NAMES))('every %s', (_, names) => {
-  test('that is asked for by its name is the first place of the first page', () => {
+  test('is the first result for its name', () => {
     expect(names.length).toBeGreaterThan(0);
     const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text;
     const missed = [...new Set(names)].filter((name) => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(NAMES))('every %s', (_, names) => {
   });
 });
 
-test('every page is found by its title, and has its text and readers’ words', () => {
+test('every page is found by its title, and has text and keywords', () => {
   for (const {path, title, keywords} of index.pages) {
     expect(
       engine
@@ -68,11 +68,11 @@ test('every page is found by its title, and has its text and readers’ words', 
 test.each([
   ['a zero-width space', 'prompt\u200bpay', 'promptpay'],
   ['a decomposed sara am', 'ชําระ', 'ชำระ'],
-  ['a sara am in two signs around a tone', 'ขั้นต\u0e48\u0e4dา', 'ขั้นต่ำ'],
-  ['a sara am in two signs before a tone', 'ขั้นต\u0e4d\u0e48า', 'ขั้นต่ำ'],
+  ['a sara am in two characters around a tone mark', 'ขั้นต\u0e48\u0e4dา', 'ขั้นต่ำ'],
+  ['a sara am in two characters before a tone mark', 'ขั้นต\u0e4d\u0e48า', 'ขั้นต่ำ'],
   ['zero-width spaces between Thai words', 'ตัด\u200bบัตร\u200bอัตโนมัติ\u200bทุก\u200bเดือน', 'ตัดบัตรอัตโนมัติทุกเดือน'],
-  ['blanks between Thai words', 'ตัด บัตร อัตโนมัติ ทุก เดือน', 'ตัดบัตรอัตโนมัติทุกเดือน'],
-  ['a mark of direction', '\u200ePromptPay\u200f', 'PromptPay'],
+  ['spaces between Thai words', 'ตัด บัตร อัตโนมัติ ทุก เดือน', 'ตัดบัตรอัตโนมัติทุกเดือน'],
+  ['direction marks', '\u200ePromptPay\u200f', 'PromptPay'],
   ['two sara e for sara ae', 'เเจ้งเตือน', 'แจ้งเตือน'],
   ['full-width letters', 'ＶＲ', 'VR'],
 ])('%s changes nothing', (_, written, plain) => {
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['301', '302', '403', '404', '405', '419', '419 page expired', 'HTTP 403'])(
-  '%s of a server leads to the table of answers',
+  '%s of a server finds the table of answers',
   (question) => {
     const [best] = engine.search(question).pages;
     expect(best?.page.path).toBe('/docs/api/preparation');
@@ -90,12 +90,12 @@ test.each(['301', '302', '403', '404', '405', '419', '419 page expired', 'HTTP 4
   },
 );
 
-test('fields of another product are told apart', () => {
+test('fields of another product are recognised', () => {
   for (const question of ['4A001', 'terminalId', 'ui-payments', 'TID']) {
     expect(absentIn(question).map(({say}) => say)).toEqual([expect.stringContaining('another product')]);
   }
 });
 
-test('what is said of absent things leads to places that exist', () => {
+test('the advice for missing features links to existing places', () => {
   expect(ABSENT.map(({see: [, path]}) => path).filter((path) => !addresses.has(path))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 const FENCE = /^([ \t]*)```js[^\n]*\n([\s\S]*?)^\1```$/gm;
-/** A statement with what it gives behind it: `f(1); // 2`, or on the next line. A note may follow after a colon. */
+/** A statement followed by its value: `f(1); // 2`, or on the next line. A note may follow after a colon. */
 const CLAIM = /^(?!const |let |function |import )(.+);(?: |\n)\/\/ (.+)$/gm;
 
 interface Snippet {
@@ -28,7 +28,7 @@ const snippets: Snippet[] = readdirSync(path.join(root, 'docs/api'), {recursive:
 
 const claiming = snippets.filter(({claims}) => claims.length > 0);
 
-test(`of ${snippets.length} JavaScript snippets of the API pages, several say what they give`, () => {
+test(`of ${snippets.length} JavaScript snippets of the API pages, several state their values`, () => {
   expect(claiming.length).toBeGreaterThan(4);
 });
 

@@ -21,7 +21,7 @@ const tryable = pages.filter((file) => isTryable(path.join(root, file)));
 const PAGE_ADDRESS = `127.0.0.1:${SANDBOX_PORT}`;
 const PAGE_LISTENER = '127.0.0.1:8000';
 
-/** Names under which pages tell the reader to save whole programs. */
+/** File names under which pages tell the reader to save programs. */
 const SAVED = {
   'inquire.mjs': 'inquireOrder/node.mjs',
   'reconcile.mjs': 'reconcileOrders/node.mjs',
@@ -32,13 +32,13 @@ const SAVED = {
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'try-it-'));
-  // What a page tells its reader to save from the samples above its commands.
+  // The programs that a page tells its reader to save from the samples above its commands.
   for (const [name, sample] of Object.entries(SAVED))
     cpSync(path.join(root, 'samples', sample), path.join(folder, name));
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** The same steps against another sandbox and another listener than the page names. */
+/** Replaces the ports of the sandbox and the listener in the steps. */
 const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] => {
   const move = (text: string): string =>
     text
@@ -54,7 +54,7 @@ const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] =>
   }));
 };
 
-test(`${tryable.length} pages are tried, among them every page of an operation`, () => {
+test(`${tryable.length} pages are tested, among them every page of an operation`, () => {
   expect(tryable.length).toBeGreaterThan(0);
   expect(tryable).toEqual(expect.arrayContaining(pages.filter(isOperationPage)));
 });
@@ -62,7 +62,7 @@ test(`${tryable.length} pages are tried, among them every page of an operation`,
 describe.each(tryable)('%s', (file) => {
   const steps = stepsOf(path.join(root, file));
 
-  test('prints what it promises when its commands are pasted into a sandbox', async () => {
+  test('prints what it promises when its commands are run against a sandbox', async () => {
     const sandbox = await startSandbox({port: 0});
     try {
       const port = await freePort();
@@ -85,7 +85,7 @@ describe.each(tryable)('%s', (file) => {
   });
 });
 
-test.each(tryable)('%s says what to save before it runs it, and runs nothing of a clone', (file) => {
+test.each(tryable)('%s says what to save before it runs it, and needs no clone', (file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   expect(source).not.toContain('samples/');
   for (const name of Object.keys(SAVED)) {
@@ -94,15 +94,15 @@ test.each(tryable)('%s says what to save before it runs it, and runs nothing of 
   }
 });
 
-test.each(tryable)('%s hands no key to curl as an argument, which ps shows', (file) => {
+test.each(tryable)('%s passes no key to curl as an argument, where ps would show it', (file) => {
   const commands = stepsOf(path.join(root, file)).map(({command}) => command);
-  // The lines of a here-document are no arguments.
+  // The lines of a here-document are not arguments.
   const typed = commands.map((command) => command.replaceAll(/(<<KEYS\b.*)\n(?:.*\n)*?KEYS$/gm, '$1'));
   expect(commands.join('\n')).toMatch(/curl/);
   expect(typed.filter((command) => /\$\{?PAY_(?:API|SECRET|AUTH)_KEY/.test(command))).toEqual([]);
 });
 
-test('the pages name the sandbox and its merchant as the sandbox itself does', () => {
+test('the pages name the sandbox’s address and merchant correctly', () => {
   const part = readFileSync(path.join(root, 'docs/api/_partials/start-sandbox.mdx'), 'utf8');
   const exported = [...part.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]);
   const expected = Object.entries(environmentFor(`http://${PAGE_ADDRESS}`));
@@ -117,7 +117,7 @@ describe('printsAsPromised', () => {
     ['{"a":10}', '{"a":1}', false],
     ['axb', 'a.b', false],
     ['', '{…}', false],
-  ])('%j against %j is %s', (printed, promised, expected) => {
+  ])('%j with the pattern %j is %s', (printed, promised, expected) => {
     expect(printsAsPromised(printed, promised)).toBe(expected);
   });
 });

@@ -2,14 +2,14 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
-/** A command of a page and what the page says it prints. */
+/** A command of a page and its promised output. */
 export interface Step {
   /** Window in which the reader pastes it. */
   terminal: 'Terminal 1' | 'Terminal 2' | 'Terminal 3';
   command: string;
-  /** Text of the block titled "Answer" after it; `…` stands for anything within a line. */
+  /** Text of the block titled "Answer" after it; `…` matches anything within a line. */
   answer?: string;
-  /** Text of a block titled "Terminal 3 prints" after it: what the program of that window prints meanwhile. */
+  /** Text of a block titled "Terminal 3 prints" after it: the output of the program in that window. */
   otherPrints?: string;
 }
 
@@ -17,7 +17,7 @@ const HEADING = /^(#{2,3}) Try .* in the sandbox\b.*$/m;
 const IMPORT = /^import (\w+) from '(.*)';$/gm;
 const FENCE = /^```(\w+) title="([^"]+)"\n([\s\S]*?)\n```$/gm;
 
-/** Puts the text of each imported part where the page uses it. */
+/** Inlines each imported partial. */
 function withParts(file: string, text: string, section: string): string {
   const parts = new Map([...text.matchAll(IMPORT)].map(([, name = '', from = '']) => [name, from]));
   return section.replace(/^<(\w+) \/>$/gm, (element, name: string) => {
@@ -26,7 +26,7 @@ function withParts(file: string, text: string, section: string): string {
   });
 }
 
-/** What stands under "Try … in the sandbox", to the next heading of its level or above. */
+/** The section "Try … in the sandbox". */
 function sectionOf(text: string): string | undefined {
   const heading = HEADING.exec(text);
   if (!heading) return undefined;
@@ -35,14 +35,14 @@ function sectionOf(text: string): string | undefined {
   return end < 0 ? after : after.slice(0, end);
 }
 
-/** Whether a page has commands to paste into the sandbox. */
+/** Whether a page has commands to run against the sandbox. */
 export const isTryable = (file: string): boolean => sectionOf(readFileSync(file, 'utf8')) !== undefined;
 
 /**
- * Reads what a page tells the reader to paste under "Try it in the sandbox", in order.
+ * Reads the commands under "Try it in the sandbox", in order.
  *
  * @param file an MDX page, absolute.
- * @throws Error for a page without that section, and for a block that belongs to no command.
+ * @throws Error for a page without that section, and for a block without a command.
  */
 export function stepsOf(file: string): Step[] {
   const text = readFileSync(file, 'utf8');
@@ -55,12 +55,12 @@ export function stepsOf(file: string): Step[] {
       steps.push({terminal: title as Step['terminal'], command: content});
     } else if (last && title === 'Answer') last.answer = content;
     else if (last && title === 'Terminal 3 prints') last.otherPrints = content;
-    else throw new Error(`${file}: the block "${title}" is neither a command of a terminal nor what one prints.`);
+    else throw new Error(`${file}: the block "${title}" is neither a command nor its output.`);
   }
   return steps;
 }
 
-/** Whether a program printed what a page promises: line by line, with anything in the place of each `…`. */
+/** Whether the output of a program matches a page, line by line; `…` matches anything. */
 export function printsAsPromised(printed: string, promised: string): boolean {
   const escaped = promised.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll('…', '.*')}$`).test(printed.trim());
@@ -68,7 +68,7 @@ export function printsAsPromised(printed: string, promised: string): boolean {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** The same for a program that does several things at once: each line once, in any order, and no other. */
+/** The same for a concurrent program: exactly these lines, in any order. */
 export function printsTheseLines(printed: string, promised: string): boolean {
   const left = linesOf(printed);
   for (const line of linesOf(promised)) {
@@ -79,9 +79,9 @@ export function printsTheseLines(printed: string, promised: string): boolean {
   return left.length === 0;
 }
 
-/** What a run of a page printed. */
+/** Output of a run. */
 export interface Run {
-  /** Output of each command of Terminal 2, in their order. */
+  /** Output of each command of Terminal 2, in order. */
   printed: string[];
   /** Output of Terminal 3. */
   otherPrinted: string;
@@ -101,7 +101,7 @@ const collect = (child: ChildProcess, stream: 'stdout' | 'stderr'): (() => strin
 const shell = (script: string, folder: string): ChildProcess =>
   spawn('bash', ['-euo', 'pipefail', '-c', script], {cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true});
 
-/** How long a program may take to listen, and its output to arrive, in milliseconds. */
+/** Timeout for a program to listen, and for its output, in milliseconds. */
 const PATIENCE = 10_000;
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -109,14 +109,14 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** All that Terminal 3 prints by the end. */
+/** Expected lines of Terminal 3. */
 export const promisedByOther = (steps: readonly Step[]): string =>
   steps.flatMap(({otherPrints}) => otherPrints ?? []).join('\n');
 
 /**
- * Pastes the commands of a page, as its reader would: the program of Terminal 3 first, then those of Terminal 2.
+ * Runs the commands of a page: first the program of Terminal 3, then those of Terminal 2.
  *
- * @param folder where the commands may write.
+ * @param folder working directory of the commands.
  * @param isListening whether the program of Terminal 3 answers.
  */
 export async function paste(steps: readonly Step[], folder: string, isListening: () => Promise<boolean>): Promise<Run> {
@@ -139,7 +139,7 @@ export async function paste(steps: readonly Step[], folder: string, isListening:
       errors: errors(),
     };
   } finally {
-    // With all that it has started.
+    // Kills the whole process group.
     if (other?.pid) process.kill(-other.pid);
   }
 }

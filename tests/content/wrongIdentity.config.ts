@@ -1,7 +1,7 @@
 import {provider} from '../../provider';
 
-// What an adopter may write by mistake: the configuration that it is put into must refuse it.
+// A mistake that the configuration must refuse.
 Object.assign(provider.hosts, {api: 'https://apis'});
 
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- after the change above, not before it
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- must run after the change above
 export default (require('../../docusaurus.config') as {default: unknown}).default;

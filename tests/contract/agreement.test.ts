@@ -24,7 +24,7 @@ const schemas = everySchema(document);
 describe('code tables', () => {
   const onTheWire: TableName[] = ['cardTypes', 'channels', 'currencies', 'languages', 'orderStatuses'];
 
-  test.each(onTheWire)('%s: the contract lists the same codes', (name) => {
+  test.each(onTheWire)('%s: the contract has the same codes', (name) => {
     const users = schemas.filter((schema) => schema['x-code-table'] === name);
     expect(users).not.toHaveLength(0);
     const codes = tables[name].rows.map(({code}) => code);
@@ -72,20 +72,20 @@ describe('code tables', () => {
     ['orderStatuses', 'class', classes],
     ['testCards', 'scheme', schemes],
     ['testCards', 'sandboxOutcome', outcomes],
-  ])('%s: each %s is one that programs know, and each is used', (name, key, known) => {
+  ])('%s: each %s is known to the programs, and all are used', (name, key, known) => {
     const rows = tables[name].rows as unknown as Record<string, string>[];
     expect(new Set(rows.map((row) => row[key]))).toEqual(new Set(Object.keys(known)));
   });
 });
 
 describe('credentials', () => {
-  test('cover each operation once, and no other', () => {
+  test('cover each operation exactly once', () => {
     const covered = credentials.rows.flatMap((row) => row.operations);
     const called = operations.flatMap(({webhook, operation}) => (webhook ? [] : [operation.operationId]));
     expect(covered.sort(), 'contract/tables/data/credentials.json').toEqual(called.sort());
   });
 
-  test.each(credentials.rows)('$api: the table names the headers that the contract asks for', (row) => {
+  test.each(credentials.rows)('$api: the table names the headers that the contract requires', (row) => {
     for (const id of row.operations) {
       const headers = describeOperation(document, id).credentialHeaders.map(({name}) => name);
       expect(headers.filter((name) => row.carriedAs.includes(name))).toEqual(headers);
@@ -94,7 +94,7 @@ describe('credentials', () => {
   });
 });
 
-test('test cards lead to statuses of the table, and never to one that says paid', () => {
+test('test cards lead to statuses in the table, never to a paid one', () => {
   for (const {sandboxStatus} of testCards.rows.filter((row) => row.sandboxStatus !== null)) {
     const status = orderStatuses.rows.find(({code}) => code === sandboxStatus);
     expect(status?.class, `${sandboxStatus}`).toMatch(/^(?!paid)/);
@@ -116,7 +116,7 @@ describe('errors', () => {
     expect(error.contentType === 'text/html' ? error.match : error.body).toBeDefined();
   });
 
-  test.each(operations)('$operation.operationId: x-errors explains each refusal once', ({operation}) => {
+  test.each(operations)('$operation.operationId: x-errors explains each refusal exactly once', ({operation}) => {
     const explained = errors.filter(({operationId}) => operationId === operation.operationId).map(({when}) => when);
     const refusals = Object.entries(operation.responses)
       .filter(([status]) => status !== '200')
@@ -128,20 +128,20 @@ describe('errors', () => {
 });
 
 describe('fields', () => {
-  test('have a description, and a rule in words for each pattern', () => {
+  test('have a description, and each pattern is explained in words', () => {
     expect(fields.length).toBeGreaterThan(references.length);
     expect(fields.filter(({description}) => description === '').map(({anchor}) => anchor)).toEqual([]);
     expect(schemas.filter((schema) => schema.pattern && !schema['x-rule'])).toEqual([]);
   });
 
-  test('have an anchor each', () => {
+  test('have unique anchors', () => {
     const anchors = references.flatMap(({request, replies, statuses, errors}) =>
       [...request, ...replies.flatMap(({rows}) => rows), ...statuses, ...errors].map(({anchor}) => anchor),
     );
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  test('keep the misspellings of the wire', () => {
+  test('keep the provider’s misspellings', () => {
     expect(fields.map(({path: key}) => key)).toContain('CustomerEmal');
   });
 });

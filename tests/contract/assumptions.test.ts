@@ -16,7 +16,7 @@ const document = loadContract(provider);
 const assumptions = readAssumptions();
 const operations = listOperations(document).map(({operation}) => operation);
 
-/** The parts of the contract that an assumption can name. */
+/** Parts of the contract that an assumption can name. */
 const parts = new Set([
   ...Object.entries(tables).flatMap(([name, {rows}]) => [name, ...rows.map(({code}) => `${name}/${code}`)]),
   ...operations.flatMap(({operationId}) => {
@@ -42,7 +42,7 @@ function headingsOf(page: string): string[] {
   return [...headings].map(([, text = '', id]) => id ?? slugger.slug(text));
 }
 
-/** What is wrong with a place; empty when it exists. */
+/** The error in a place; empty when it exists. */
 function problemWith(place: string): string[] {
   if (!/^(?:docs|blog|src)\//.test(place)) return parts.has(place) ? [] : ['The contract has no such part.'];
   const [page = '', anchor] = place.split('#');
@@ -74,13 +74,13 @@ describe('contract/assumptions.yaml', () => {
     expect(isAssumption.errors?.map(({instancePath, message}) => `${instancePath} ${message}`) ?? []).toEqual([]);
   });
 
-  test('has each id once, the most harmful first', () => {
+  test('has unique ids, the most harmful first', () => {
     expect(new Set(assumptions.map(({id}) => id)).size).toBe(assumptions.length);
     const levels = assumptions.map(({harm}) => ['high', 'medium', 'low'].indexOf(harm.split(':')[0]!));
     expect(levels).toEqual([...levels].sort());
   });
 
-  test('names places that exist', () => {
+  test('names existing places', () => {
     const problems = assumptions.flatMap(({id, where}) =>
       where.flatMap((place) => problemWith(place).map((problem) => `${id}, where: ${place}. ${problem}`)),
     );

@@ -5,7 +5,7 @@ import {findCardNumbers, luhnSum} from './support/cards';
 
 const published = testCards.rows.map(({code}) => code);
 
-/** A number that is a card's by its form. None is written here, so that none is in the repository. */
+/** Builds a valid card number, so that none has to be written in the repository. */
 const cardNumber = (start: string): string => {
   const digits = start.padEnd(15, '8');
   return digits + ((10 - (luhnSum(`${digits}0`) % 10)) % 10);
@@ -19,7 +19,7 @@ describe('a card number', () => {
     ['in groups', unpublished.replace(/(\d{4})(?=\d)/g, '$1 ')],
     ['in a string of code', `pay("${unpublished}")`],
     ['of another scheme', cardNumber('51')],
-  ])('is found %s', (_how, text) => {
+  ])('is detected %s', (_how, text) => {
     expect(findCardNumbers(text, published)).toHaveLength(1);
   });
 
@@ -28,11 +28,11 @@ describe('a card number', () => {
     ['a number that breaks the checksum', String(BigInt(unpublished) + 1n)],
     ['a part of a longer word', `a${unpublished}`],
     ['a decimal', `0.${unpublished}`],
-  ])('is not %s', (_what, text) => {
+  ])('does not include %s', (_what, text) => {
     expect(findCardNumbers(text, published)).toEqual([]);
   });
 
-  test('of the list that should be valid is valid, and the other is not', () => {
+  test('of the list passes or fails the Luhn check as documented', () => {
     for (const {code, sandboxOutcome} of testCards.rows) {
       expect(luhnSum(code) % 10 === 0, code).toBe(sandboxOutcome !== 'invalid number');
     }
@@ -43,11 +43,11 @@ describe.each([
   ['the repository', sourceFiles(), 300],
   ['the built site', builtFiles(), 60],
 ])('%s', (_where, files, fewest) => {
-  test(`is read whole (${files.length} text files)`, () => {
+  test(`is read completely (${files.length} text files)`, () => {
     expect(files.length).toBeGreaterThan(fewest);
   });
 
-  test('holds no card number outside the published list', () => {
+  test('contains no card number outside the published list', () => {
     expect(files.flatMap(({file, text}) => findCardNumbers(text, published).map(() => file))).toEqual([]);
   });
 });

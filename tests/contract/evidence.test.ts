@@ -16,7 +16,7 @@ const placeOf = ({webhook, path: url, method}: LocatedOperation): Place => [
   method,
 ];
 
-/** Where the schema of a request, a postback or a reply is; undefined for single parameters. */
+/** Path of the schema of a request, a postback or a reply; undefined for parameters. */
 function schemaOf({operation: id, kind, status = 200}: Message): Place | undefined {
   const located = findOperation(document, id);
   const {requestBody, parameters = []} = located.operation;
@@ -28,10 +28,10 @@ function schemaOf({operation: id, kind, status = 200}: Message): Place | undefin
   return exploded < 0 ? undefined : [...place, 'parameters', exploded, 'schema'];
 }
 
-/** What a message has that the contract does not allow. */
+/** Violations of the contract in a message. */
 function disagreements(message: Message): unknown[] {
   const place = schemaOf(message);
-  // An empty reply reaches programs as nothing, or as an empty object.
+  // Programs see an empty reply as nothing, or as an empty object.
   if (place) return faults(place, valueOf(message) ?? {});
   const located = findOperation(document, message.operation);
   const sent = fieldsOf(message);
@@ -85,7 +85,7 @@ describe('contract/evidence', () => {
     expect(isMessage.errors?.map(({instancePath, message: fault}) => `${instancePath} ${fault}`) ?? []).toEqual([]);
   });
 
-  test('has each name once', () => {
+  test('has unique names', () => {
     expect(new Set(evidence.map(({name}) => name)).size).toBe(evidence.length);
   });
 
@@ -93,14 +93,14 @@ describe('contract/evidence', () => {
     expect(disagreements(message)).toEqual([]);
   });
 
-  test.each(superseded)('$name has another form than the message that replaced it', (message) => {
+  test.each(superseded)('$name differs in form from the message that replaced it', (message) => {
     const successor = messageOf(message.supersededBy!);
     expect(successor).toMatchObject({operation: message.operation, kind: message.kind});
     expect(Object.keys(valueOf(message) as object)).not.toEqual(Object.keys(valueOf(successor) as object));
   });
 
   test.each(evidence.filter(({grade}) => grade === 'documented'))(
-    '$name is from an original page of its operation',
+    '$name comes from an original page of its operation',
     ({operation, source}) => {
       expect(findOperation(document, operation).operation['x-sources']).toContain(source);
     },
@@ -163,20 +163,20 @@ const replyExamples = listOperations(document).flatMap((located) =>
 );
 
 describe('the reply examples of the contract', () => {
-  test.each(replyExamples)('$name is a message, or belongs to an assumption', ({example, operation, isAssumed}) => {
+  test.each(replyExamples)('$name comes from a message or an assumption', ({example, operation, isAssumed}) => {
     const name = example['x-message'];
     if (name === undefined) expect(isAssumed).toBe(true);
     else expect(messageOf(name)).toMatchObject({operation, kind: 'reply'});
   });
 
-  test.each(replyExamples.filter(({forms}) => forms.length > 0))('$name has exactly one form', (it) => {
+  test.each(replyExamples.filter(({forms}) => forms.length > 0))('$name matches exactly one schema', (it) => {
     const fitting = it.forms.filter(
       (_, index) => faults([...it.place, it.keyword, index], it.example.value).length === 0,
     );
     expect(fitting).toHaveLength(1);
   });
 
-  test('show every published reply', () => {
+  test('include every published reply', () => {
     const shown = new Set(replyExamples.map(({example}) => example['x-message']));
     const published = evidence.filter((it) => it.kind === 'reply' && it.grade === 'documented' && wireText(it) !== '');
     expect(published.map(({name}) => name).filter((name) => !shown.has(name))).toEqual([]);

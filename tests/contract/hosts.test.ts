@@ -3,13 +3,13 @@ import {provider} from '../../provider';
 import {flatten} from '../../identity/placeholders';
 import {sourceFiles} from './support/files';
 
-/** Every host of the identity file: the bare ones, and those within its addresses. */
+/** Every host in the identity file: bare ones, and those in addresses. */
 const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) => {
   if (key.startsWith('hosts.')) return [value];
   return URL.canParse(value) && value.startsWith('https://') ? [new URL(value).host] : [];
 });
 
-/** Files that may name a host: the identity, and the rule that shows an adopter an example of one. */
+/** Files that may name a host: the identity, and the rules with an example. */
 const HOMES = new Set(['provider.ts', 'identity/rules.ts']);
 
 /** Unit tests may name a host in their fixtures. */
@@ -17,7 +17,7 @@ const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 const sources = sourceFiles();
 
-test(`the identity file alone names the provider's hosts (${providerHosts.length} hosts, ${sources.length} files)`, () => {
+test(`only the identity file names provider hosts (${providerHosts.length} hosts, ${sources.length} files)`, () => {
   expect(providerHosts.length).toBeGreaterThan(0);
   const named = sources
     .filter(({file}) => !HOMES.has(file) && !isUnitTest(file))
@@ -27,14 +27,14 @@ test(`the identity file alone names the provider's hosts (${providerHosts.length
 
 describe('contract, samples and sandbox', () => {
   const FOLDERS = /^(?:contract|samples|sandbox)\//;
-  /** A name with a dot, as it stands in an address. */
+  /** A host name with a dot in an address. */
   const NAME = /\bhttps?:\/\/([a-z][\w-]*(?:\.[\w-]+)+)/gi;
-  /** Names that nobody can own (RFC 2606), and identifiers that are no addresses. */
+  /** Reserved names (RFC 2606), and identifiers that are not addresses. */
   const ALLOWED = /\.example$|^www\.w3\.org$/;
   const looked = sources.filter(({file}) => FOLDERS.test(file));
   const hosts = looked.flatMap(({file, text}) => [...text.matchAll(NAME)].map(([, host = '']) => ({file, host})));
 
-  test(`call nobody else's host (${hosts.length} addresses in ${looked.length} files)`, () => {
+  test(`call no third-party host (${hosts.length} addresses in ${looked.length} files)`, () => {
     expect(looked.length).toBeGreaterThan(0);
     expect(hosts.length).toBeGreaterThan(0);
     expect(hosts.filter(({host}) => !ALLOWED.test(host))).toEqual([]);

@@ -10,14 +10,14 @@ import {provider} from '../../provider';
 import {operations as answered} from '../../sandbox/engine/operations';
 import {successSigns} from '../../src/tools/TryIt/request';
 
-/** A place that names an operation, and what to do there when the contract loses it. */
+/** A reference to an operation, and how to fix it when the contract drops the operation. */
 interface Mention {
   operation: string;
   place: string;
   advice: string;
 }
 
-/** Components of pages by file and line. The tests of the samples check the folders that `Samples` shows. */
+/** Components in pages, by file and line. Tests of the samples check the folders that `Samples` shows. */
 const onPages = PAGE_FOLDERS.flatMap((folder) => markdownIn('.', folder)).flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -52,7 +52,7 @@ const mentions: readonly Mention[] = [
   ...mentionsIn(Object.keys(successSigns), 'src/tools/TryIt/request.ts', 'remove its line of successSigns'),
 ];
 
-test('no file names an operation that the contract does not have', () => {
+test('no file names an operation that is not in the contract', () => {
   const known = listOperations(loadContract(provider)).map(({operation}) => operation.operationId);
   expect(
     mentions

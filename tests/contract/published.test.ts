@@ -18,7 +18,7 @@ const operations = listOperations(document)
   .map(({operation}) => operation)
   .filter((operation) => !operation['x-variant-of']);
 
-/** Ids in the HTML of a page, before any script has run. */
+/** Ids in the HTML of a page, before scripts run. */
 const idsOf = (page: string): Set<string> =>
   new Set([...(built.get(`${page}.html`) ?? '').matchAll(/\sid="?([\w-]+)/g)].map(([, id = '']) => id));
 
@@ -32,7 +32,7 @@ test.each<[string, object]>([
   ['postman-sandbox.json', sandboxEnvironment()],
   ['postman-live.json', liveEnvironment(document)],
   ['downloads/test-vectors.json', testVectors()],
-])('%s is what the contract says', (file, content) => {
+])('%s matches the contract', (file, content) => {
   expect(parse(built.get(file) ?? '')).toEqual(JSON.parse(JSON.stringify(content)));
 });
 
@@ -40,7 +40,7 @@ describe('the pages show the contract without a script', () => {
   const everyId = new Set([...built.keys()].flatMap((file) => [...idsOf(file.replace(/\.html$/, ''))]));
 
   test.each(operations)(
-    '$operationId: endpoint and errors on its page, each field, reply and status somewhere',
+    '$operationId: its page has the endpoint and errors; each field, reply and status is on some page',
     (it) => {
       const {webhook, anchor, request, replies, statuses, errors} = describeOperation(document, it.operationId);
       const page = idsOf(pageOf(it));
@@ -57,7 +57,7 @@ describe('the pages show the contract without a script', () => {
     expect(rows.map(({code}) => anchorOf(name, code)).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test.each(operations)('$operationId: a link leads to its place in the published description', (operation) => {
+  test.each(operations)('$operationId: a link leads to it in the published description', (operation) => {
     const [download] = operationData(document, operation.operationId).downloads;
     expect(built.get(`${pageOf(operation)}.html`)).toContain(download!.href);
     const [file = '', pointer = ''] = download!.href.slice(1).split('#');

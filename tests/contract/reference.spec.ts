@@ -1,6 +1,6 @@
 import {expect, open, test} from '../e2e/support/test';
 
-test('a row has an address: it leads there, and the row stands out', async ({page}) => {
+test('the address of a row leads to it and highlights it', async ({page}) => {
   await open(page, '/docs/api/redirect/simple-payment');
   const row = page.locator('#create-payment-request-refno');
   const before = await row.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -10,14 +10,14 @@ test('a row has an address: it leads there, and the row stands out', async ({pag
   await expect(row).toBeInViewport();
 });
 
-test('a field leads to the table of its values', async ({page}) => {
+test('a field links to the table of its values', async ({page}) => {
   await open(page, '/docs/api/payment-features/inquiry-api');
   await page.locator('#inquire-order-reply-status').getByRole('link', {name: 'table of values'}).click();
   await expect(page).toHaveURL(/#table-order-statuses$/);
   await expect(page.locator('#table-order-statuses')).toBeInViewport();
 });
 
-test('on a phone tables become blocks, keep their meaning, and need no scrolling to the side', async ({page}) => {
+test('on a phone tables become blocks, keep their roles, and do not scroll sideways', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await open(page, '/docs/api/payment-features/inquiry-api');
   const row = page.getByRole('table', {name: 'Order statuses'}).getByRole('row', {name: /^CP/});

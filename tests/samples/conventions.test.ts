@@ -11,7 +11,7 @@ import {extract} from '../../src/remark/regions';
 import {sampleLanguages} from '../../src/remark/sampleLanguages';
 import {folders, jobs, languages, samplesFolder} from './support/languages';
 
-// Each failure is a list of sentences that name a file and what to do about it.
+// Each failure is a list of sentences with a file and the fix.
 
 const read = (file: string): string => readFileSync(path.join(samplesFolder, '..', file), 'utf8');
 
@@ -24,7 +24,7 @@ const README = 'samples/README.md';
 describe('the files in samples/', () => {
   const contract = loadContract(provider);
   const FORM = 'application/x-www-form-urlencoded';
-  /** What a merchant calls, and the postback, which a merchant answers. Variants share the sample of their operation. */
+  /** Operations that a merchant calls, and the postback. Variants share the sample of their operation. */
   const operations = [contract.paths, contract.webhooks].flatMap((items) =>
     Object.values(items).flatMap((item) =>
       METHODS.flatMap((method) => {
@@ -36,7 +36,7 @@ describe('the files in samples/', () => {
   );
   const ids = operations.map(({id}) => id);
 
-  /** The files that a folder should have; undefined for a folder that shows nothing of the contract. */
+  /** The required files of a folder; undefined for a folder unrelated to the contract. */
   function wantedIn(folder: string): readonly string[] | undefined {
     const operation =
       operations.find(({id}) => folder === id) ?? operations.find(({id}) => folder.startsWith(`${id}With`));
@@ -44,7 +44,7 @@ describe('the files in samples/', () => {
     return sampleLanguages.filter(({isOptional}) => !isOptional || operation.isForm).map(({file}) => file);
   }
 
-  test('are those of every operation in every language', () => {
+  test('cover every operation in every language', () => {
     expect(ids.length).toBeGreaterThan(0);
     const without = [...ids, ...Object.keys(jobs)]
       .filter((id) => !filesOf.has(id))
@@ -73,14 +73,14 @@ describe('the files in samples/', () => {
     expect([...without, ...faults]).toEqual([]);
   });
 
-  test('are in languages that the tests can start', () => {
+  test('use only languages that the tests can start', () => {
     const shown = sampleLanguages.filter(({isOptional}) => !isOptional).map(({id}) => id);
     expect(languages.map(({id}) => id)).toEqual(shown);
   });
 });
 
-test('the programs that ask Inquiry decide every order status of the contract', () => {
-  // A postback handler sends every other status to a person.
+test('programs that query Inquiry handle every order status of the contract', () => {
+  // A postback handler creates a task for every other status.
   const DECIDED: Record<string, RegExp> = {
     inquireOrder: /./,
     reconcileOrders: /./,
@@ -110,7 +110,7 @@ describe('the variables of samples', () => {
     ).toEqual([]);
   });
 
-  test.each([README, 'src/components/Samples/environment.ts'])('%s names no other', (file) => {
+  test.each([README, 'src/components/Samples/environment.ts'])('%s uses no other', (file) => {
     const named = variablesIn(read(file));
     expect(named.length).toBeGreaterThan(0);
     expect(
@@ -123,7 +123,7 @@ describe('the text of a sample', () => {
   const columnsOf = (line: string): number => line.replaceAll('\t', '    ').length;
   const linesOf = (source: string) => source.split('\n').map((line, index) => ({line, number: index + 1}));
 
-  test('names no host', () => {
+  test('contains no host', () => {
     const HOST = /\bhttps?:\/\/(?!\$|%)|\b[\w-]+\.(?:example|com|net|org|th)\b/;
     const named = programs.flatMap(({file, source}) =>
       linesOf(source)
@@ -133,8 +133,8 @@ describe('the text of a sample', () => {
     expect(named).toEqual([]);
   });
 
-  // What a page shows beside its margins, and a little more.
-  test('is at most 100 columns wide', () => {
+  // A little more than a page can show.
+  test('has at most 100 columns', () => {
     const wide = programs.flatMap(({file, source}) =>
       linesOf(source)
         .filter(({line}) => columnsOf(line) > 100)
@@ -143,8 +143,8 @@ describe('the text of a sample', () => {
     expect(wide).toEqual([]);
   });
 
-  // A column of a page shows no more of the call, which a reader sees first.
-  test('is at most 62 columns wide in the region "call"', () => {
+  // The sample column shows no more of the call, which readers see first.
+  test('has at most 62 columns in the region "call"', () => {
     const wide = programs.flatMap(({file, source}) => {
       const shown = extract(source, file.endsWith('.html') ? undefined : 'call').split('\n');
       return linesOf(source)

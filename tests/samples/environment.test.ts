@@ -11,17 +11,17 @@ import {expectSuccess, run, type Outcome} from './support/run';
 
 const operations = folders.filter((folder) => !(folder in jobs));
 
-/** The lines below the samples of a page. */
+/** The environment lines below the samples of a page. */
 const blockOf = (folder: string): string => {
   const files = readdirSync(path.join(samplesFolder, folder));
   return toEnvironment(files.map((file) => readFileSync(path.join(samplesFolder, folder, file), 'utf8')));
 };
 
-/** Pastes the lines into a shell with nothing in it, and runs a program there. */
+/** Runs the lines in an empty shell, followed by a program. */
 const paste = (block: string, command: readonly string[]): Promise<Outcome> =>
   run(['bash', '-c', `set -eu\n${block}\nexec "$@"`, 'bash', ...command], {});
 
-/** Runs a program in a sandbox that was started just now, as the page says. @returns how many calls it made. */
+/** Runs a program against a new sandbox, as the page says. @returns the number of calls. */
 async function expectGoodEnd(folder: string, command: readonly string[]): Promise<number> {
   const sandbox = await startSandbox({port: 0});
   try {
@@ -35,16 +35,16 @@ async function expectGoodEnd(folder: string, command: readonly string[]): Promis
 }
 
 describeEachLanguage(operations, (commandOf, {id}) => {
-  describe('with the environment that the page gives, in a sandbox that was started just now', () => {
+  describe('with the environment on the page and a new sandbox', () => {
     test.each(operations.filter((folder) => folder !== 'postback'))('%s runs to a good end', async (folder) => {
       const calls = await expectGoodEnd(folder, commandOf(folder));
-      // It asked the sandbox and nobody else; a form is sent by the buyer.
+      // It called only the sandbox; the buyer sends a form.
       if (id === 'curl' || !folder.startsWith('createPayment')) expect(calls).toBeGreaterThan(0);
     });
 
-    // In a shell the folder holds the provider, which calls the handlers below.
+    // The shell sample acts as the provider, which calls the handlers below.
     if (id === 'curl') return;
-    test('postback takes what its curl sends', async () => {
+    test('postback accepts the request of its curl sample', async () => {
       const sandbox = await startSandbox({port: 0});
       const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
       const handler = await startHandler(commandOf('postback'), settings);
@@ -66,30 +66,27 @@ describeEachLanguage(operations, (commandOf, {id}) => {
   });
 });
 
-describe('the one command of the cURL tab', () => {
+describe('the single command of the cURL tab', () => {
   const commandOf = (folder: string): string =>
     extract(readFileSync(path.join(samplesFolder, folder, 'curl.sh'), 'utf8'), 'call');
 
-  test.each(operations.filter((folder) => folder !== 'postback'))(
-    '%s: can be pasted, and is answered',
-    async (folder) => {
-      const sandbox = await startSandbox({port: 0});
-      try {
-        const block = blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url);
-        const command = commandOf(folder);
-        expect(command.match(/^curl /gm), 'one command').toHaveLength(1);
-        const outcome = await run(['bash', '-c', `set -eu\n${block}\n${command.replace(/^curl /m, 'curl -sSf ')}`], {});
-        expect(outcome.error).toBe('');
-        expect(outcome.code).toBe(0);
-        const last = sandbox.log.entries().at(-1)!;
-        expect(folder.startsWith(last.operation), `${folder} calls ${last.operation}`).toBe(true);
-        expect(last.problems).toEqual({request: [], reply: []});
-        expect(last.reply.status).toBe(200);
-      } finally {
-        await sandbox.close();
-      }
-    },
-  );
+  test.each(operations.filter((folder) => folder !== 'postback'))('%s: runs and gets an answer', async (folder) => {
+    const sandbox = await startSandbox({port: 0});
+    try {
+      const block = blockOf(folder).replaceAll(SANDBOX_ORIGIN, sandbox.url);
+      const command = commandOf(folder);
+      expect(command.match(/^curl /gm), 'one command').toHaveLength(1);
+      const outcome = await run(['bash', '-c', `set -eu\n${block}\n${command.replace(/^curl /m, 'curl -sSf ')}`], {});
+      expect(outcome.error).toBe('');
+      expect(outcome.code).toBe(0);
+      const last = sandbox.log.entries().at(-1)!;
+      expect(folder.startsWith(last.operation), `${folder} calls ${last.operation}`).toBe(true);
+      expect(last.problems).toEqual({request: [], reply: []});
+      expect(last.reply.status).toBe(200);
+    } finally {
+      await sandbox.close();
+    }
+  });
 
   test('is short', () => {
     for (const folder of operations) expect(commandOf(folder).split('\n').length, folder).toBeLessThan(20);

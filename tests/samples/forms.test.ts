@@ -12,13 +12,13 @@ type Settings = Record<string, string>;
 
 interface Variant {
   folder: string;
-  /** What is special, where a folder has several. */
+  /** The variant, if a folder has several. */
   with?: string;
   settings: Settings;
-  /** Fields beside those of every form. */
+  /** Fields in addition to those of every form. */
   fields: Settings;
   channel?: string;
-  /** What a shop must not send, and what the program says instead of sending it. */
+  /** Invalid fields, and the program's error for them. */
   refusals: {change: Settings; reason: RegExp}[];
 }
 
@@ -57,7 +57,7 @@ const variants: Variant[] = [
   },
 ];
 
-// Every sign that HTML, a URL or a shell could take for its own, and Thai.
+// Every special character of HTML, URLs and shells, and Thai.
 const product = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
 const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
 
@@ -80,7 +80,7 @@ const settingsOf = (variant: Variant, change: Settings = {}): Settings => ({
   ...change,
 });
 
-/** The order as the sandbox took it. */
+/** The order in the sandbox. */
 function expectOrder(refno: string, variant: Variant): void {
   expect(sandbox.engine.orders.byReference(refno)).toMatchObject({
     total: variant.fields.total ?? '1250.00',
@@ -92,7 +92,7 @@ function expectOrder(refno: string, variant: Variant): void {
   });
 }
 
-/** The page holds one form with these fields and nothing else, and the hosted page takes it. */
+/** Checks that the page has exactly one form with these fields, and that the hosted page accepts it. */
 async function expectPayable(html: string, settings: Settings, variant: Variant): Promise<void> {
   const [form, ...others] = formsOf(html);
   expect(others).toEqual([]);
@@ -123,7 +123,7 @@ async function expectPayable(html: string, settings: Settings, variant: Variant)
 
 describe('HTML', () => {
   test.each(variants.filter((variant) => !variant.with))(
-    '$folder is a form that the hosted page takes',
+    '$folder is a form that the hosted page accepts',
     async (variant) => {
       const settings = settingsOf(variant);
       const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
@@ -142,7 +142,7 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
       };
 
       if (id === 'curl') {
-        test('posts a form that the hosted page takes', async () => {
+        test('posts a form that the hosted page accepts', async () => {
           const {settings, outcome} = start();
           const exchanges = await exchangesOf(sandbox, async () => {
             expectSuccess(await outcome, `page ${settings.PAY_REFNO} ${settings.PAY_ORDER_TOTAL}`);
@@ -151,14 +151,14 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
           expectOrder(settings.PAY_REFNO!, variant);
         });
 
-        test('says what the page says of a reference that was used', async () => {
+        test('reports a used reference like the hosted page', async () => {
           const {settings, outcome} = start();
           expect((await outcome).code).toBe(0);
           const again = await start({PAY_REFNO: settings.PAY_REFNO!}).outcome;
           expectFailure(again, /HTTP 400, and the page says: Reference number already used/);
         });
       } else {
-        test('writes a form that the hosted page takes, whatever its values hold', async () => {
+        test('writes a form that the hosted page accepts, with any values', async () => {
           const {settings, outcome} = start();
           const done = await outcome;
           expect(done).toMatchObject({code: 0, error: ''});
@@ -166,12 +166,12 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
           await expectPayable(done.out, settings, variant);
         });
 
-        test('refuses an amount without decimals, and a short reference', async () => {
+        test('refuses an amount without decimals and a short reference', async () => {
           expectFailure(await start({PAY_ORDER_TOTAL: '1250'}).outcome, /total: two decimals/);
           expectFailure(await start({PAY_REFNO: '123'}).outcome, /refno: 12 digits/);
         });
 
-        test('takes 9,999,999.00 and refuses a satang more, as the hosted page does', async () => {
+        test('accepts 9,999,999.00 and refuses a satang more, like the hosted page', async () => {
           const largest = start({PAY_ORDER_TOTAL: '9999999.00'});
           await expectPayable((await largest.outcome).out, largest.settings, {
             ...variant,
@@ -185,13 +185,13 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
         });
       }
 
-      test('names the setting that is missing', async () => {
+      test('names a missing setting', async () => {
         expectFailure(await start({PAY_CUSTOMER_EMAIL: ''}).outcome, /PAY_CUSTOMER_EMAIL/);
       });
     },
   );
 
-  describe('createPaymentWithInstallment takes what an issuer offers, and nothing else', () => {
+  describe('createPaymentWithInstallment accepts only what an issuer offers', () => {
     const term = (months: number) =>
       offersFor(Number.MAX_SAFE_INTEGER)
         .filter((offer) => offer.months === months)

@@ -40,7 +40,7 @@ function orderWith(status: StatusCode, altered: {total?: string; currency?: stri
   const order = provider.sandbox.engine.createOrder({
     refno,
     customerEmail: 'buyer@shop.example',
-    // What a careless reader of JSON would take for another key.
+    // Text that careless JSON parsing would mistake for another key.
     productDetail: 'A cup, "Status":"CP", "Total": 1',
     total: '1250.50',
     currency: '00',
@@ -58,7 +58,7 @@ const stops: Record<InquiryStop, RegExp> = {
   'no answer': /./,
 };
 
-/** The program took a reply as it should. */
+/** Checks the program's decision on a reply. */
 function expectDecision(outcome: Outcome, decision: InquiryDecision, {refno, total}: {refno: string; total: string}) {
   if (!(decision in stops)) return expectSuccess(outcome, `${decision} ${refno} ${total}`);
   expectFailure(outcome, stops[decision as InquiryStop]);
@@ -68,7 +68,7 @@ function expectDecision(outcome: Outcome, decision: InquiryDecision, {refno, tot
 
 const replies = messagesOf('inquireOrder', 'reply');
 
-test('every message of Inquiry has a decision, and no other', () => {
+test('exactly the messages of Inquiry have a decision', () => {
   expect(replies.length).toBeGreaterThan(5);
   expect(replies.map(({name}) => name)).toEqual(Object.keys(evidenceDecisions));
 });
@@ -76,7 +76,7 @@ test('every message of Inquiry has a decision, and no other', () => {
 describeEachLanguage(['inquireOrder'], (commandOf) => {
   const start = (refno: string, change?: Settings) => run(commandOf('inquireOrder'), settingsOf(refno, change));
 
-  describe('says the class of the status', () => {
+  describe('prints the class of the status', () => {
     test.each(orderStatuses.rows.map(({code, class: name}) => ({code, name})))('$code: $name', async ({code, name}) => {
       provider.sandbox.engine.change({inquiryPending: 'record'});
       const refno = orderWith(code as StatusCode);
@@ -87,7 +87,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
     });
   });
 
-  describe('takes the message', () => {
+  describe('decides on the message', () => {
     test.each(replies.map((message) => ({message, name: message.name})))('$name', async ({message, name}) => {
       const order = {refno: '202611200001', total: '3900.00'};
       provider.standIn.reply = {body: wireText(message)};
@@ -95,7 +95,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
       expectDecision(outcome, evidenceDecisions[name]!, order);
     });
 
-    test('published, and stops when the order was for another amount', async () => {
+    test('as published, and stops when the order has another amount', async () => {
       provider.standIn.reply = {body: wireText(messageOf('inquiry-object'))};
       const change = {PAY_API_URL: provider.standIn.url, PAY_ORDER_TOTAL: '3900.01'};
       expectFailure(await start('202611200001', change), stops.differs);
@@ -109,7 +109,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
     expect(provider.standIn.requests.at(-1)?.body).toContain(`"${ORDER.refno}"`);
   });
 
-  describe('reads the reply of the sandbox', () => {
+  describe('reads the sandbox’s reply', () => {
     test('as an object, as published', async () => {
       provider.sandbox.engine.change({inquiryEnvelope: 'object'});
       const refno = orderWith('CP');
@@ -129,12 +129,12 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
   });
 
   describe('stops at', () => {
-    test('another amount, although the order is paid', async () => {
+    test('another amount, even if the order is paid', async () => {
       const refno = orderWith('CP', {total: '1250.49'});
       expectFailure(await start(refno), new RegExp(`${refno} differs from your order, do not ship: .*1250\\.49`));
     });
 
-    test('another currency, although the order is paid', async () => {
+    test('another currency, even if the order is paid', async () => {
       expectFailure(await start(orderWith('CP', {currency: '02'})), /differs from your order, do not ship: .*02/);
     });
 
@@ -145,7 +145,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
       expectAsContracted(exchanges, ['inquireOrder']);
     });
 
-    test('a reply that is none of Inquiry, without showing it: it can hold an e-mail address', async () => {
+    test('a reply of another kind, without printing it, because it can contain an e-mail address', async () => {
       for (const status of [200, 502]) {
         provider.standIn.reply = {status, body: '{"CustomerEmal": "buyer@shop.example"}'};
         const outcome = await start(newReference(), {PAY_API_URL: provider.standIn.url});

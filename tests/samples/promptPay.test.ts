@@ -28,7 +28,7 @@ const readQr = (file: string): string => textOfQr(readFileSync(file));
 describeEachLanguage(['createPromptPay'], (commandOf) => {
   const start = (settings: Settings) => run(commandOf('createPromptPay'), settings);
 
-  test('makes a QR that carries the amount', async () => {
+  test('makes a QR with the amount', async () => {
     const settings = settingsOf();
     const refno = settings.PAY_REFNO!;
     const exchanges = await exchangesOf(provider.sandbox, async () => {
@@ -37,7 +37,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
         outcome,
         new RegExp(`^qr ${refno} 100\\.50 expires \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d saved ${refno}\\.png$`),
       );
-      // EMVCo: 53 is the currency, 764 the baht, 54 the amount.
+      // EMVCo: 53 is the currency (764 for baht), 54 the amount.
       expect(readQr(path.join(outcome.folder, `${refno}.png`))).toContain('53037645406100.50');
     });
     expectAsContracted(exchanges, ['createPromptPay']);
@@ -52,7 +52,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     expect(exchanges[0]?.request.body, 'everything travels in the query string').toBeUndefined();
   });
 
-  test('copes with a QR that names no expiry', async () => {
+  test('handles a QR without an expiry', async () => {
     provider.sandbox.engine.change({promptPayExpiry: 'empty'});
     const settings = settingsOf();
     expectSuccess(
@@ -61,9 +61,9 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     );
   });
 
-  test('copes with a reply that escapes its slashes', async () => {
+  test('handles a reply with escaped slashes', async () => {
     const image = PNG.sync.write(new PNG({width: 1, height: 1})).toString('base64');
-    // A padding that brings slashes into the Base64 text.
+    // Padding that produces slashes in the Base64 text.
     const withSlashes = Buffer.concat([Buffer.from(image, 'base64'), Buffer.from('fffffff0', 'hex')]).toString(
       'base64',
     );
@@ -86,8 +86,8 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     expect(readFileSync(path.join(outcome.folder, `${settings.PAY_REFNO}.png`)).toString('base64')).toBe(withSlashes);
   });
 
-  describe('takes what is published', () => {
-    // Written by hand: the remedy for each message, in any case of letters.
+  describe('handles published messages', () => {
+    // Written by hand: the fix for each message, ignoring case.
     const remedies: Record<string, RegExp> = {
       'promptpay-authorization-error': /Auth Key.*control panel/,
       'promptpay-bad-parameter': /check each parameter, and that the total is 6\.00 or more/i,
@@ -98,7 +98,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     };
     const messages = messagesOf('createPromptPay', 'reply');
 
-    test('there is a right answer to every message', () => {
+    test('every message has an expected result', () => {
       expect(messages.map(({name}) => name).filter((name) => !name.startsWith('promptpay-success'))).toEqual(
         Object.keys(remedies),
       );
@@ -132,15 +132,15 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
     }
   });
 
-  test('says that the body is empty: a strict server refuses a POST without its length', async () => {
+  test('sends Content-Length 0, because a strict server refuses a POST without a length', async () => {
     provider.standIn.reply = {body: '{}'};
     await start(settingsOf({PAY_API_URL: provider.standIn.url}));
     expect(provider.standIn.requests.at(-1)?.headers['content-length']).toBe('0');
     expect(provider.standIn.requests.at(-1)?.headers.accept).toBe('application/json');
   });
 
-  describe('says what to do about', () => {
-    test('a reference that was used', async () => {
+  describe('explains the fix for', () => {
+    test('a used reference', async () => {
       const settings = settingsOf();
       expect((await start(settings)).code).toBe(0);
       const exchanges = await exchangesOf(provider.sandbox, async () => {
@@ -153,7 +153,7 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
       expectFailure(await start(settingsOf({PAY_AUTH_KEY: 'wrong'})), /Auth Key.*control panel/);
     });
 
-    test('an amount that is too small', async () => {
+    test('too small an amount', async () => {
       expectFailure(await start(settingsOf({PAY_ORDER_TOTAL: '5.99'})), /total is 6\.00 or more/);
     });
 
@@ -161,14 +161,14 @@ describeEachLanguage(['createPromptPay'], (commandOf) => {
       expectFailure(await start(settingsOf({PAY_AUTH_KEY: ''})), /PAY_AUTH_KEY/);
     });
 
-    test('a reply that is no JSON', async () => {
+    test('a reply that is not JSON', async () => {
       provider.standIn.reply = {status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>'};
       const outcome = await start(settingsOf({PAY_API_URL: provider.standIn.url}));
       expectFailure(outcome, /./);
     });
 
-    test('a host that does not answer, without a word about the buyer', async () => {
-      // 9 is a port on which no machine listens.
+    test('a host that does not answer, without printing the buyer’s data', async () => {
+      // Nothing listens on port 9.
       const outcome = await start(settingsOf({PAY_API_URL: 'http://127.0.0.1:9'}));
       expectFailure(outcome, /connect|port/i);
       expect(outcome.error).not.toContain('buyer');

@@ -17,7 +17,7 @@ import {useProvider} from './support/standIn';
 const provider = useProvider();
 const folder = mkdtempSync(path.join(tmpdir(), 'reconcile-'));
 beforeEach(() => {
-  // Inquiry knows no other order.
+  // Inquiry has no other order.
   provider.standIn.reply = {body: '[]'};
 });
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -41,7 +41,7 @@ type State = 'open' | 'failed' | 'cancelled' | 'fulfilled';
 describeEachLanguage(
   ['reconcileOrders'],
   (commandOf) => {
-    /** Runs the job over these attempts to pay 1,250.50 baht. */
+    /** Runs the job on these attempts to pay 1,250.50 baht. */
     const reconcile = (
       attempts: [refno: string, state: State, total?: string, order?: string][],
       change: Record<string, string> = {},
@@ -69,7 +69,7 @@ describeEachLanguage(
         .find((line) => line.includes(` ${refno} `))
         ?.split(' ')[0];
 
-    // What the shop believes, what Inquiry says, and whether a person has to look: decided by hand.
+    // State in the shop, status in Inquiry, and expected verdict, written by hand.
     test.each<[State, string, string, 'look' | 'fine']>([
       ['fulfilled', 'CP', 'agrees', 'fine'],
       ['fulfilled', 'y', 'agrees', 'fine'],
@@ -100,7 +100,7 @@ describeEachLanguage(
       expect(outcome).toMatchObject({error: '', code: end === 'look' ? 1 : 0});
     });
 
-    test('no record: waits for an open order, and wants to know of a fulfilled one', async () => {
+    test('no record: waits for an open order, and reports a fulfilled one', async () => {
       const [open, fulfilled] = [newReference(), newReference()];
       expect(await reconcile([[open, 'open']])).toMatchObject({
         code: 0,
@@ -111,7 +111,7 @@ describeEachLanguage(
       expect(outcome.code).toBe(1);
     });
 
-    test('takes every reply as the other samples do, in one run', async () => {
+    test('reads every reply like the other samples, in one run', async () => {
       const right: Partial<Record<InquiryDecision, string>> = {
         paid: 'paid-but-not-fulfilled',
         pending: 'still-pending',
@@ -132,7 +132,7 @@ describeEachLanguage(
       expect(outcome.code).toBe(1);
     });
 
-    test('takes every message of the evidence', async () => {
+    test('reads every message of the evidence', async () => {
       const cases = Object.entries(evidenceDecisions).map(([name, decision]) => ({
         name,
         decision,
@@ -154,7 +154,7 @@ describeEachLanguage(
       expect(outcome.code).toBe(0);
     });
 
-    test('adds up the paid attempts by the day in Thailand, in satang, whatever the shop says', async () => {
+    test('adds up the paid attempts by day in Thailand, in satang, regardless of the shop’s state', async () => {
       const moments: [moment: unknown, state: State, total: string][] = [
         // 17:00 UTC is midnight in Thailand.
         ['2026-11-20T16:59:59.999+00:00', 'fulfilled', '0.10'],
@@ -208,7 +208,7 @@ describeEachLanguage(
       });
 
       test.each(['1,250.00', '12.345', '1e3', '-1250.00', '1250.', '.50', '฿1250'])(
-        'stops at %s, and says where and what to write',
+        'stops at %s, and reports the line and the fix',
         async (total) => {
           const refnos = [newReference(), newReference()];
           const outcome = await reconcile([
@@ -220,7 +220,7 @@ describeEachLanguage(
         },
       );
 
-      test.each(['', ' 1250'])('stops at "%s": there is one space too many', async (total) => {
+      test.each(['', ' 1250'])('stops at "%s", which has an extra space', async (total) => {
         expectFailure(
           await reconcile([[newReference(), 'open', total]]),
           /^Line 1: write (?:the total as 1250\.00|reference, order, total, currency and state)/,
@@ -228,7 +228,7 @@ describeEachLanguage(
       });
     });
 
-    test('goes on after an order that has no answer', async () => {
+    test('continues after an order without an answer', async () => {
       const [lost, found] = [newReference(), newReference()];
       provider.standIn.replies.set(lost, {status: 503, body: 'Down'});
       provider.standIn.replies.set(found, {body: record(found)});
@@ -245,7 +245,7 @@ describeEachLanguage(
       expect(outcome.code).toBe(1);
     });
 
-    test('names what is missing', async () => {
+    test('names missing settings', async () => {
       expectFailure(await reconcile([], {PAY_ORDERS_FILE: ''}), /PAY_ORDERS_FILE/);
     });
   },

@@ -9,15 +9,15 @@ type Settings = Record<string, string>;
 const folders = ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'inquireRecurring', 'cancelRecurring'];
 
 describeEachLanguage(folders, (commandOf, {id}) => {
-  // A sandbox for each language: its clock goes forward only.
+  // One sandbox per language, because its clock only moves forward.
   const provider = useProvider();
 
   const DAY = 24 * 3_600_000;
-  /** A day in Thailand (UTC+7), so many days after the sandbox's today. */
+  /** The date in Thailand (UTC+7) this number of days after the sandbox's today. */
   const thaiDay = (days: number): string =>
     new Date(provider.sandbox.engine.clock.now() + 7 * 3_600_000 + days * DAY).toISOString().slice(0, 10);
 
-  // A shell puts values into JSON as they are, so its samples ask for values without quotation marks.
+  // Shells insert values into JSON unescaped, so their samples require values without quotation marks.
   const words: Settings =
     id === 'curl'
       ? {PAY_FIRST_NAME: 'สมชาย', PAY_LAST_NAME: 'Buyer', PAY_DESCRIPTION: 'Monthly membership'}
@@ -69,7 +69,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     });
   });
 
-  test('reads what became of a charge, and is too late to cancel it', async () => {
+  test('reads the result of a charge, and cannot cancel it any more', async () => {
     const refno = await register();
     const tomorrow = thaiDay(1);
     expect((await start('chargeRecurring', refno)).code).toBe(0);
@@ -84,7 +84,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     );
   });
 
-  test('cancels the whole registration on the word "all" alone', async () => {
+  test('cancels the whole registration only for the word "all"', async () => {
     const refno = await register();
     expectFailure(await start('cancelRecurring', refno, {PAY_SCHEDULE_DATE: ''}), /PAY_SCHEDULE_DATE/);
     expect(provider.sandbox.engine.recurring.get(refno)?.active).toBe(true);
@@ -93,7 +93,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     expectFailure(await start('chargeRecurring', refno), /recurring not found/);
   });
 
-  test('reads charges of the control panel, which carry no amount, and spaced JSON', async () => {
+  test('reads charges from the control panel, which have no amount, and spaced JSON', async () => {
     const charge = {occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: null, countFail: 1};
     const data = {merchantID: '00042', refno: '000000000042', amount: 0, data: [charge, {...charge, amount: 299.5}]};
     provider.standIn.reply = {body: JSON.stringify({success: 1, message: 'success', data}, null, 2)};
@@ -108,7 +108,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     expectSuccess(await start('inquireRecurring', refno), `registration ${refno} has 0 charges`);
   });
 
-  describe('takes what is published', () => {
+  describe('handles published messages', () => {
     const printed: Record<string, string> = {
       'recurring-register-success': 'registered 202611200001',
       'recurring-charge-success': 'scheduled 202611200001 299.00 on 2026-11-21, charge 1',
@@ -128,7 +128,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     };
     const messages = folders.flatMap((folder) => messagesOf(folder, 'reply'));
 
-    test('there is a right answer to every message', () => {
+    test('every message has an expected result', () => {
       expect(messages.map(({name}) => name).sort()).toEqual([...Object.keys(printed), ...Object.keys(reasons)].sort());
     });
 
@@ -151,7 +151,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     });
   });
 
-  test('cancels nothing when the day is no day', async () => {
+  test('cancels nothing when the date is invalid', async () => {
     const before = provider.standIn.requests.length;
     for (const day of ['tomorrow', '2026-11', 'ALL']) {
       const change = {PAY_API_URL: provider.standIn.url, PAY_SCHEDULE_DATE: day};
@@ -160,12 +160,12 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     expect(provider.standIn.requests.length).toBe(before);
   });
 
-  describe('says why', () => {
+  describe('explains why', () => {
     test('a reference cannot be registered twice', async () => {
       expectFailure(await start('registerRecurring', await register()), /duplicate reference number/);
     });
 
-    test('a charge of today is refused', async () => {
+    test('a charge for today is refused', async () => {
       const today = thaiDay(0);
       const refno = await register();
       expectFailure(await start('scheduleRecurring', refno, {PAY_SCHEDULE_DATE: today}), /at least one day ahead/);
@@ -189,7 +189,7 @@ describeEachLanguage(folders, (commandOf, {id}) => {
     });
 
     test.each(['chargeRecurring', 'scheduleRecurring', 'registerRecurring', 'inquireRecurring', 'cancelRecurring'])(
-      '%s fails when a reply has no success, or 0, whatever its data',
+      '%s fails when a reply has success 0 or none, regardless of its data',
       async (folder) => {
         for (const success of [undefined, 0]) {
           provider.standIn.reply = {

@@ -10,7 +10,7 @@ import {expectFailure, newReference} from './support/run';
 const schedule_date = '2099-02-03';
 const refnos = Object.fromEntries(languages.map(({id}) => [id, newReference()]));
 
-/** What a reader writes into the forms; everything else is the contract's example. */
+/** Values that a reader types into the forms; all others are the contract's examples. */
 const valuesFor = (refno: string) => ({
   registerRecurring: {refno, firstName: 'สมชาย', lastName: `O'Buyer`, description: 'A "gold" \\ one'},
   chargeRecurring: {refno},
@@ -19,7 +19,7 @@ const valuesFor = (refno: string) => ({
   inquireRecurring: {refno},
 });
 
-/** Operations that say 200 for a success, where the others say 1. */
+/** Operations whose success value is 200; for the others it is 1. */
 const SCHEDULING = ['chargeRecurring', 'scheduleRecurring'];
 
 const folders = [...Object.keys(valuesFor('')), ...SCHEDULING.map((operationId) => `${operationId}AtEcho`)];
@@ -60,23 +60,26 @@ describeEachLanguage(
       });
     });
 
-    // A shell command shows what comes and judges nothing.
+    // A shell command prints the reply without checking it.
     if (id === 'curl') return;
 
-    test('fails when a reply with status 200 says no', async () => {
+    test('fails on a refusal with status 200', async () => {
       expectFailure(await start('registerRecurring'), /duplicate reference number/);
     });
 
-    test.each(['chargeRecurring', 'scheduleRecurring'])('fails when %s says anything but 200', async (operationId) => {
-      echo.answer = '{"success": 200, "message": "Success"}';
-      expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
-      echo.answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
-      expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
-      for (const success of [1, 20, 2000]) {
-        echo.answer = `{"success": ${success}}`;
-        expectFailure(await start(`${operationId}AtEcho`), new RegExp(`"success": ${success}\\b`));
-      }
-    });
+    test.each(['chargeRecurring', 'scheduleRecurring'])(
+      'fails when the success of %s is not 200',
+      async (operationId) => {
+        echo.answer = '{"success": 200, "message": "Success"}';
+        expect(await start(`${operationId}AtEcho`)).toMatchObject({code: 0, error: ''});
+        echo.answer = '{"message": "refno already exists", "data": {"refno": "1", "total": 1}}';
+        expectFailure(await start(`${operationId}AtEcho`), /refno already exists/);
+        for (const success of [1, 20, 2000]) {
+          echo.answer = `{"success": ${success}}`;
+          expectFailure(await start(`${operationId}AtEcho`), new RegExp(`"success": ${success}\\b`));
+        }
+      },
+    );
   },
   languages,
   root,

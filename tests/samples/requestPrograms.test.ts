@@ -23,7 +23,7 @@ const operations = listOperations(document)
   .filter(({webhook}) => !webhook)
   .map(({operation}) => operation.operationId);
 
-// Every sign that one of the languages, a shell, JSON, HTML or a URL could take for its own.
+// Every special character of the languages, shells, JSON, HTML and URLs.
 const signs = [
   "'",
   '"',
@@ -47,7 +47,7 @@ const texts = (count: number, sign: fc.Arbitrary<string>): string[] =>
   fc.sample(fc.string({unit: sign, minLength: 1}), {numRuns: count, seed: 42});
 const pairsOf = (values: string[]) => values.map((value, index) => [`field${index}`, value] as const);
 const hostile = pairsOf([...signs, ...texts(60, unit)]);
-// A JSON text holds what no form does.
+// JSON text can contain characters that forms cannot.
 const hostileInJson = pairsOf([
   ...texts(60, fc.oneof(unit, fc.constantFrom('\0', '\r', '\b', '\f', '\u001f', '\u0085'))),
 ]);
@@ -59,7 +59,7 @@ const refnosOf = Object.fromEntries(
 );
 const productdetail = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
 
-/** What a reader writes into the forms; everything else is the contract's example. */
+/** Values that a reader types into the forms; all others are the contract's examples. */
 function valuesFor(refnos: RequestValues): Record<string, RequestValues> {
   return {
     createPayment: {refno: refnos.createPayment!, productdetail, channel: '', monthins: '', customerref: ''},
@@ -71,7 +71,7 @@ function valuesFor(refnos: RequestValues): Record<string, RequestValues> {
 
 const KEY_REFUSED = /^(?:401|500)$/;
 
-/** What is said of a wrong key: its HTTP status, or a published refusal where all of them come with HTTP 200. */
+/** The reply to a wrong key: an HTTP status, or a published refusal if all refusals have HTTP 200. */
 function reasonOf(operationId: string): RegExp {
   const {errors} = describeOperation(document, operationId);
   if (errors.some(({status = ''}) => KEY_REFUSED.test(status))) return /HTTP (?:401|500): /;
@@ -122,7 +122,7 @@ describeEachLanguage(
 
     const {start, outputOf, replyOf} = programsOf(() => sandbox, commandOf, id);
 
-    test('createPayment gives a form that the hosted page takes', async () => {
+    test('createPayment makes a form that the hosted page accepts', async () => {
       const out = await outputOf('createPayment');
       if (id !== 'curl') {
         const [form] = formsOf(out);
@@ -160,7 +160,7 @@ describeEachLanguage(
       });
     });
 
-    // A shell command shows what comes and judges nothing.
+    // A shell command prints the reply without checking it.
     if (id !== 'curl') {
       describe('fails', () => {
         test.each(operations.filter((operationId) => operationId !== 'createPayment'))(
@@ -171,22 +171,22 @@ describeEachLanguage(
           },
         );
 
-        test('when a key is not set', async () => {
+        test('without a key', async () => {
           expectFailure(await start('inquireOrder', {PAY_API_KEY: ''}), /PAY_API_KEY/);
         });
 
-        test('when nobody answers', async () => {
+        test('when the host does not answer', async () => {
           expectFailure(await start('unreachable'), /\w/);
         });
       });
 
-      test('a form holds any text', async () => {
+      test('a form can contain any text', async () => {
         const [form] = formsOf(await outputOf('hostileForm'));
         expect(form?.fields).toEqual(Object.fromEntries(hostile));
       });
     }
 
-    test('follows no redirect: the other host gets no key', async () => {
+    test('does not follow redirects, so the other host gets no key', async () => {
       const before = redirecting.requests.length;
       const outcome = await start('redirected');
       expect(redirecting.requests.length).toBe(before + 1);
@@ -195,14 +195,14 @@ describeEachLanguage(
       expectFailure(outcome, new RegExp(`answered 302 and redirects to ${other.url}/moved:`));
     });
 
-    test('a query holds any text', async () => {
+    test('a query can contain any text', async () => {
       await outputOf('hostileQuery');
       expect(Object.fromEntries(echo.received.query!)).toEqual(Object.fromEntries(hostile));
-      // A strict server wants to know that there is no body.
+      // A strict server requires a length even without a body.
       expect(echo.received.headers).toMatchObject({accept: 'application/json', 'content-length': '0'});
     });
 
-    test('a JSON body holds any text, and numbers', async () => {
+    test('a JSON body can contain any text, and numbers', async () => {
       await outputOf('hostileJson');
       expect(JSON.parse(echo.received.body!)).toEqual(Object.fromEntries([...hostileInJson, ...numbers]));
     });
@@ -211,7 +211,7 @@ describeEachLanguage(
   root,
 );
 
-test('every language of the samples can be had', () => {
+test('programs exist in every language of the samples', () => {
   const others = sampleLanguages.filter(({id}) => id !== 'html' && id !== 'curl').map(({id}) => id);
   expect(Object.keys(programLanguages)).toEqual(others);
 });

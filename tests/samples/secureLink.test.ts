@@ -22,14 +22,14 @@ const settingsOf = (change: Settings = {}): Settings => ({
   ...change,
 });
 
-/** The instant of an expiry as it travels, taken as Thailand's time. */
+/** The instant of an expiry on the wire, which is in Thai time. */
 function expiryInstant(expireDate: string): number {
   const [year, month, day, ...time] = expireDate.split('-');
   return Date.parse(`${year}-${month}-${day}T${time.join(':')}+07:00`);
 }
 
 describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
-  // A shell cannot reckon with dates in the same way on every system: its sample is told the expiry.
+  // Date arithmetic in shells is not portable, so the shell sample is given the expiry.
   const given: Settings = id === 'curl' ? {PAY_EXPIRE_DATE: '2099-12-31-23-59-59'} : {};
   const start = (settings: Settings) => run(commandOf('createSecureLink'), {...given, ...settings});
 
@@ -49,7 +49,7 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
     const {expireDate} = exchanges[0]?.request.body as {expireDate: string};
     if (id === 'curl') expect(expireDate).toBe('2099-12-31-23-59-59');
     else {
-      // A day from now, without the milliseconds that the field cannot hold.
+      // A day from now, without milliseconds, which the field does not have.
       const day = 24 * 3_600_000;
       expect(expiryInstant(expireDate)).toBeGreaterThanOrEqual(before + day - 1_000);
       expect(expiryInstant(expireDate)).toBeLessThanOrEqual(after + day);
@@ -66,7 +66,7 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
     });
   });
 
-  test('takes the published reply, whose other keys are null', async () => {
+  test('accepts the published reply, whose other keys are null', async () => {
     const {merchant, payValue, orderDetail} = valueOf(messageOf('secure-link-reply')) as Record<string, string>;
     provider.standIn.reply = {body: wireText(messageOf('secure-link-reply'))};
     const settings = settingsOf({PAY_API_URL: provider.standIn.url});
@@ -78,20 +78,20 @@ describeEachLanguage(['createSecureLink'], (commandOf, {id}) => {
     }
   });
 
-  test('says why a reference cannot be used twice', async () => {
+  test('explains why a reference cannot be used twice', async () => {
     const settings = settingsOf();
     expect((await start(settings)).code).toBe(0);
     expectFailure(await start(settings), /an earlier order has this reference number/);
   });
 
-  test('is refused with a wrong key', async () => {
+  test('fails with a wrong key', async () => {
     const exchanges = await exchangesOf(provider.sandbox, async () => {
       expectFailure(await start(settingsOf({PAY_API_KEY: 'wrong'})), /credentials are missing/);
     });
     expectAsContracted(exchanges, ['createSecureLink']);
   });
 
-  test('names the setting that is missing', async () => {
+  test('names a missing setting', async () => {
     expectFailure(await start(settingsOf({PAY_LINK_NAME: ''})), /PAY_LINK_NAME/);
   });
 });

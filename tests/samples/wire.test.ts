@@ -29,7 +29,7 @@ const textOf = (folder: string, id: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** Whether a program calls the provider: the shells do for the buyer's browser, and a handler of postbacks is a server. */
+/** Whether a program is a client. Postback handlers are servers; the shell sample of a form acts as the browser. */
 const calls = (folder: string, id: string): boolean =>
   folder !== 'postback' && /PAY_API_URL|curl "\$PAY_PAYMENT_URL/.test(textOf(folder, id));
 
@@ -64,7 +64,7 @@ const inquiryRecord = {
   OrderDateTime: '2026-11-20T09:30:00',
 };
 
-/** A reply in which every program finds that its call has worked; the personal data are at both ends. */
+/** A reply that every program reads as success, with personal data at both ends. */
 const goodReply = (folder: string): string =>
   JSON.stringify({
     customerEmail: email,
@@ -74,7 +74,7 @@ const goodReply = (folder: string): string =>
     merchant: 'shop',
     payValue: '1',
     orderDetail: 'x',
-    // Go reads keys in any case: the status of Inquiry would be that of PromptPay.
+    // Go matches keys case-insensitively, so it would read Inquiry's status as that of PromptPay.
     ...(/^(?:inquire|reconcile)Order/.test(folder) && inquiryRecord),
     data: {
       refno,
@@ -96,7 +96,7 @@ const expectNothingPersonal = ({out, error}: Outcome): void => {
   }
 };
 
-/** A job prints what is wrong with an order beside it, and ends as if it had failed. */
+/** A job prints the problem beside the order, and exits with an error. */
 function expectRefusal(folder: string, outcome: Outcome, reason: RegExp): void {
   if (folder in jobs) expect(outcome.out).toMatch(/^no-answer /);
   expectFailure(folder in jobs ? {...outcome, out: '', error: outcome.out} : outcome, reason);
@@ -122,7 +122,7 @@ for (const language of languages) {
     (commandOf) => {
       const start = (folder: string, {url}: Api): Promise<Outcome> => run(commandOf(folder), settingsFor(url));
 
-      /** Runs a program against an API that sends it to another host, and expects that it stays away. */
+      /** Runs a program against an API that redirects to another host, and expects no request there. */
       async function expectNoVisit(folder: string, status: number): Promise<void> {
         const other = await startApi((response) => response.writeHead(200, json).end(goodReply(folder)));
         const target = `${other.url}/moved`;
@@ -139,7 +139,7 @@ for (const language of languages) {
         }
       }
 
-      test('there are programs, and each limits its calls as the one does that is run into its limit below', () => {
+      test('every program sets the same time limit as the one tested below', () => {
         expect(programs).toContain('inquireOrder');
         const limits = textOf('inquireOrder', id).match(LIMIT);
         expect(limits).not.toBeNull();
@@ -164,10 +164,10 @@ for (const language of languages) {
         expectNoVisit('registerRecurring', status),
       );
 
-      test.each(programs)('%s fails when the connection closes within the reply', async (folder) => {
+      test.each(programs)('%s fails when the connection closes in the middle of the reply', async (folder) => {
         const body = goodReply(folder);
         const ways = [{...json, 'content-length': String(Buffer.byteLength(body))}, json];
-        // In one language all programs read the parts of a reply in the same way.
+        // All programs of a language read the parts of a reply in the same way.
         for (const headers of folder === 'inquireOrder' ? ways : ways.slice(0, 1)) {
           const outcome = await withApi(
             (response) => {
@@ -180,7 +180,7 @@ for (const language of languages) {
         }
       });
 
-      test.each(programs)('%s prints one short line when it is refused', async (folder) => {
+      test.each(programs)('%s prints one short line on a refusal', async (folder) => {
         const message = `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`;
         const refusal = {success: 0, status: 'error', customerEmail: email, message};
         const html = `<!doctype html><p>${email}</p>\n<h1>${message}</h1>`;
@@ -249,7 +249,7 @@ for (const language of languages) {
     [language],
   );
 
-  // A copy whose 30 seconds for a call are two.
+  // A copy with a limit of two seconds instead of 30.
   const hurried = path.join(root, 'inquireOrder', path.basename(sourceOf('inquireOrder', id)));
   mkdirSync(path.dirname(hurried), {recursive: true});
   writeFileSync(
@@ -261,16 +261,16 @@ for (const language of languages) {
     ['inquireOrder'],
     (commandOf) => {
       test.each<[string, Act]>([
-        ['nothing is answered', () => {}],
+        ['the API does not answer', () => {}],
         [
-          'a reply stops without an end',
+          'a reply stalls',
           (response) => {
             const body = goodReply('inquireOrder');
             response.writeHead(200, {...json, 'content-length': String(Buffer.byteLength(body))});
             response.write(body.slice(0, -2000));
           },
         ],
-      ])('a call ends at its limit when %s', async (_what, act) => {
+      ])('a call stops at its time limit when %s', async (_what, act) => {
         const outcome = await withApi(act, ({url}) => run(commandOf('inquireOrder'), settingsFor(url)));
         expectRefusal('inquireOrder', outcome, /time|deadline/i);
       });

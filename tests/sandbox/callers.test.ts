@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Sends what a browser may send; `fetch` writes Host and Origin itself. */
+/** Sends a request with any Host and Origin, which `fetch` would overwrite. */
 const call = (method: string, path: string, headers: Record<string, string>): Promise<{status: number; body: string}> =>
   new Promise((resolve, reject) => {
     const sent = send(new URL(path, sandbox.url), {method, headers}, (response) => {
@@ -33,20 +33,23 @@ it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', 
 );
 
 it.each(['127.0.0.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])(
-  'takes calls under the host name %s',
+  'accepts calls under the host name %s',
   async (name) => {
     expect((await call('GET', '/sandbox/state', {host: name})).status).toBe(200);
   },
 );
 
-it.each(['https://shop.example', 'null', 'http://localhost:1'])('refuses commands of a page of %s', async (origin) => {
-  const before = sandbox.engine.settings;
-  const {status, body} = await call('POST', '/sandbox/reset', {origin});
-  expect([status, body]).toEqual([403, expect.stringContaining('another origin')]);
-  expect(sandbox.engine.settings).toBe(before);
-});
+it.each(['https://shop.example', 'null', 'http://localhost:1'])(
+  'refuses commands from a page of %s',
+  async (origin) => {
+    const before = sandbox.engine.settings;
+    const {status, body} = await call('POST', '/sandbox/reset', {origin});
+    expect([status, body]).toEqual([403, expect.stringContaining('another origin')]);
+    expect(sandbox.engine.settings).toBe(before);
+  },
+);
 
-it('takes commands from its own start page, and a shop’s form from any page', async () => {
+it('accepts commands from its own start page, and a shop’s form from any page', async () => {
   expect((await call('POST', '/sandbox/reset', {host: host(), origin: sandbox.url})).status).toBe(200);
   const {status, body} = await call('POST', '/payment', {host: host(), origin: 'https://shop.example'});
   expect([status, body]).toEqual([400, expect.stringContaining('Payment cannot start')]);

@@ -21,11 +21,11 @@ describe('a documented command', () => {
     ),
   );
 
-  it('is found in both files', () => {
+  it('exists in both files', () => {
     expect(new Set(rows.map(({file}) => file)).size).toBe(2);
   });
 
-  it.each(rows)('$file: $method $command $body is known', async ({file, method, command, body}) => {
+  it.each(rows)('$file: $method $command $body exists', async ({file, method, command, body}) => {
     await client.set({postbackUrl: `${client.url}/postback`});
     const [, kind] = /^\/sandbox\/(\w+)\/\{refno\}/.exec(command) ?? [];
     if (kind) await client.command('seed', {[kind]: [{refno: REFERENCE}]});
@@ -34,12 +34,12 @@ describe('a documented command', () => {
       ...(method === 'POST' && {headers: {'content-type': 'application/json'}, body: body ?? '{}'}),
     });
     const answer = `${file}: ${method} ${command} ${body ?? ''} is answered with ${reply.status} ${await reply.text()}`;
-    // Without fields some commands are refused, but none is unknown.
+    // Some commands are refused without fields, but none is unknown.
     const right = body === undefined ? [200, 400] : [200];
     expect(right, `${answer}; correct or remove its row.`).toContain(reply.status);
   });
 
-  it('seed takes the seed of its page', async () => {
+  it('seed accepts the example on its page', async () => {
     const page = 'docs/api/testcards-accounts.mdx';
     const [, seed = ''] = /\{\/\* #seeds \*\/\}\s+```json\n([\s\S]*?)```/.exec(read(page))!;
     const reply = await client.command('seed', JSON.parse(seed) as Record<string, unknown>);
@@ -73,21 +73,21 @@ it.each([
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
   ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
-])('the command %s %j is refused with what to write', async (command, fields, message) => {
+])('refuses the command %s %j and explains the fix', async (command, fields, message) => {
   await client.command('seed', {orders: [{refno: REFERENCE}]});
   const response = await client.command(command, fields as Record<string, unknown>);
   expect([400, 404]).toContain(response.status);
   expect(((await response.json()) as {message: string}).message).toContain(message);
 });
 
-it('takes a command as a form too, and changes nothing when one of its settings is wrong', async () => {
+it('accepts a command as a form too, and changes nothing if one setting is invalid', async () => {
   expect((await client.form('/sandbox/settings', {postbackMethod: 'POST', colour: 'red'})).status).toBe(400);
   expect((await state()).settings).toMatchObject({postbackMethod: 'GET'});
   expect((await client.form('/sandbox/settings', {postbackMethod: 'POST'})).status).toBe(200);
   expect((await state()).settings).toMatchObject({postbackMethod: 'POST'});
 });
 
-it('reset forgets orders, references, settings, clock and log', async () => {
+it('reset clears orders, references, settings, clock and log', async () => {
   const refno = newReference();
   await client.open({refno});
   await client.set({inquiryEnvelope: 'object'});
@@ -99,7 +99,7 @@ it('reset forgets orders, references, settings, clock and log', async () => {
   await client.open({refno});
 });
 
-it('two sandboxes share nothing', async () => {
+it('two sandboxes share no state', async () => {
   const other = await startTestSandbox();
   const refno = newReference();
   await client.open({refno});
@@ -108,12 +108,12 @@ it('two sandboxes share nothing', async () => {
   await other.close();
 });
 
-it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s, as GET without its body', async (address) => {
+it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s like GET, without the body', async (address) => {
   const response = await fetch(client.url + address, {method: 'HEAD'});
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-it('the start page has a form that pays, under the first reference that is free', async () => {
+it('the start page has a payment form with the first free reference', async () => {
   const start = async (): Promise<string> => (await client.get('/')).text();
   const fieldsOf = (page: string): Record<string, string> =>
     Object.fromEntries<string>(

@@ -23,10 +23,10 @@ const times = <Result>(count: number, run: (index: number) => Promise<Result>): 
   Promise.all(Array.from({length: count}, (_, index) => run(index)));
 
 describe(`${AT_ONCE} calls at once`, () => {
-  it('with one reference make one order', async () => {
+  it('with one reference create one order', async () => {
     const referenceNo = newReference();
     const replies = await times(AT_ONCE, async (index) =>
-      // Half of them by the form: the reference is one and the same.
+      // Half of them by the form, with the same reference.
       index % 2 === 0
         ? (await client.promptPay({referenceNo})).text()
         : (await client.pay({refno: referenceNo})).text(),
@@ -36,7 +36,7 @@ describe(`${AT_ONCE} calls at once`, () => {
     expect(sandbox.engine.orders.size).toBe(1);
   });
 
-  it('with their own references make as many orders, each with a number of its own, and lose none', async () => {
+  it('with different references create that many orders, with unique numbers', async () => {
     const references = Array.from({length: AT_ONCE}, newReference);
     await times(AT_ONCE, (index) => client.promptPay({referenceNo: references[index] ?? ''}));
     await times(AT_ONCE, (index) => client.command(`orders/${references[index]}`, {status: 'Y'}));
@@ -45,7 +45,7 @@ describe(`${AT_ONCE} calls at once`, () => {
     expect(new Set(orders.map((order) => order?.OrderNo)).size).toBe(AT_ONCE);
   });
 
-  it('on one order pay it once and post back once', async () => {
+  it('on one order pay it once and send one postback', async () => {
     const page = await client.open({channel: 'full', postbackurl: `${shop.url}/postback`});
     const answers = await times(AT_ONCE, () =>
       client.form(page, {action: 'card', number: '4111111111111111', expiry: '12/49', cvv: '123'}),
@@ -56,7 +56,7 @@ describe(`${AT_ONCE} calls at once`, () => {
   });
 });
 
-it('a full sandbox forgets the oldest order and keeps its reference taken', async () => {
+it('a full sandbox drops the oldest order but keeps its reference in use', async () => {
   const small = await startTestSandbox({limits: {orders: 3, links: 3}});
   try {
     const merchant = new Client(small);

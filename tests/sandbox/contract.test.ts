@@ -9,7 +9,7 @@ import {Client, bodyExample, contract, everyKey, newReference, operations, start
 
 let sandbox: Sandbox;
 let client: Client;
-/** Every refusal that the tests of this file got. */
+/** Every refusal in this file. */
 const refusals = new Set<string>();
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const registered = async (): Promise<string> => {
   await client.call('registerRecurring', {refno});
   return refno;
 };
-/** Registers a card and schedules a charge. @returns what a cancellation takes. */
+/** Registers a card and schedules a charge. @returns the fields of a cancellation. */
 const charged = async (): Promise<{refno: string; scheduleDate: string}> => {
   const refno = await registered();
   const {data} = (await parsed(client.call('chargeRecurring', {refno}))) as {data: {scheduleDate: string}};
@@ -120,7 +120,7 @@ const conditions = [...operations.values()].flatMap(({operation}) =>
     .map((error) => ({operation, operationId: operation.operationId, error})),
 );
 
-/** A body without what is about one call: its text where it is one of many, and the values of `data`. */
+/** A body without parts that vary by call: texts with several variants, and the values of `data`. */
 function withoutCall(when: string, body: Record<string, unknown>): unknown {
   const {data} = body;
   const isAboutCall = typeof data === 'object' && data !== null && 'merchantID' in data;
@@ -132,13 +132,13 @@ function withoutCall(when: string, body: Record<string, unknown>): unknown {
 }
 
 describe('the documented errors', () => {
-  it('are all provoked here, and no other', () => {
+  it('are exactly those provoked here', () => {
     const documented = conditions.map(({operationId, error}) => `${operationId} ${error.when}`);
     const provoked = Object.entries(provocations).flatMap(([operationId, whens]) =>
       Object.keys(whens).map((when) => `${operationId} ${when}`),
     );
     expect(documented.length).toBeGreaterThan(0);
-    expect(provoked.sort(), 'Add how to provoke an error to `provocations`.').toEqual(documented.sort());
+    expect(provoked.sort(), 'Add a way to provoke the error to `provocations`.').toEqual(documented.sort());
   });
 
   it.each(conditions)('$operationId answers $error.when as documented', async ({operation, operationId, error}) => {
@@ -161,7 +161,7 @@ describe('the documented errors', () => {
     expect(withoutCall(error.when, body)).toEqual(withoutCall(error.when, example));
   });
 
-  it('and the sandbox’s own sentences are found by the code finder', async () => {
+  it('and the sandbox’s own messages are found by the code finder', async () => {
     const own = [
       client.call('createSecureLink', {payValue: '3000.00', monthInstallment: '36'}),
       client.call('createSecureLink', {merchant: 'other'}),
@@ -184,13 +184,13 @@ describe('the contract’s own request examples', () => {
     ),
   );
 
-  it('name the sandbox’s merchant, so that they can be sent as they are', () => {
+  it('name the sandbox’s merchant, so that they can be sent unchanged', () => {
     expect(testMerchant.merchantId).toBe(contract.components.schemas.MerchantId?.example);
     expect(lastFive(testMerchant.merchantId)).toBe(contract.components.schemas.MerchantIdLastFive?.example);
     expect(testMerchant.linkName).toBe(bodyExample('createSecureLink').merchant);
   });
 
-  it.each(examples)('$operationId $name is taken', async ({operationId, name, path}) => {
+  it.each(examples)('$operationId $name is accepted', async ({operationId, name, path}) => {
     const body = bodyExample(operationId, name);
     const {refno} = body as {refno: string};
     if (operationId.endsWith('Recurring') && operationId !== 'registerRecurring') {
@@ -208,10 +208,10 @@ describe('the contract’s own request examples', () => {
 });
 
 describe('the test vectors', () => {
-  /** As an integrator reads them: from the file alone. */
+  /** Read from the published file, as an integrator does. */
   const vectors = JSON.parse(JSON.stringify(testVectors())) as TestVectors;
 
-  it.each(vectors.requests)('$operation: $what is as the contract has it', async ({operation, request}) => {
+  it.each(vectors.requests)('$operation: $what matches the contract', async ({operation, request}) => {
     const {method, path, headers} = request;
     const query = 'query' in request ? `?${new URLSearchParams(request.query).toString()}` : '';
     const form = 'form' in request ? new URLSearchParams(request.form).toString() : undefined;
@@ -228,12 +228,12 @@ describe('the test vectors', () => {
   });
 });
 
-describe('a reply has the keys and types of the provider’s', () => {
+describe('a reply has the same keys and types as the provider’s', () => {
   const inquire = async (settings: Record<string, string> = {}): Promise<unknown> => {
     await client.set(settings);
     return parsed(client.inquire({refno: await paid()}));
   };
-  /** How to get the reply of each message. */
+  /** Calls that produce the reply of each message. */
   const replies: Record<string, () => Promise<unknown>> = {
     'inquiry-object': () => inquire({inquiryEnvelope: 'object'}),
     'inquiry-array': () => inquire(),
@@ -278,7 +278,7 @@ describe('a reply has the keys and types of the provider’s', () => {
   };
   const messages = evidence.filter(({kind, supersededBy}) => kind === 'reply' && supersededBy === undefined);
 
-  /** Keys in their order and the types of their values, as deep as they go. */
+  /** Keys in order and the types of their values, recursively. */
   function shapeOf(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(shapeOf).slice(0, 1);
     if (value === null) return 'null';
@@ -286,7 +286,7 @@ describe('a reply has the keys and types of the provider’s', () => {
     return Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]);
   }
 
-  it('for every message but those that it never sends', () => {
+  it('for every message except those that it never sends', () => {
     const known = [...Object.keys(replies), ...Object.keys(never)].sort();
     expect(messages.map(({name}) => name).sort(), 'Add each message to `replies` or `never`.').toEqual(known);
   });

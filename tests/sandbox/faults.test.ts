@@ -5,7 +5,7 @@ import {useSandbox} from './useSandbox';
 let client: Client;
 useSandbox((_sandbox, merchant) => (client = merchant));
 
-/** Makes an order. @returns the status and body of the answer, or how the client failed without one. */
+/** Creates an order. @returns the status and body of the answer, or the client's error. */
 const attempt = async (referenceNo: string, patience = 20_000): Promise<string> => {
   try {
     const response = await client.promptPay({referenceNo}, {}, AbortSignal.timeout(patience));
@@ -31,7 +31,7 @@ it.each([
   expect(await attempt(refno)).toContain(outcome === 'is carried out' ? 'duplicate' : '"success"');
 });
 
-it('affects as many calls as ordered, of every operation if so, until the faults are cleared', async () => {
+it('affects the given number of calls, of one or all operations, until the faults are cleared', async () => {
   await client.command('faults', {fault: 'serverError', times: '2'});
   await client.command('faults', {fault: 'emptyBody', times: 'always'});
   const statuses = [];

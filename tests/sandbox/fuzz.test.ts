@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {anyRequest, type FuzzRequest} from './fuzzRequests';
 import {operations, startTestSandbox} from './support';
 
-/** Change it to look elsewhere; a failure prints the request, which is enough to repeat it. */
+/** Change it to generate other requests. A failure prints the request, which is enough to reproduce it. */
 const SEED = 20261120;
 const REQUESTS = 2_000;
 const AT_ONCE = 20;
@@ -13,14 +13,14 @@ const LIMITS = {orders: 30, links: 20, recurring: 30};
 /** Sends a request. @returns the status of the answer, or the code of the client's error. */
 function send(origin: string, {method, path, headers, body}: FuzzRequest, agent?: Agent): Promise<number | string> {
   const {hostname, port} = new URL(origin);
-  // Without a length, Node frames no body of a DELETE, and the next request would begin in the middle of it.
+  // Without a length, Node does not frame the body of a DELETE, and the next request would start inside it.
   const sent = {...headers, 'content-length': String(Buffer.byteLength(body))};
   return new Promise((resolve) => {
     const outgoing = request({agent, hostname, port, method, path, headers: sent}, (response) => {
       response.resume().on('end', () => resolve(response.statusCode!));
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closed a kept connection at the moment it was used again: HTTP asks for another attempt.
+      // The server closed a keep-alive connection just as it was reused: HTTP requires a retry.
       const isRace = outgoing.reusedSocket && error.code === 'ECONNRESET';
       resolve(isRace ? send(origin, {method, path, headers, body}) : error.code!);
     });
@@ -28,7 +28,7 @@ function send(origin: string, {method, path, headers, body}: FuzzRequest, agent?
   });
 }
 
-it(`answers ${REQUESTS} generated requests, seed ${SEED}, as the contract says`, {timeout: 300_000}, async () => {
+it(`answers ${REQUESTS} generated requests, seed ${SEED}, according to the contract`, {timeout: 300_000}, async () => {
   const reports: string[] = [];
   const taken = new Set<string>();
   const broken: object[] = [];
@@ -46,7 +46,7 @@ it(`answers ${REQUESTS} generated requests, seed ${SEED}, as the contract says`,
     const orders = sandbox.engine.orders.all();
     const path = fuzzed.path.replace(/#(\d+)/, (_, order) => orders[Number(order) % orders.length]?.key ?? 'none');
     const status = await send(sandbox.url, {...fuzzed, path}, agent);
-    // A body over the limit is answered, and the connection then closed while the client still sends.
+    // After answering a body over the limit, the server closes the connection while the client is still sending.
     const isCut = ['EPIPE', 'ECONNRESET'].includes(String(status)) && fuzzed.body.length > 16 * 1024;
     const isDocumented = status === 500 && path.includes('/promptpaynew');
     if (isCut || isDocumented || (typeof status === 'number' && status < 500)) return;

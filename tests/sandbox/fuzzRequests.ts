@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {bodyExample, everyKey, newReference, operations, promptPayFields} from './support';
 
-/** A request that may be wrong in any way. `/payment/#7` stands for the page of an order that the sandbox has. */
+/** A request that may be invalid in any way. `/payment/#7` stands for the page of an existing order. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ const text = fc.oneof(
   oneOf('', ' ', '0', '00', '%00', '\u0000', '\u202e', '__proto__', '<script>', '../../etc/passwd', 'ชำระเงิน', '٣'),
   oneOf('2031-02-29', '9999-12-31', '0000-00-00', '2031-05-01-12-00-00', '1e999', '-1.00', '6.00', '9999999.99', 'NaN'),
 );
-/** Addresses that lead nowhere: a name that is not on this machine, or a port that no client may call. */
+/** Unreachable addresses: a host other than this machine, or a port blocked by clients. */
 const address = oneOf('https://shop.example/p?token=1', 'http://127.0.0.1:9/p', 'http://[::1', 'javascript:alert(1)');
 const value = fc.oneof(
   {weight: 6, arbitrary: text},
@@ -29,7 +29,7 @@ const value = fc.oneof(
   fc.jsonValue({maxDepth: 3}),
 );
 
-/** Most fields stay right, so that the calls get past the first check. */
+/** Most fields stay valid, so that the calls pass the first check. */
 const mutated = (example: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
@@ -43,7 +43,7 @@ const mutated = (example: Record<string, unknown>): fc.Arbitrary<Record<string, 
       return Object.fromEntries(Object.entries(merged).filter(([, entry]) => entry !== undefined));
     });
 
-/** Only what a header may hold: the client refuses to send the rest. */
+/** Only valid characters for a header: the client refuses all others. */
 const headerText = fc.string({unit: oneOf(...'abcXYZ019 -_/;,=*"\u00e9'), maxLength: 60});
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   {weight: 5, arbitrary: fc.constant(everyKey)},
@@ -64,7 +64,7 @@ const formOf = (fields: Record<string, unknown>): string =>
     Object.entries(fields).map(([name, entry]) => [name, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
   ).toString();
 
-/** A call of an operation in its own content type, with some wrong fields. */
+/** A call of an operation in its own content type, with some invalid fields. */
 function operationCall(operationId: string): fc.Arbitrary<FuzzRequest> {
   const {operation, method, path} = operations.get(operationId)!;
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -88,7 +88,7 @@ const body = fc.oneof(
   oneOf('{"a":', '[]', 'null', '{"__proto__":{"admin":true}}', '{"refno":"1","refno":"2"}', '\ufeff{}', 'a=1&a=2&=&&%'),
 );
 
-/** Any body of any type at an operation. */
+/** Any body of any type sent to an operation. */
 const misread: fc.Arbitrary<FuzzRequest> = fc
   .record({path: oneOf(...operationPaths), headers, contentType, body})
   .map(({contentType: type, headers: given, ...rest}) => ({
@@ -97,7 +97,7 @@ const misread: fc.Arbitrary<FuzzRequest> = fc
     headers: {...given, 'content-type': type},
   }));
 
-/** Any method anywhere. */
+/** Any method and path. */
 const misdirected: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'),
@@ -113,7 +113,7 @@ const misdirected: fc.Arbitrary<FuzzRequest> = fc
   })
   .map((rest) => ({...rest, body: ['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(rest.method) ? '' : rest.body}));
 
-/** A button of a payment page, pressed with anything, on one of the last orders. */
+/** A button on a payment page of one of the last orders, with any fields. */
 const pressed: fc.Arbitrary<FuzzRequest> = fc
   .record({
     order: fc.nat({max: 200}),
@@ -152,7 +152,7 @@ const commanded: fc.Arbitrary<FuzzRequest> = fc
     body: JSON.stringify(fields),
   }));
 
-/** Calls of operations, buttons, commands, and what is none of them. */
+/** Calls of operations, buttons, commands, and other requests. */
 export const anyRequest = fc.oneof(
   {weight: 6, arbitrary: fc.oneof(...[...operations.keys()].map(operationCall))},
   {weight: 2, arbitrary: misread},

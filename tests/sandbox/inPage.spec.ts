@@ -5,7 +5,7 @@ import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
 import {bodyExample, everyKey, operations} from './support';
 
-/** The sandbox of a page answers as the server does: the same requests, clock and random bytes, and the same bytes back. */
+/** The embedded sandbox answers like the server: the same requests, clock and random bytes give the same bytes. */
 
 const NOW = Date.parse('2026-11-22T10:00:00+07:00');
 const RECURRING_DAY = '2026-12-24';
@@ -25,7 +25,7 @@ interface Answered {
   body: string;
 }
 
-/** Bytes that are random enough, and the same in both places. Runs in the page too. */
+/** Pseudo-random bytes, identical in both places. Also runs in the page. */
 function sameRandom(): Random {
   let state = 1;
   return (length) =>
@@ -35,7 +35,7 @@ function sameRandom(): Random {
     });
 }
 
-/** What HTTP adds of its own. */
+/** Headers added by HTTP. */
 const OF_HTTP = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
 async function readAnswer(response: IncomingMessage): Promise<Answered> {
@@ -75,7 +75,7 @@ const inPage = (page: Page, wires: Wire[]): Promise<Answered[]> =>
     wires,
   );
 
-/** Loads the sandbox of a page, as empty as a server that has just started. */
+/** Loads the embedded sandbox, as empty as a new server. */
 async function loadInPage(page: Page): Promise<void> {
   await page.addInitScript(`
     let random = (${sameRandom.toString()})();
@@ -92,7 +92,7 @@ async function loadInPage(page: Page): Promise<void> {
   });
 }
 
-/** Sends requests both ways, one after the other. @returns what the server answered, which the page answered too. */
+/** Sends requests to both, one after the other, and expects equal answers. @returns the answers. */
 async function compare(page: Page, sandbox: Sandbox, wires: Wire[]): Promise<Answered[]> {
   const served: Answered[] = [];
   for (const wire of wires) served.push(await overHttp(sandbox, wire));
@@ -116,7 +116,7 @@ async function compare(page: Page, sandbox: Sandbox, wires: Wire[]): Promise<Ans
   return served;
 }
 
-/** Headers in the order of others, which means nothing. */
+/** Headers in the order of other headers, since order is irrelevant. */
 function sorted(headers: Record<string, string>, order: Record<string, string>): Record<string, string> {
   const names = [...Object.keys(order).filter((name) => name in headers), ...Object.keys(headers)];
   return Object.fromEntries([...new Set(names)].map((name) => [name, headers[name]!]));
@@ -142,7 +142,7 @@ type Fields = Record<string, unknown>;
 const formOf = (fields: Fields): string =>
   new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
 
-/** An example that can be taken: with its dates after {@link NOW}, and where it makes an order, a reference of its own. */
+/** A valid example: with dates after {@link NOW}, and a new reference if it creates an order. */
 const takeable = (operationId: string, fields: Fields, index: number): Fields => ({
   ...fields,
   ...('expireDate' in fields && {expireDate: '2099-12-31-00-00-00'}),
@@ -151,7 +151,7 @@ const takeable = (operationId: string, fields: Fields, index: number): Fields =>
   ...(operationId === 'createSecureLink' && {refno: `00000000020${index}`}),
 });
 
-/** Each call of an operation that the table needs, from one that is right. */
+/** The calls of an operation in the table, derived from a valid one. */
 function callsOf(operationId: string): Wire[] {
   const {operation, path} = operations.get(operationId)!;
   const url = path.replace(/\{\w+\}/, 'shop');
@@ -239,7 +239,7 @@ const command = (name: string, fields: object, accept = '*/*'): Wire => ({
   body: JSON.stringify(fields),
 });
 
-/** What can be done with what the server holds after the calls: every button and command, and Inquiry afterwards. */
+/** Requests for the state after the calls: every button and command, followed by Inquiry. */
 function followUps({engine}: Sandbox, links: {payValue: string; orderDetail: string}[]): Wire[] {
   const get = (url: string): Wire => ({method: 'GET', url, headers: {}, body: ''});
   const press = (key: string, fields: Fields): Wire => ({
@@ -292,7 +292,7 @@ test.beforeEach(async () => {
 test.afterEach(() => sandbox.close());
 test.afterAll(() => agent.destroy());
 
-test('a table of requests gets the same bytes from the page as from the server', async ({page}) => {
+test('page and server answer a table of requests with the same bytes', async ({page}) => {
   test.setTimeout(240_000);
   await loadInPage(page);
   const calls = [...operations.keys()].flatMap(callsOf);

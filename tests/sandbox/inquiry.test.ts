@@ -14,7 +14,7 @@ const paidOrder = async (): Promise<string> => {
 };
 const text = async (body: Record<string, unknown>): Promise<string> => (await client.inquire(body)).text();
 
-it('sends the record with the keys of the contract, by reference or by order number', async () => {
+it('sends a record with the contract’s keys, by reference or by order number', async () => {
   const refno = await paidOrder();
   const [byReference] = JSON.parse(await text({refno})) as Record<string, unknown>[];
   expect(byReference).toMatchObject({
@@ -29,14 +29,14 @@ it('sends the record with the keys of the contract, by reference or by order num
   expect(JSON.parse(await text({orderNo: '1000001', refno: 'X'}))).toEqual([byReference]);
 });
 
-it('is an array of one or the object itself, as the setting says', async () => {
+it('is an array of one object or the object itself, depending on the setting', async () => {
   const refno = await paidOrder();
   const [record] = JSON.parse(await text({refno})) as unknown[];
   await client.set({inquiryEnvelope: 'object'});
   expect(JSON.parse(await text({refno}))).toEqual(record);
 });
 
-it('writes the values as the provider’s sample has them, or as clients receive them, with the same keys', async () => {
+it('writes values as in the provider’s sample or as clients receive them, with the same keys', async () => {
   const refno = await paidOrder();
   await client.set({inquiryForm: 'observed'});
   const [observed] = JSON.parse(await text({refno})) as [Record<string, string>];
@@ -47,14 +47,14 @@ it('writes the values as the provider’s sample has them, or as clients receive
   expect(published).toMatchObject({MerchantID: '00100042', CurrencyCode: 'OO', PostBackMethod: 'P'});
   expect(observed.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
   expect(published.OrderDateTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
-  // One instant, on Thailand's clock and in UTC.
+  // One instant, in Thai time and in UTC.
   expect(Math.floor(Date.parse(published.OrderDateTime ?? '') / 1000)).toBe(
     Date.parse(`${observed.OrderDateTime}+07:00`) / 1000,
   );
   expect(brokenReplies(sandbox)).toEqual([]);
 });
 
-it('writes the code of another currency than baht as it is in both forms', async () => {
+it('writes the code of a currency other than baht unchanged in both forms', async () => {
   const refno = newReference();
   await client.press(await client.open({refno, channel: 'alipay', cc: '01'}), 'pay');
   for (const inquiryForm of ['observed', 'published']) {
@@ -63,7 +63,7 @@ it('writes the code of another currency than baht as it is in both forms', async
   }
 });
 
-it('shows each attempt of a reference: declined first, paid then', async () => {
+it('shows each attempt of a reference: first declined, then paid', async () => {
   const refno = newReference();
   const declined = await client.open({refno, channel: 'full'});
   await client.payByCard(declined, '5105105105105100');
@@ -79,7 +79,7 @@ it('shows each attempt of a reference: declined first, paid then', async () => {
   expect(brokenReplies(sandbox)).toEqual([]);
 });
 
-it('has no record, or no answer at all, of an order that is unknown or not finished', async () => {
+it('has no record, or no answer, for an unknown or unfinished order', async () => {
   const refno = newReference();
   await client.open({refno});
   expect(await text({refno})).toBe('[]');
@@ -89,7 +89,7 @@ it('has no record, or no answer at all, of an order that is unknown or not finis
   expect(sandbox.log.entries().at(-1)?.problems.reply).toEqual([]);
 });
 
-it('does not mix two orders up when number and reference disagree', async () => {
+it('does not confuse two orders when number and reference disagree', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()];
   const [{OrderNo}] = JSON.parse(await text({refno: one})) as [{OrderNo: string}];
   expect(await text({orderNo: OrderNo, refno: other})).toBe('[]');
@@ -112,7 +112,7 @@ it.each<[string, Record<string, string>]>([
   expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining(refno)]);
 });
 
-it('keeps no credential that is not the sandbox’s', async () => {
+it('logs no credentials other than the sandbox’s', async () => {
   const pasted = 'perhaps-a-real-key';
   await client.post('/order/orderdetailpost', {...inquiryHeaders, apikey: pasted}, {merchantId: '00042', refno: '1'});
   await client.promptPay({}, {authorization: `Bearer ${pasted}`});

@@ -14,7 +14,7 @@ import {contract, eventually} from './support';
 const PATIENCE = 120_000;
 
 let root: string;
-/** Away from this repository, under a name with spaces and Thai letters. */
+/** Outside this repository, in a path with spaces and Thai letters. */
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 let packed: Buffer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = path.join(root, 'ร้าน ชา & co');
   mkdirSync(folder);
   execFileSync('tar', ['-xz', '-C', folder], {input: packed});
-  // No registry answers there: an installation that needs the network fails.
+  // No registry is there, so an installation that needs the network fails.
   environment = {
     ...process.env,
     npm_config_cache: path.join(root, 'cache'),
@@ -54,9 +54,9 @@ afterAll(() => {
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Its exit code; `null` when a signal ended it. */
+  /** Its exit code; `null` if a signal ended it. */
   ended: Promise<number | null>;
 }
 
@@ -110,46 +110,42 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the package', () => {
-  it('is smaller than 200 kB, has no dependencies, and names no path of the machine that packed it', () => {
+  it('is smaller than 200 kB, and contains no dependencies and no local paths', () => {
     expect(packed.length).toBeLessThan(200_000);
     expect(JSON.parse(inPackage('package.json'))).not.toHaveProperty('dependencies');
     expect(inPackage('sandbox.cjs')).not.toContain(process.cwd());
   });
 
-  it('has the licences of what is in it', () => {
+  it('includes the licences of bundled packages', () => {
     expect(inPackage('LICENCES.txt')).toMatch(/^ajv \d.*\n\nThe MIT License/m);
     expect(inPackage('LICENCES.txt')).not.toMatch(/^\S+ [\d.]+, undefined/m);
   });
 
-  it(
-    'runs in continuous integration as the page says, by npx and without a registry',
-    {timeout: PATIENCE},
-    async () => {
-      const page = readFileSync(path.join(import.meta.dirname, '../../docs/api/testcards-accounts.mdx'), 'utf8');
-      const [, snippet = ''] = /```bash\n([^`]*--ready-file[^`]*)```/.exec(page) ?? [];
-      expect(snippet).toContain('npm test');
-      const script = snippet
-        .replace('{{sandboxPackage}}', `http://127.0.0.1:${portOf(server)}/${PACKAGE_FILE}`)
-        .replace('npm test', 'curl --silent "$PAY_API_URL/sandbox/settings"; cp ready.json then.json');
-      const cwd = inFolder('ci');
-      mkdirSync(cwd);
-      const {stdout} = await promisify(execFile)('sh', ['-eu', '-c', script], {cwd, env: environment});
-      expect(stdout).toContain('"postbackMethod":"GET"');
-      const {pid} = JSON.parse(readFileSync(path.join(cwd, 'then.json'), 'utf8')) as Ready;
-      await eventually(() => expect(isAlive(pid)).toBe(false));
-    },
-  );
+  it('runs in CI as the page says, with npx and without a registry', {timeout: PATIENCE}, async () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../../docs/api/testcards-accounts.mdx'), 'utf8');
+    const [, snippet = ''] = /```bash\n([^`]*--ready-file[^`]*)```/.exec(page) ?? [];
+    expect(snippet).toContain('npm test');
+    const script = snippet
+      .replace('{{sandboxPackage}}', `http://127.0.0.1:${portOf(server)}/${PACKAGE_FILE}`)
+      .replace('npm test', 'curl --silent "$PAY_API_URL/sandbox/settings"; cp ready.json then.json');
+    const cwd = inFolder('ci');
+    mkdirSync(cwd);
+    const {stdout} = await promisify(execFile)('sh', ['-eu', '-c', script], {cwd, env: environment});
+    expect(stdout).toContain('"postbackMethod":"GET"');
+    const {pid} = JSON.parse(readFileSync(path.join(cwd, 'then.json'), 'utf8')) as Ready;
+    await eventually(() => expect(isAlive(pid)).toBe(false));
+  });
 });
 
 describe('the command line', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s, with 0 and without its ready file', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits on %s with 0, and removes its ready file', async (signal) => {
     const sandbox = await start('--quiet');
     expect(await sandbox.end(signal)).toBe(0);
     expect(sandbox.output()).toBe(`The sandbox is at ${sandbox.url} and no money moves. Ctrl+C stops it.\n`);
     expect(existsSync(inFolder('ready.json'))).toBe(false);
   });
 
-  it('prints calls to try that work as they are pasted, one after the other', async () => {
+  it('prints sample calls that work when pasted one after the other', async () => {
     const sandbox = await start();
     await eventually(() => expect(sandbox.output()).toContain('QWERTY'));
     expect(sandbox.output()).toContain('export PAY_MERCHANT_ID=00100042');
@@ -160,7 +156,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(/^\{"status":"success",.*\[\{"ReferenceNo":"900000000001",.*"Status":"Y"/s);
   });
 
-  it('prints a line for each call, with what differs from the contract', async () => {
+  it('prints a line for each call, with violations of the contract', async () => {
     const sandbox = await start();
     const wrong = {merchantid: '1', refno: '600000000009', total: '1,000.00', postbackUrl: 'x'};
     await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams(wrong)});
@@ -172,7 +168,7 @@ describe('the command line', () => {
     expect(sandbox.output()).toContain('Did you mean postbackurl?');
   });
 
-  it('prints one JSON object a line with --json, and takes another merchant', async () => {
+  it('prints one JSON object per line with --json, and accepts another merchant', async () => {
     const sandbox = await start('--json', '--merchant', '12345678');
     expect(sandbox.environment.PAY_MERCHANT_ID).toBe('12345678');
     await fetch(`${sandbox.url}/payment`, {method: 'POST', body: new URLSearchParams({refno: '600000000010'})});
@@ -185,7 +181,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('keeps its state when it is killed; another sandbox takes the file as its seed', async () => {
+  it('keeps its state when it is killed, and another sandbox accepts the file as its seed', async () => {
     const before = await start('--state', 'state.json');
     await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
     await json(`${before.url}/sandbox/settings`, {postbackMethod: 'POST', qrLifetime: '60'});
@@ -201,7 +197,7 @@ describe('the command line', () => {
     }
   });
 
-  it('starts with the orders, settings and faults of a file', async () => {
+  it('starts with the orders, settings and faults from a file', async () => {
     const seed = {
       settings: {inquiryEnvelope: 'object'},
       orders: [{refno: '600000000011', total: '250.00', status: 'RF', channel: 'truewallet'}],
@@ -216,7 +212,7 @@ describe('the command line', () => {
     await sandbox.end();
   });
 
-  it('ends quietly when nobody reads its output', async () => {
+  it('exits quietly when its output is closed', async () => {
     const {child, ended} = run(['--port', '0']);
     child.stdout!.destroy();
     let error = '';
@@ -224,7 +220,7 @@ describe('the command line', () => {
     expect([await ended, error]).toEqual([0, '']);
   });
 
-  it('says in one line what to do about a wrong option', async () => {
+  it('explains in one line how to fix a wrong option', async () => {
     writeFileSync(inFolder('wrong.json'), '{"orders": [{"refno": 1}]}');
     writeFileSync(inFolder('broken.json'), '{"orders": [');
     const taken = String(portOf(server));
@@ -248,7 +244,7 @@ describe('the command line', () => {
   });
 });
 
-it('starts from its sources by npm run sandbox', async () => {
+it('starts from source with npm run sandbox', async () => {
   const started = promisify(execFile)('npm', ['run', '--silent', 'sandbox', '--', '--help']);
   expect((await started).stdout).toMatch(/^Usage: payment-sandbox/);
 });

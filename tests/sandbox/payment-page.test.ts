@@ -27,7 +27,7 @@ describe('test cards', () => {
     expect(await client.order(refno)).toMatchObject({ReferenceNo: refno, Status: sandboxStatus, Total: 1250});
   });
 
-  it('that fail the Luhn check, or are none of the list, are refused beside the field', async () => {
+  it('that fail the Luhn check or are not on the list are refused beside the field', async () => {
     const page = await client.open({channel: 'full'});
     const wrong = await client.payByCard(page, '4242424242424241');
     expect(wrong.status).toBe(422);
@@ -36,7 +36,7 @@ describe('test cards', () => {
     expect(unknown.text).toMatch(/id="number-error">\s*Type the number of a test card/);
   });
 
-  it('are taken with spaces, and their number is never shown again', async () => {
+  it('are accepted with spaces, and their number is never shown again', async () => {
     const page = await client.open({channel: 'full'});
     const wrong = await client.press(page, 'card', {number: '4111 1111 1111 1111', expiry: '01/20', cvv: 'x'});
     expect(wrong.text).toMatch(/id="expiry-error"/);
@@ -52,7 +52,7 @@ describe('test cards', () => {
   });
 });
 
-it('PromptPay and installments are for baht, also when the currency is the default', async () => {
+it('PromptPay and installments require baht, even if the currency is the default', async () => {
   expect((await client.pay({channel: 'promptpay', cc: '01'})).status).toBe(400);
   await client.set({currency: '01'});
   const fields = {cc: '', total: '5000.00'};
@@ -65,7 +65,7 @@ it('PromptPay and installments are for baht, also when the currency is the defau
   expect((await client.press(await client.open({cc: '01'}), 'channel', {channel: 'promptpay'})).status).toBe(409);
 });
 
-it('the form takes a PromptPay payment from the smallest amount of the API on', async () => {
+it('the form accepts PromptPay from the minimum amount of the API', async () => {
   const parameter = operations
     .get('createPromptPay')
     ?.operation.parameters?.find((one) => 'name' in one && one.name === 'total');
@@ -78,7 +78,7 @@ it('the form takes a PromptPay payment from the smallest amount of the API on', 
 });
 
 describe('the chooser', () => {
-  it('offers every channel of the contract for an order in baht that is large enough', async () => {
+  it('offers every channel of the contract for a large enough order in baht', async () => {
     const text = await (await client.pay({total: '3000.00'})).text();
     expect(channels.rows.length).toBeGreaterThan(0);
     for (const {code} of channels.rows) expect(text).toContain(`value="${code}"`);
@@ -88,13 +88,13 @@ describe('the chooser', () => {
     ['2999.99', ['installment']],
     ['6.00', ['installment']],
     ['5.99', ['installment', 'promptpay']],
-  ])('leaves out of an order of %s THB what takes more: %j', async (total, missing) => {
+  ])('omits channels with a higher minimum than %s THB: %j', async (total, missing) => {
     const text = await (await client.pay({total})).text();
     const left = channels.rows.map(({code}) => code).filter((code) => !text.includes(`value="${code}"`));
     expect(left).toEqual(missing);
   });
 
-  it('moves the order between NS and N as the buyer chooses', async () => {
+  it('switches the order between NS and N as the buyer chooses', async () => {
     await client.set({inquiryPending: 'record'});
     const refno = newReference();
     const page = await client.open({refno});
@@ -104,7 +104,7 @@ describe('the chooser', () => {
     expect(await client.order(refno)).toMatchObject({Status: 'NS'});
   });
 
-  it('is closed when the shop named the channel', async () => {
+  it('is disabled when the shop named the channel', async () => {
     const page = await client.open({channel: 'full'});
     expect((await client.press(page, 'change')).status).toBe(409);
     expect((await client.press(page, 'channel', {channel: 'alipay'})).status).toBe(409);
@@ -130,13 +130,13 @@ describe('channels without a card', () => {
     expect((await client.press(await client.open({channel: 'wechat'}), 'fail')).status).toBe(409);
   });
 
-  it('cannot be paid before one is chosen', async () => {
+  it('require a choice before payment', async () => {
     expect((await client.press(await client.open(), 'pay')).status).toBe(409);
   });
 });
 
 describe('the end of an order', () => {
-  it('comes once: a second press changes nothing', async () => {
+  it('is final: pressing again changes nothing', async () => {
     const refno = newReference();
     const page = await client.open({refno, channel: 'full'});
     await client.payByCard(page, APPROVED);
@@ -145,7 +145,7 @@ describe('the end of an order', () => {
     expect(await client.order(refno)).toMatchObject({Status: 'TC', CardType: 'V'});
   });
 
-  it('cannot go around 3-D Secure with another card', async () => {
+  it('cannot bypass 3-D Secure with another card', async () => {
     await client.set({inquiryPending: 'record'});
     const refno = newReference();
     const page = await client.open({refno, channel: 'full'});
@@ -155,7 +155,7 @@ describe('the end of an order', () => {
     expect(await client.order(refno)).toMatchObject({Status: 'VC'});
   });
 
-  it('is C when the buyer cancels, and the order stays unpaid when the page is closed', async () => {
+  it('is C when the buyer cancels; closing the page leaves the order unpaid', async () => {
     const [cancelled, left] = [newReference(), newReference()];
     await client.press(await client.open({refno: cancelled}), 'cancel');
     await client.open({refno: left});
@@ -163,7 +163,7 @@ describe('the end of an order', () => {
     expect(await client.order(left)).toBeUndefined();
   });
 
-  it('offers the way back to the shop', async () => {
+  it('offers a link back to the shop', async () => {
     const returnurl = 'http://127.0.0.1:3000/thanks?order=1&lang=th';
     const page = await client.open({channel: 'full', returnurl});
     const {text} = await client.payByCard(page, APPROVED);
@@ -179,7 +179,7 @@ describe('another attempt', () => {
     return page;
   };
 
-  it('is a new order under the same reference, with what the shop sent', async () => {
+  it('is a new order under the same reference, with the shop’s data', async () => {
     const page = await declined();
     const {address, text} = await client.press(page, 'again');
     expect(address).not.toBe(page);
@@ -188,7 +188,7 @@ describe('another attempt', () => {
     expect(text).not.toContain('Choose another channel');
   });
 
-  it('is the one that waits already, when the button is pressed twice', async () => {
+  it('is the pending one when the button is pressed twice', async () => {
     const page = await declined();
     const {address} = await client.press(page, 'again');
     expect((await client.press(page, 'again')).address).toBe(address);
@@ -213,13 +213,13 @@ describe('installments', () => {
     ['36 months at 3,000', '3000.00', '36', 400, 'No issuer offers this term'],
     ['36 months at 18,000', '18000.00', '36', 200, 'Card, paid in installments'],
     ['a total under the smallest order', '2999.99', '3', 400, 'Total is below the minimum for installments'],
-  ])('the form takes or refuses %s', async (_name, total, monthins, status, heading) => {
+  ])('the form accepts or refuses %s', async (_name, total, monthins, status, heading) => {
     const response = await client.pay({channel: 'installment', total, monthins});
     expect([response.status, title(await response.text())]).toEqual([status, heading]);
   });
 
   it.each(['3000.00', '4999.99', '5000.00', '6000.00', '12000.00', '9999999.00'])(
-    'the page of %s offers exactly what the rule offers',
+    'the page of %s offers exactly the plans of the rule',
     async (total) => {
       const text = await (await client.pay({channel: 'installment', total})).text();
       const choices = [...text.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
@@ -228,7 +228,7 @@ describe('installments', () => {
     },
   );
 
-  it('show what a month costs, the last one too, and select what the shop preselects', async () => {
+  it('show the monthly and last amounts, and preselect the shop’s choice', async () => {
     const text = await (await client.pay({channel: 'installment', total: '5000.00', monthins: '6'})).text();
     expect(text).toContain('Kasikornbank, 9 months of 555.55 THB, the last 555.60 THB');
     expect(text).toMatch(/value="kasikornbank 6"\s+selected/);
@@ -253,7 +253,7 @@ describe('customerref', () => {
     return text;
   };
 
-  it('saves a card when the buyer asks for it, and offers it next time', async () => {
+  it('saves a card at the buyer’s request, and offers it next time', async () => {
     const first = await pay({customerref: 'K7Q2M9X4PZ'}, {number: APPROVED, save: 'yes'});
     expect(first).toContain('Save this card');
     expect(first).not.toContain('ending in');
@@ -261,7 +261,7 @@ describe('customerref', () => {
     expect(second).toContain('Visa ending in 1111');
   });
 
-  it('keeps the cards of one member from another, and off the page without the reference', async () => {
+  it('shows saved cards only to their member', async () => {
     await pay({customerref: 'K7Q2M9X4PZ'}, {number: APPROVED, save: 'yes'});
     expect(await pay({customerref: 'MEMBER0043'}, {number: APPROVED})).not.toContain('ending in');
     const page = await client.open({channel: 'full', customerref: 'MEMBER0043'});
@@ -269,13 +269,13 @@ describe('customerref', () => {
     expect(await pay({}, {number: APPROVED})).not.toContain('Save this card');
   });
 
-  it('does nothing while the setting is off', async () => {
+  it('has no effect while the setting is off', async () => {
     await client.set({tokenizer: 'off'});
     expect(await pay({customerref: 'K7Q2M9X4PZ'}, {number: APPROVED, save: 'yes'})).not.toContain('Save this card');
   });
 });
 
-describe('what an outsider writes', () => {
+describe('untrusted input', () => {
   it('never becomes markup', async () => {
     const hostile = `"><script>alert(1)</script><a href='`;
     const open = await (await client.pay({productdetail: hostile})).text();
@@ -288,14 +288,14 @@ describe('what an outsider writes', () => {
     expect(open).toContain('&lt;script&gt;');
   });
 
-  it('cannot run script: the pages forbid it', async () => {
+  it('cannot run scripts, which the pages forbid', async () => {
     const policy = (await client.pay()).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
   });
 });
 
-it('says on every page that no money moves', async () => {
+it('every page says that no money moves', async () => {
   const page = await client.open({channel: 'promptpay'});
   const texts = await Promise.all(
     ['/', page, '/payment/unknown', '/nothing'].map(async (path) =>

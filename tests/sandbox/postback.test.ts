@@ -30,7 +30,7 @@ const pay = async (refno: string, fields: Record<string, string> = {}): Promise<
   return page;
 };
 
-/** Waits for what the sandbox says of a postback. */
+/** Waits for the sandbox's report of a postback. */
 const reported = (text: string): Promise<void> =>
   eventually(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text)));
 
@@ -46,14 +46,14 @@ const expected = (refno: string): Record<string, string> => ({
   statusname: 'TEST COMPLETE',
 });
 
-it('comes by GET with every field and the shop’s own parameters', async () => {
+it('arrives by GET with every field and the shop’s own parameters', async () => {
   const refno = newReference();
   await pay(refno);
   await shop.received(1);
   expect(shop.calls).toEqual([{method: 'GET', query: {token: 'a secret', ...expected(refno)}, form: {}}]);
 });
 
-it('comes by POST as a form, the shop’s own parameters in the address', async () => {
+it('arrives by POST as a form, with the shop’s own parameters in the address', async () => {
   await client.set({postbackMethod: 'POST'});
   const refno = newReference();
   await pay(refno);
@@ -61,7 +61,7 @@ it('comes by POST as a form, the shop’s own parameters in the address', async 
   expect(shop.calls).toEqual([{method: 'POST', query: {token: 'a secret'}, form: expected(refno)}]);
 });
 
-it('is repeated until the shop answers 200, and Inquiry says when it was completed', async () => {
+it('is repeated until the shop answers 200, and Inquiry shows when it was completed', async () => {
   await client.set({inquiryForm: 'observed'});
   shop.answers.push(500, 302, 404);
   const refno = newReference();
@@ -77,7 +77,7 @@ it('is repeated until the shop answers 200, and Inquiry says when it was complet
   expect(new Set(shop.calls.map(({query}) => query.refno))).toEqual(new Set([refno]));
 });
 
-it('is given up when the shop never answers 200, and the order is as it was', async () => {
+it('is given up if the shop never answers 200, and the order is unchanged', async () => {
   shop.answers.push(500, 500, 500, 500);
   const refno = newReference();
   const page = await pay(refno);
@@ -94,7 +94,7 @@ it('follows no redirect', async () => {
   expect(shop.calls.map(({query}) => query.token)).toEqual(['a secret', 'a secret']);
 });
 
-it('never leaves this machine, and says so', async () => {
+it('never leaves this machine, and reports the refusal', async () => {
   const refno = newReference();
   const page = await pay(refno, {postbackurl: 'https://shop.example/postback'});
   await reported('Not sent to shop.example');
@@ -102,7 +102,7 @@ it('never leaves this machine, and says so', async () => {
   expect(await client.order(refno)).toMatchObject({Status: 'TC', PostBackCompleted: 'false'});
 });
 
-it('goes to the default address when the order names none, and the buyer returns to the default too', async () => {
+it('uses the default address if the order names none, as does the buyer’s return', async () => {
   await client.set({postbackUrl: `${shop.url}/default?from=panel`, returnUrl: `${shop.url}/thanks`});
   const page = await pay(newReference(), {postbackurl: '', returnurl: ''});
   await shop.received(1);
@@ -113,7 +113,7 @@ it('goes to the default address when the order names none, and the buyer returns
 it.each([
   ['5105105105105100', 'RE'],
   ['3530111333300000', 'VR'],
-])('tells of a payment that failed: %s gives %s', async (card, status) => {
+])('reports a failed payment: %s gives %s', async (card, status) => {
   const page = await client.open({channel: 'full', postbackurl: `${shop.url}/postback`});
   await client.payByCard(page, card);
   if (status === 'VR') await client.press(page, 'authenticate');
@@ -121,7 +121,7 @@ it.each([
   expect(shop.calls.map(({query}) => query.status)).toEqual([status]);
 });
 
-it('tells of what happens later: a held order is approved, then refunded', async () => {
+it('reports later changes: a held order is approved, then refunded', async () => {
   const refno = newReference();
   const page = await client.open({refno, channel: 'amex', postbackurl: `${shop.url}/postback`});
   await client.payByCard(page, '378282246310005');
@@ -132,7 +132,7 @@ it('tells of what happens later: a held order is approved, then refunded', async
   expect(await client.order(refno)).toMatchObject({Status: 'RF'});
 });
 
-it('says nothing of an order that waits', async () => {
+it('is not sent for a pending order', async () => {
   const page = await client.open({postbackurl: `${shop.url}/postback`});
   await client.press(page, 'channel', {channel: 'full'});
   await client.payByCard(page, '3530111333300000');
@@ -140,7 +140,7 @@ it('says nothing of an order that waits', async () => {
   expect(shop.calls).toHaveLength(0);
 });
 
-it('is in the log, as the contract has it', async () => {
+it('is in the log and matches the contract', async () => {
   await pay(newReference());
   await reported('Postback delivered');
   await client.set({postbackMethod: 'POST'});
@@ -159,7 +159,7 @@ describe('the tester', () => {
   const received = (name: string): (string | undefined)[] =>
     shop.calls.map(({method, query, form}) => (name === 'method' ? method : (query[name] ?? form[name])));
 
-  it('sends a postback again, by the other method, with another amount or a forged status', async () => {
+  it('resends a postback, by the other method, with another amount or a forged status', async () => {
     const refno = newReference();
     await client.open({refno, channel: 'full', postbackurl: `${shop.url}/postback`});
     await again(refno, {times: 2, status: 'CP'});
@@ -168,7 +168,7 @@ describe('the tester', () => {
     await again(refno, {method: 'POST', pause: 50, total: '1.00'});
     await shop.received(3);
     expect([received('method').at(-1), received('total').at(-1)]).toEqual(['POST', '1.00']);
-    expect(await client.order(refno), 'nothing of it changes the order').toBeUndefined();
+    expect(await client.order(refno), 'none of these changes the order').toBeUndefined();
   });
 
   it('holds postbacks, and releases them in reverse', async () => {
@@ -182,7 +182,7 @@ describe('the tester', () => {
     expect(received('refno')).toEqual(references.reverse());
   });
 
-  it('lets a postback wait for the return of the buyer', async () => {
+  it('delays a postback until the buyer returns', async () => {
     await client.set({postbacks: 'afterReturn'});
     const returnurl = 'http://127.0.0.1:1/ร้าน?a=b|c';
     const page = await pay(newReference(), {returnurl});
@@ -192,7 +192,7 @@ describe('the tester', () => {
     await shop.received(1);
   });
 
-  it('has no postback sent, and Inquiry knows the order all the same', async () => {
+  it('disables postbacks, and Inquiry still knows the order', async () => {
     await client.set({postbacks: 'never'});
     const refno = newReference();
     await pay(refno);

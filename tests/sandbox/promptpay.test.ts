@@ -16,7 +16,7 @@ interface QrReply {
 const qr = async (parameters: Record<string, string> = {}): Promise<QrReply> =>
   (await (await client.promptPay(parameters)).json()) as QrReply;
 
-/** Reads "id, length, value" fields, as the EMVCo text is made of. */
+/** Reads the "id, length, value" fields of an EMVCo text. */
 function fields(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length;) {
@@ -28,7 +28,7 @@ function fields(text: string): Record<string, string> {
 }
 
 describe('the QR image', () => {
-  it('is read by a scanner as an EMVCo bill payment that no bank can pay', async () => {
+  it('scans as an EMVCo bill payment that no bank can pay', async () => {
     const referenceNo = newReference();
     const {data} = await qr({referenceNo, total: '1250.50'});
     const text = textOfQr(Buffer.from(data.image.split(',')[1] ?? '', 'base64'));
@@ -42,7 +42,7 @@ describe('the QR image', () => {
     });
   });
 
-  it('is on the hosted page too, with its text beside it', async () => {
+  it('is also on the hosted page, with its text', async () => {
     const page = await client.open({channel: 'promptpay', total: '99.00'});
     const response = await fetch(`${client.url}${page}/qr.png`);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -53,7 +53,7 @@ describe('the QR image', () => {
 });
 
 describe('the reply', () => {
-  it('carries the order, and expires 15 minutes after it on Thailand’s clock', async () => {
+  it('contains the order, and expires 15 minutes later in Thai time', async () => {
     await client.moveClock('2030-12-31T23:50:00+07:00');
     const referenceNo = newReference();
     const {status, data} = await qr({referenceNo});
@@ -92,12 +92,12 @@ describe('refusals', () => {
     {productDetail: '<b>tea</b>'},
     {customerName: 'x'.repeat(101)},
     {merchantID: '00000001'},
-  ])('%j breaks its rule and gets no reason', async (parameters) => {
+  ])('%j is refused without a reason', async (parameters) => {
     expect(await refusal(parameters)).toBe('no reason');
     expect(sandbox.engine.orders.size).toBe(0);
   });
 
-  it('leave the reference free: the corrected call is taken', async () => {
+  it('do not use up the reference: the corrected call is accepted', async () => {
     const referenceNo = newReference();
     expect(await refusal({referenceNo, total: '1.00'})).toBe('no reason');
     expect((await qr({referenceNo, total: '6.00'})).status).toBe('success');
@@ -105,14 +105,14 @@ describe('refusals', () => {
 });
 
 describe('expiry on the hosted page', () => {
-  it('comes after the seconds of the setting', async () => {
+  it('follows the setting in seconds', async () => {
     await client.set({qrLifetime: '60'});
     const page = await client.open({channel: 'promptpay'});
     await client.command('clock', {advance: '2m'});
     expect((await client.press(page, 'pay')).status).toBe(409);
   });
 
-  it('comes after 15 minutes: the QR is gone and cannot be paid', async () => {
+  it('is after 15 minutes: the QR disappears and cannot be paid', async () => {
     await client.moveClock('2030-01-01T12:00:00+07:00');
     const refno = newReference();
     const page = await client.open({refno, channel: 'promptpay'});

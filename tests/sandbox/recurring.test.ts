@@ -40,7 +40,7 @@ describe('a charge', () => {
     expect(brokenReplies(sandbox)).toEqual([]);
   });
 
-  it('is not of the morning of the day on which it is scheduled', async () => {
+  it('does not run on the day on which it is scheduled', async () => {
     await client.moveClock('2031-01-31T00:05:00+07:00');
     expect(await charge()).toMatchObject({data: {scheduleDate: '2031-02-01'}});
     expect(await advance()).toBe('2031-02-01 07:30:00');
@@ -56,7 +56,7 @@ describe('a charge', () => {
     expect(await charge()).toMatchObject({data: {scheduleDate}});
   });
 
-  it('takes a day that exists and is ahead', async () => {
+  it('accepts only valid future dates', async () => {
     expect(await chargeOn('2031-02-28')).toMatchObject({success: 200, data: {scheduleDate: '2031-02-28'}});
     expect(await chargeOn('2032-02-29')).toMatchObject({success: 200, data: {occurranceNo: 2}});
     expect(await chargeOn('2031-02-29')).toMatchObject({message: expect.stringContaining('schedule_date') as string});
@@ -68,7 +68,7 @@ describe('a charge', () => {
     expect(await statuses()).toEqual(['success', '']);
   });
 
-  it('counts the failure of a card that is declined, and approves the next', async () => {
+  it('counts a declined card as a failure, and approves the next charge', async () => {
     await client.command(`recurring/${refno}`, {card: '5105105105105100'});
     await charge();
     await advance();
@@ -81,14 +81,14 @@ describe('a charge', () => {
     ]);
   });
 
-  it('takes an amount as text, and answers with a number', async () => {
+  it('accepts an amount as text, and answers with a number', async () => {
     expect(await charge('299.50')).toMatchObject({success: 200, data: {total: 299.5}});
     for (const total of [299, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
       expect(await charge(total), String(total)).toMatchObject({message: expect.stringContaining('total') as string});
     }
   });
 
-  it('has a number without a gap when several come at once, and is one of at most 366 of a registration', async () => {
+  it('gets consecutive numbers when several arrive at once, up to 366 per registration', async () => {
     const replies = await Promise.all(Array.from({length: 20}, () => charge('1.00')));
     const numbers = replies.map(({data}) => (data as {occurranceNo: number}).occurranceNo);
     expect(numbers.sort((one, other) => one - other)).toEqual(Array.from({length: 20}, (_, index) => index + 1));
@@ -111,7 +111,7 @@ describe('a cancellation', () => {
     expect(await statuses()).toEqual(['cancel', 'success']);
   });
 
-  it('takes one of two charges of a day, the last first', async () => {
+  it('removes one of two charges on a day, the last first', async () => {
     await chargeOn('2031-02-20');
     await chargeOn('2031-02-20');
     expect(await cancel('2031-02-20')).toMatchObject({success: 1});
@@ -120,7 +120,7 @@ describe('a cancellation', () => {
     expect(await cancel('2031-02-20')).toMatchObject({success: 0});
   });
 
-  it('without a date ends the registration, which is then charged no more but still read', async () => {
+  it('without a date ends the registration, which is then readable but no longer charged', async () => {
     await chargeOn('2031-02-10');
     await client.moveClock('2031-01-31T12:00:00+07:00');
     await chargeOn('2031-02-11');
@@ -133,7 +133,7 @@ describe('a cancellation', () => {
     expect(await cancel()).toEqual({...failure, data: {merchantID: '00042', refno}});
   });
 
-  it('with the address of another customer is pointed out, and carried out', async () => {
+  it('with the address of another customer is carried out with a warning', async () => {
     await call('cancelRecurring', {scheduleDate: undefined, customerEmail: 'other@shop.example'});
     expect(sandbox.log.entries().at(-1)?.warnings).toEqual([
       'customerEmail: not that of the registration. Send the address that you registered.',
@@ -142,7 +142,7 @@ describe('a cancellation', () => {
   });
 });
 
-it('says in each failure what it is about', async () => {
+it('repeats the request’s fields in each failure', async () => {
   const failure = {success: 0, message: expect.any(String) as string, data: {merchantID: '00042', refno}};
   expect(await call('registerRecurring', {})).toEqual(failure);
   expect(await cancel('2031-03-01')).toEqual({...failure, data: {...failure.data, scheduleDate: '2031-03-01'}});
@@ -150,7 +150,7 @@ it('says in each failure what it is about', async () => {
   expect(await call('inquireRecurring', {})).toEqual({...failure, data: {...failure.data, refno}});
 });
 
-it('starts with the registrations of a seed', async () => {
+it('loads the registrations of a seed', async () => {
   await client.command('seed', {recurring: [{refno: '600000000012'}]});
   refno = '600000000012';
   expect(await call('inquireRecurring', {})).toMatchObject({success: 1});

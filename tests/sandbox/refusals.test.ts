@@ -7,7 +7,7 @@ import type {Sandbox} from '../../sandbox/server';
 import {type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
 import {useSandbox} from './useSandbox';
 
-// What shops and their plugins really send, and what their developers read in the answer.
+// Mistakes that shops and plugins really make, and the answers that their developers read.
 
 let client: Client;
 let sandbox: Sandbox;
@@ -19,7 +19,7 @@ const link = (fields: Record<string, unknown>): Promise<Response> => client.call
 const lastWarnings = (): readonly string[] => sandbox.log.entries().at(-1)!.warnings;
 const didYouMean = (name: string, field: string): string =>
   `${name}: no such field, so it is ignored. Did you mean ${field}?`;
-/** The sentences of the page that refuses a form. */
+/** The sentences on the refusal page of a form. */
 const sentencesOf = (page: string): (string | undefined)[] =>
   [...page.matchAll(/<p class="error">(.*?) <a/g)].map(([, message]) => message);
 
@@ -61,12 +61,12 @@ describe('a refused form', () => {
     [{total: '1.000,00'}, ['total: write 1000.00: 1 to 7 digits, a point and two decimals.']],
     [{total: '5.50', channel: 'promptpay'}, ['total: write at least 6, the smallest PromptPay payment.']],
     [{total: '5.5', channel: 'promptpay'}, ['total: write 5.50: 1 to 7 digits, a point and two decimals.']],
-  ])('%j names each wrong field once, with what to write', async (fields, sentences) => {
+  ])('%j names each wrong field once, with the fix', async (fields, sentences) => {
     const response = await client.pay(fields);
     expect([response.status, sentencesOf(await response.text())]).toEqual([400, sentences]);
   });
 
-  it('names the fields that were meant by other names', async () => {
+  it('suggests the right names for misnamed fields', async () => {
     const page = await (await client.form('/payment', {merchantID: '00100042', refNo: '12', amount: '5'})).text();
     for (const [name = '', field = ''] of [
       ['merchantID', 'merchantid'],
@@ -92,23 +92,23 @@ describe('a refusal in JSON', () => {
       {refno: undefined, refNo: '1', channel: 'full'},
       `refno: is required. ${didYouMean('refNo', 'refno')} channel: no such field, so it is ignored.`,
     ],
-  ])('%s %j says what to write', async (operationId, fields, message) => {
+  ])('%s %j explains the fix', async (operationId, fields, message) => {
     expect(await messageOf(await client.call(operationId, fields as Record<string, unknown>))).toMatch(message);
   });
 
-  it('says that a body is no object', async () => {
+  it('says that a body is not an object', async () => {
     const response = await client.post('/order/orderdetailpost', inquiryHeaders, []);
     expect(await messageOf(response)).toBe('body: write a JSON object.');
   });
 
-  it('says Thai time to a link that ends in the past of Thailand', async () => {
+  it('mentions Thai time for a link that expires in the past', async () => {
     await client.moveClock('2030-11-21T06:59:00+07:00');
     expect(await messageOf(await link({expireDate: '2030-11-20-23-59-00'}))).toMatch(
       /^expireDate: write a moment in the future, in Thai time \(UTC\+7\): it is 2030-11-21 06:59:\d\d there\.$/,
     );
   });
 
-  it('of Inquiry names the five digits that the header takes, and the field that was meant', async () => {
+  it('of Inquiry names the five digits of the header, and the field that was meant', async () => {
     const body = {merchantID: '00100042', refno: newReference()};
     const wrong = await client.post('/order/orderdetailpost', {...inquiryHeaders, merchantId: '00100042'}, body);
     expect([wrong.status, await messageOf(wrong)]).toEqual([
@@ -126,7 +126,7 @@ describe('a refusal in JSON', () => {
     expect([hintOf(response), lastWarnings().join(' ')]).toEqual([named, named]);
   });
 
-  it('of PromptPay keeps its published body, and the header says why', async () => {
+  it('of PromptPay keeps its published body, with the reason in a header', async () => {
     const response = await client.promptPay({referenceNo: '', refno: newReference(), total: '100'});
     expect(await response.json()).toEqual({message: 'incomplete parameter'});
     expect(hintOf(response)).toBe(
@@ -138,7 +138,7 @@ describe('a refusal in JSON', () => {
   });
 });
 
-describe('what is probably a mistake', () => {
+describe('a probable mistake', () => {
   it.each<[Record<string, string>, string[]]>([
     [{currencyCode: '764'}, [didYouMean('currencyCode', 'cc')]],
     [{callback_url: 'https://shop.example/cb'}, [didYouMean('callback_url', 'postbackurl')]],
@@ -165,7 +165,7 @@ describe('what is probably a mistake', () => {
     expect(shown.match(/<li>/g)?.length ?? 0).toBe(warnings.length);
   });
 
-  it('is months without channel=installment, and the page selects none', async () => {
+  it('is months without channel=installment, and the page preselects none', async () => {
     const page = await client.open({total: '12000.00', monthins: '10', bankins: 'SCB'});
     expect(lastWarnings().map((text) => text.split(':')[0])).toEqual(['bankins', 'monthins']);
     expect((await client.press(page, 'channel', {channel: 'installment'})).text).not.toContain('selected');
@@ -179,7 +179,7 @@ describe('what is probably a mistake', () => {
     ]);
   });
 
-  it('is a price of a link that is a number', async () => {
+  it('is a numeric price of a link', async () => {
     const response = await link({payValue: 1250.5});
     expect([response.status, hintOf(response)]).toEqual([200, 'payValue: is a number. Send text, "1250.50".']);
   });
@@ -197,7 +197,7 @@ describe('what is probably a mistake', () => {
     ]);
   });
 
-  it('travels in a header in any script, and stays within bounds in the log', async () => {
+  it('can contain any script in a header, and is truncated in the log', async () => {
     const response = await client.inquire({refno: newReference(), 'ชื่อ\r\nset-cookie: a': '1'});
     expect(hintOf(response)).toMatch(/^\?+set-cookie: a: no such field, so it is ignored\.$/);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -215,7 +215,7 @@ describe('an address of a shop', () => {
     'https://shop.example/cb?share=100%',
     'HTTPS://shop.example:8080/a b',
     'https://[2001:db8::1]/cb',
-  ])('%s is taken for the postback and the return, by form and by link', async (address) => {
+  ])('%s is accepted for the postback and the return, by form and by link', async (address) => {
     expect((await client.pay({postbackurl: address, returnurl: address})).status).toBe(200);
     expect((await link({postBackURL: address, returnURL: address})).status).toBe(200);
     expect((await client.command('settings', {postbackUrl: address})).status).toBe(200);
@@ -232,8 +232,8 @@ describe('an address of a shop', () => {
   );
 });
 
-it('leads to a place of the documentation for each field of each operation', async () => {
-  /** Whether the built site has a page with an element of the id that the address names. */
+it('links each field of each operation to the documentation', async () => {
+  /** Whether the built site has the page and the element id of an address. */
   function isInBuild(address: string): boolean {
     const [page, id] = address.slice(provider.siteUrl.length).split('#');
     const html = readFileSync(path.join(import.meta.dirname, `../../build${page}.html`), 'utf8');
@@ -250,8 +250,8 @@ it('leads to a place of the documentation for each field of each operation', asy
   expect(seen.filter((address) => !isInBuild(address))).toEqual([]);
 });
 
-describe('an address that does not exist', () => {
-  it('names the nearest one and all others to a program', async () => {
+describe('an unknown address', () => {
+  it('lists the nearest and all other addresses for programs', async () => {
     const response = await client.post('/order/orderdetail', inquiryHeaders, {});
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
@@ -260,13 +260,13 @@ describe('an address that does not exist', () => {
     });
   });
 
-  it('says which methods an address takes', async () => {
+  it('lists the methods of an address', async () => {
     const response = await client.get('/order/orderdetailpost');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     expect(await messageOf(response)).toBe('/order/orderdetailpost takes POST, not GET.');
   });
 
-  it('is a page to a browser', async () => {
+  it('shows a page to browsers', async () => {
     const response = await client.get('/nowhere', {accept: 'text/html,*/*'});
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });

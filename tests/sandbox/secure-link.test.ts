@@ -23,7 +23,7 @@ async function pageOf(link: string): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-it('leads to a payment page with the price of the link, and the shop is told of the payment', async () => {
+it('opens a payment page with the price of the link, and the shop gets a postback', async () => {
   const refno = newReference();
   const shop = await startShop();
   const page = await pageOf(await make({refno, payValue: '77.00', postBackURL: `${shop.url}/postback`}));
@@ -46,7 +46,7 @@ it('hides the price, and cannot be altered', async () => {
   expect((await open(`${link}A`)).status).toBe(404);
 });
 
-it('expires at its moment, in Thailand', async () => {
+it('expires at its time in Thailand', async () => {
   const link = await make({expireDate: '2031-05-01-13-00-00'});
   await client.moveClock('2031-05-01T12:50:00+07:00');
   expect((await open(link)).status).toBe(303);
@@ -56,11 +56,11 @@ it('expires at its moment, in Thailand', async () => {
   expect(await response.text()).toContain('This link has expired');
 });
 
-it('with oneTime Y is paid once; a failed attempt can be repeated', async () => {
+it('with oneTime Y can be paid once, after failed attempts too', async () => {
   const refno = newReference();
   const link = await make({refno});
   const first = await pageOf(link);
-  expect(await pageOf(link), 'a pending order goes on').toBe(first);
+  expect(await pageOf(link), 'a pending order is continued').toBe(first);
   await client.press(first, 'channel', {channel: 'full'});
   await client.payByCard(first, '5105105105105100');
   expect(await client.order(refno)).toMatchObject({Status: 'RE'});
@@ -74,18 +74,18 @@ it('with oneTime Y is paid once; a failed attempt can be repeated', async () => 
   expect(await used.text()).toContain('This link was used');
 });
 
-it('with oneTime Y is used once a further attempt of its page is paid', async () => {
+it('with oneTime Y is used up when a further attempt on its page is paid', async () => {
   const link = await make({});
   const page = await pageOf(link);
   await client.press(page, 'cancel');
   const {address} = await client.press(page, 'again');
-  expect(await pageOf(link), 'the link leads to the attempt that waits').toBe(address);
+  expect(await pageOf(link), 'the link leads to the pending attempt').toBe(address);
   await client.press(address, 'channel', {channel: 'alipay'});
   await client.press(address, 'pay');
   expect((await open(link)).status).toBe(410);
 });
 
-it('with oneTime N is paid again and again, each time as an order of its own', async () => {
+it('with oneTime N can be paid repeatedly, each time as a new order', async () => {
   const refno = newReference();
   const link = await make({refno, oneTime: 'N'});
   const numbers = [];
@@ -100,7 +100,7 @@ it('with oneTime N is paid again and again, each time as an order of its own', a
   expect(records.map(({OrderNo, Status}) => [OrderNo, Status])).toEqual(numbers.map((number) => [number, 'Y']));
 });
 
-it('with months opens on installments', async () => {
+it('with months preselects installments', async () => {
   const page = await pageOf(await make({payValue: 12000, monthInstallment: '10'}));
   const text = await (await fetch(client.url + page)).text();
   expect(text).toContain('10 months of 1,200.00 THB');
@@ -120,7 +120,7 @@ it.each([
   [{monthInstallment: '3', payValue: 2999.99}, 'monthInstallment'],
   [{oneTime: 'maybe'}, 'oneTime'],
   [{refno: 123}, 'refno'],
-])('%j is refused and the sentence names %s', async (fields, name) => {
+])('%j is refused with a message that names %s', async (fields, name) => {
   const response = await request(fields);
   expect(response.status).toBe(400);
   expect(((await response.json()) as {message: string}).message).toMatch(new RegExp(`^${name}: `));

@@ -5,12 +5,12 @@ import {expect, test} from '../e2e/support/test';
 import {textOfQr} from '../support/qr';
 import {formExample, newReference, startShop, type Shop} from './support';
 
-// A buyer in a browser. What a shop does with postbacks and Inquiry is shown by tests/content/firstPayment.test.ts.
+// The buyer's side, in a browser. tests/content/firstPayment.test.ts covers the shop's postbacks and Inquiry.
 
 let sandbox: Sandbox;
 let shop: Shop;
 
-// The built site has no part in it.
+// Does not use the built site.
 test.use({baseURL: 'http://127.0.0.1'});
 
 test.beforeAll(async () => {
@@ -41,7 +41,7 @@ async function pay(page: Page, fields: Record<string, string> = {}): Promise<str
   return refno;
 }
 
-/** Accessibility faults of the page that is shown. */
+/** Accessibility faults of the current page. */
 const faults = async (page: Page): Promise<string[]> =>
   (await new AxeBuilder({page}).analyze()).violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html}`);
 
@@ -70,24 +70,24 @@ test('a buyer pays by card with the keyboard alone, corrects a mistake and retur
   await expect(page).toHaveURL(`${shop.url}/thanks`);
 });
 
-test.describe('without JavaScript, on a telephone', () => {
+test.describe('without JavaScript, on a phone', () => {
   test.use({javaScriptEnabled: false, viewport: {width: 390, height: 844}});
 
-  test('PromptPay is shown and paid', async ({page}) => {
+  test('a PromptPay QR is shown and paid', async ({page}) => {
     const refno = await pay(page);
     await page.getByRole('radio', {name: /^PromptPay/}).check();
     await page.getByRole('button', {name: 'Continue'}).click();
     const qr = page.getByRole('img', {name: 'PromptPay QR of 1,250.00 THB'});
     await expect(qr).toBeVisible();
-    // Again, because an image has its place before it is drawn.
+    // Retried, because the image is laid out before it is drawn.
     await expect.poll(async () => textOfQr(await qr.screenshot())).toContain(refno);
     await page.getByRole('button', {name: 'Simulate payment'}).click();
     await expect(page.getByText('COMPLETED')).toBeVisible();
   });
 });
 
-test('the pages have no accessibility fault, and nothing overflows the width of a telephone', async ({page}) => {
-  // Seven pages are analysed, which a busy machine does slowly.
+test('the pages have no accessibility faults, and nothing overflows on a phone', async ({page}) => {
+  // Analysing seven pages is slow on a busy machine.
   test.setTimeout(120_000);
   await page.setViewportSize({width: 390, height: 844});
   const look = async (name: string): Promise<void> => {

@@ -18,7 +18,7 @@ export const operations = new Map(
     ]),
 );
 
-/** One of the contract's own examples of a request body: the first one, unless another is named. */
+/** A request example of the contract: the first one, unless another is named. */
 export function bodyExample(operationId: string, name?: string): Record<string, unknown> {
   const media = Object.values(operations.get(operationId)?.operation.requestBody?.content ?? {})[0];
   const examples = media?.examples ?? {};
@@ -27,18 +27,18 @@ export function bodyExample(operationId: string, name?: string): Record<string, 
   return {...(example.value as Record<string, unknown>)};
 }
 
-/** The fields of a redirect form that is right. */
+/** The fields of a valid redirect form. */
 export const formExample = (): Record<string, string> => bodyExample('createPayment') as Record<string, string>;
 
 let lastReference = 0;
 
-/** A reference number that no other call of this process has: 12 digits. */
+/** A reference number of 12 digits, unique in this process. */
 export function newReference(): string {
   lastReference += 1;
   return String(900_000_000_000 + lastReference);
 }
 
-/** A sandbox on a free port, without waiting between the attempts of a postback. */
+/** A sandbox on a free port, without pauses between the attempts of a postback. */
 export const startTestSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
   startSandbox({port: 0, postbackRetryDelays: [1, 1, 1], ...options});
 
@@ -48,14 +48,14 @@ export const inquiryHeaders = {
   merchantSecretKey: 'sandbox-secret-key',
   merchantId: '00042',
 };
-/** Every credential of the merchant, for a call of any operation. */
+/** All credentials of the merchant, for any operation. */
 export const everyKey = {
   ...inquiryHeaders,
   secretkey: 'sandbox-secret-key',
   authorization: 'Bearer sandbox-auth-key',
 };
 
-/** What PromptPay takes, but for the reference. */
+/** The PromptPay fields except the reference. */
 export const promptPayFields = {
   merchantID: '00100042',
   productDetail: 'Sample order',
@@ -64,7 +64,7 @@ export const promptPayFields = {
   total: '100.00',
 };
 
-/** The calls of a merchant, as short as tests want them. */
+/** Shorthand for the calls of a merchant. */
 export class Client {
   readonly url: string;
 
@@ -84,7 +84,7 @@ export class Client {
     return fetch(this.url + path, {method: 'POST', body: new URLSearchParams(fields), redirect: 'manual'});
   }
 
-  /** Calls an operation that takes JSON, with the contract's first example under a new reference and some changes. */
+  /** Calls a JSON operation with the contract's first example, a new reference and some changes. */
   call(
     operationId: string,
     fields: Record<string, unknown> = {},
@@ -94,7 +94,7 @@ export class Client {
     return this.post(path, headers, {...bodyExample(operationId), refno: newReference(), ...fields});
   }
 
-  /** A redirect form that is right, but for what the test changes. */
+  /** A valid redirect form, with changes. */
   pay(fields: Record<string, string> = {}): Promise<Response> {
     return this.form('/payment', {...formExample(), refno: newReference(), ...fields});
   }
@@ -108,7 +108,7 @@ export class Client {
     return path;
   }
 
-  /** Presses a button of a payment page. @returns the page that the buyer sees next. */
+  /** Presses a button on a payment page. @returns the next page. */
   async press(
     page: string,
     action: string,
@@ -121,7 +121,7 @@ export class Client {
     return {status: next.status, text: await next.text(), address};
   }
 
-  /** Pays by a card typed on a payment page. */
+  /** Pays with a card on a payment page. */
   payByCard(
     page: string,
     number: string,
@@ -147,13 +147,13 @@ export class Client {
     return this.post('/order/orderdetailpost', inquiryHeaders, {merchantId: '00042', ...body});
   }
 
-  /** The last record of a reference, or undefined while there is none. */
+  /** The last record of a reference, if any. */
   async order(refno: string): Promise<Record<string, unknown> | undefined> {
     const orders = (await (await this.inquire({refno})).json()) as Record<string, unknown>[];
     return orders.at(-1);
   }
 
-  /** A command of the sandbox. */
+  /** Runs a command of the sandbox. */
   command(path: string, fields: Record<string, unknown>): Promise<Response> {
     return this.post(`/sandbox/${path}`, {'content-type': 'application/json'}, fields);
   }
@@ -169,27 +169,27 @@ export class Client {
   }
 }
 
-/** Waits until an expectation holds: for as long as a busy machine may need. */
+/** Waits until an expectation holds, with a generous timeout for busy machines. */
 export async function eventually(expectation: () => void): Promise<void> {
-  // Imported here, since Playwright's tests use what is above.
+  // Imported here, because Playwright's tests use this module too.
   const {vi} = await import('vitest');
   await vi.waitFor(expectation, {timeout: 20_000});
 }
 
-/** A call that a shop received. */
+/** A call received by a shop. */
 export interface ReceivedCall {
   method: string;
   query: Record<string, string>;
   form: Record<string, string>;
 }
 
-/** A shop's server that only listens. */
+/** A shop's server that only records calls. */
 export interface Shop {
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** Statuses of the next answers; 200 when there is none left. */
+  /** Statuses of the next answers; 200 when the list is empty. */
   readonly answers: number[];
-  /** Waits until so many calls have come. */
+  /** Waits for this number of calls. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -235,7 +235,7 @@ export async function startShop(): Promise<Shop> {
   };
 }
 
-/** Everything in the log that breaks the contract: empty when every reply was as documented. */
+/** All violations of the contract in the log. */
 export const brokenReplies = (sandbox: Sandbox): string[] =>
   sandbox.log
     .entries()

@@ -3,9 +3,9 @@ import type {Sandbox} from '../../sandbox/server';
 import {Client, startTestSandbox} from './support';
 
 /**
- * Starts a sandbox for the tests of a file, and empties it before each of them.
+ * Starts a sandbox for the tests of a file, and resets it before each test.
  *
- * @param onStart gets the sandbox and its merchant
+ * @param onStart receives the sandbox and its merchant
  */
 export function useSandbox(onStart: (sandbox: Sandbox, merchant: Client) => void): void {
   let sandbox: Sandbox;

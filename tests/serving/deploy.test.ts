@@ -5,13 +5,13 @@ import {header, request} from './support/raw';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {runCommands} from './support/site';
 
-// The commands of deploy/README.md under nginx, with small sites: each page names its release and its hashed file.
+// Runs the commands of deploy/README.md under nginx, with small sites: each page names its release and its hashed file.
 
 const folder = temporaryFolder('deploy');
 const home = path.join(folder, 'home');
 let server: RunningServer;
 
-/** Writes the build of a release. Names of one length make pages of one size. */
+/** Writes the build of a release. Names of equal length give pages of equal size. */
 function buildOf(release: string): string {
   const build = path.join(folder, release);
   const page = `<!doctype html><title>${release}</title><script src="/assets/js/main.${release}.js"></script>`;
@@ -36,7 +36,7 @@ const asset = (release: string) => ask(`/assets/js/main.${release}.js`);
 
 beforeAll(async () => {
   await runCommands('deploy', home, {build: one});
-  // nginx makes entity tags of size and time, the time in seconds: the first release was earlier.
+  // nginx derives ETags from size and time in seconds, so the first release must be older.
   utimesSync(path.join(home, 'current/same.html'), 1, 1);
   server = await startNginx(home);
 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** Asks for pages and their hashed files until `end` is called. */
+/** Requests pages and their hashed files until `end` is called. */
 function keepAsking() {
   let isWanted = true;
   const seen = new Set<string>();
@@ -68,10 +68,10 @@ function keepAsking() {
   return {end};
 }
 
-/** Lets the readers ask for a while. */
+/** Lets the readers send requests for a while. */
 const others = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-test('a second release replaces the first while readers ask: no 404, and no page without its policy', async () => {
+test('a second release replaces the first under load: no 404, and no page without its policy', async () => {
   expect(header(await ask('/docs'), 'content-security-policy')).toBe("script-src 'sha256-one'");
   const tag = header(await ask('/same'), 'etag');
   const readers = keepAsking();
@@ -82,18 +82,18 @@ test('a second release replaces the first while readers ask: no 404, and no page
   expect(wrong).toEqual([]);
   expect(seen).toEqual(['one', 'two']);
   expect((await ask('/unknown')).body.toString()).toBe('not found in two');
-  // An open tab of the first release goes on; a page that has not changed is not sent again.
+  // An open tab of the first release keeps working; an unchanged page is not sent again.
   expect((await asset('one')).body.toString()).toBe('one');
   expect(header(await ask('/same'), 'etag')).toBe(tag);
 });
 
-test('the answers and files can be verified', async () => {
+test('the documented checks verify answers and files', async () => {
   expect(await runCommands('verify', home, {build: two, server})).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/);
   writeFileSync(path.join(home, 'current/docs.html'), 'damaged');
   expect(await runCommands('verify', home, {build: two, server})).toMatch(/\r\n\r\n.*docs\.html\n$/);
 });
 
-test('a rollback brings back the release before, with its policy', async () => {
+test('a rollback restores the previous release with its policy', async () => {
   await runCommands('rollback', home);
   const page = await ask('/docs');
   expect(page.body.toString()).toContain('<title>one<');

@@ -1,14 +1,14 @@
 import {contentOf, fileOf, routes} from '../support/build';
 import {readableFiles} from './support/site';
 
-/** A request, and what its answer must be. */
+/** A request and its expected answer. */
 export interface Row {
   what: string;
   target: string;
   method?: string;
   headers?: Record<string, string>;
   status: number;
-  /** Headers of the answer: a text, a pattern, or undefined for none. */
+  /** Expected headers: a text, a pattern, or undefined for a missing header. */
   answers?: Record<string, string | RegExp | undefined>;
   body?: Buffer;
 }
@@ -24,11 +24,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const ENDINGS = ['/', '.html', '/index', '/index.html', '.html/', '/index.html/'];
 
-/** Other ways to write the address of a page. */
+/** Other addresses of a page. */
 const spellings = (route: string) =>
   route === '/' ? ['/index', '/index.html', '/index.html/'] : ENDINGS.map((ending) => route + ending);
 
-/** Which addresses lead to pages, and which do not: on every server that follows deploy/README.md. */
+/** Which addresses lead to pages on every server that follows deploy/README.md. */
 export const addresses: Row[] = [
   ...routes.map((route) => ({
     what: `${route} is a page`,
@@ -96,9 +96,9 @@ export const addresses: Row[] = [
 
 /** Caching, methods and access from other origins. */
 export const protocol: Row[] = [
-  {what: 'a hashed file is kept for a year', target: asset, status: 200, answers: {'cache-control': IMMUTABLE}},
+  {what: 'a hashed file is cached for a year', target: asset, status: 200, answers: {'cache-control': IMMUTABLE}},
   {
-    what: 'a missing hashed file is never kept',
+    what: 'a missing hashed file is not cached',
     target: '/assets/js/main.00000000.js',
     status: 404,
     answers: {'cache-control': 'no-cache'},
@@ -125,7 +125,7 @@ export const protocol: Row[] = [
     answers: {allow: 'GET, HEAD'},
   })),
   ...['bytes=-5', 'bytes=99999999-'].map((range) => ({
-    what: `a hashed file is sent whole, also when asked for ${range}`,
+    what: `a hashed file is sent completely, ignoring ${range}`,
     target: asset,
     headers: {Range: range},
     status: 200,
@@ -133,7 +133,7 @@ export const protocol: Row[] = [
     body: contentOf(asset),
   })),
   {
-    what: 'a date does not decide whether a copy is current',
+    what: 'If-Modified-Since is ignored',
     target: PAGE,
     headers: {'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
     status: 200,

@@ -1,7 +1,7 @@
 import {expect} from '../e2e/support/test';
 import {test} from './support/browser';
 
-// The fixtures fail a test at any violation of the policy.
+// The fixtures fail a test on any violation of the policy.
 
 for (const [address, shown, hidden] of [
   ['/blog/rss.xml', 'item > title', 'lastBuildDate'],

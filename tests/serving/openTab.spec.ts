@@ -7,9 +7,9 @@ import {publishBuild, runCommands} from './support/site';
 import {BUILD, routes} from '../support/build';
 
 /**
- * Makes another release of the build: every script has another name, as if each had changed.
+ * Creates another release of the build, in which every script has another name, as if it had changed.
  *
- * @param digit put in front of each content hash, in names and in everything that mentions them
+ * @param digit prefix for each content hash, in file names and references
  */
 function nextRelease(target: string, digit: string): string {
   rmSync(target, {recursive: true, force: true});
@@ -26,7 +26,7 @@ function nextRelease(target: string, digit: string): string {
   return target;
 }
 
-// A server of its own: the other tests of the worker read the site as it was built.
+// A separate server, because the worker's other tests need the original build.
 const folder = temporaryFolder('open-tab');
 let server: RunningServer | undefined;
 test.afterAll(async () => {
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   removeFolder(folder);
 });
 
-test('a tab that was opened on an old release goes on without loading anew', async ({page}) => {
+test('a tab opened on an old release keeps working without a page load', async ({page}) => {
   test.setTimeout(180_000);
   const home = path.join(folder, 'home');
   await publishBuild(home);
@@ -56,7 +56,7 @@ test('a tab that was opened on an old release goes on without loading anew', asy
   const docs = routes.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
   expect(docs.length).toBeGreaterThan(0);
   for (const route of docs) {
-    // The link of the sidebar, or the navigation bar's to the other sidebar; closed categories hide links, not clicks.
+    // A link in the sidebar, or in the top bar for the other sidebar; closed categories hide links but accept clicks.
     const link = page.locator(`a[href="${route}"]`).first();
     if ((await link.count()) === 0)
       await page.locator('nav a[href="/docs/plugins/overviews"]').first().dispatchEvent('click');
@@ -65,7 +65,7 @@ test('a tab that was opened on an old release goes on without loading anew', asy
     await expect(page.locator('h1')).toHaveCount(1);
   }
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-  // It asked for files that the current release does not have, and got them all.
+  // It requested files that the current release does not have, and got them all.
   expect(scripts.filter(({url}) => !/\.[xy][0-9a-f]{7}\.js/.test(url))).not.toEqual([]);
   expect(scripts.filter(({status}) => status !== 200)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import {templates} from '../e2e/support/routes';
 import {expect, open, waitForHydration} from '../e2e/support/test';
 import {test} from './support/browser';
 
-// The fixtures fail a test at any console error, page error or failed request; a violation of the policy is one.
+// The fixtures fail a test on any console error, including violations of the policy, page error or failed request.
 
 // `tests/e2e/pages.spec.ts` opens every route under the policy.
 test('no template violates the policy behind nginx', async ({page, site}) => {
@@ -30,7 +30,7 @@ test('search does not violate the policy', async ({page}) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-// What an attacker would do with a hole in the pages: none of it may run.
+// Injected code that must not run.
 const injections = {
   'an inline script': `const script = document.createElement('script'); script.textContent = 'hit()'; document.body.append(script);`,
   'a script of another origin': `const script = document.createElement('script'); script.src = 'https://evil.example/hit.js'; document.body.append(script);`,
@@ -54,7 +54,7 @@ for (const [name, code] of Object.entries(injections)) {
     page.on('console', (message) => (violations += Number(message.text().includes('Content Security Policy'))));
     await page.evaluate(code);
     await expect.poll(() => violations).toBeGreaterThan(0);
-    // Not with locators: they wait for a navigation that the policy has stopped.
+    // Locators would wait for a navigation that the policy has blocked.
     const state = () => ({
       base: document.baseURI,
       address: location.href,

@@ -24,7 +24,7 @@ afterAll(async () => {
   removeFolder(home);
 });
 
-/** Asks for a path of the site. */
+/** Requests a path of the site. */
 const ask = (target: string, sent: Record<string, string> = {}, method = 'GET') =>
   request(server.port, target, {headers: sent, method});
 
@@ -35,7 +35,7 @@ const decoded = (answer: Answer) => {
   return encoding ? DECODERS[encoding]!(answer.body) : answer.body;
 };
 
-/** The policy of answers that belong to no release: nginx gives them before it looks for one. */
+/** The policy of answers outside any release, which nginx sends before it selects one. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function expectEveryHeader(answer: Answer, hasRelease = true): void {
@@ -45,7 +45,7 @@ function expectEveryHeader(answer: Answer, hasRelease = true): void {
   }
 }
 
-test('every header of headers.ts is among those that are compared', () => {
+test('compares every header of headers.ts', () => {
   const [, policy] = headers.find(([name]) => name === 'Content-Security-Policy')!;
   expect(Object.fromEntries(headers)).toEqual(headersFor(policy, provider));
 });
@@ -63,7 +63,7 @@ test.each([...addresses, ...protocol])('$what', async ({target, method, headers:
   if (body) expect(answer.body.equals(body), 'the body is the file').toBe(true);
 });
 
-test(`every file of the build arrives whole, plain and compressed (${files.length} files)`, async () => {
+test(`serves every file of the build, plain and compressed (${files.length} files)`, async () => {
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const content = contentOf(file);
@@ -101,7 +101,7 @@ test.each<Record<string, string>>([
   {'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT'},
   {'If-Match': '"another"', Range: 'bytes=99999999-'},
   {Range: 'bytes=-0'},
-])('an error is never cached: %j', async (sent) => {
+])('errors are not cached: %j', async (sent) => {
   for (const target of [asset, '/assets/js/main.00000000.js', '/assets']) {
     const answer = await ask(target, sent);
     if (answer.status >= 400) expect(header(answer, 'cache-control'), target).toBe('no-cache');
@@ -110,7 +110,7 @@ test.each<Record<string, string>>([
 });
 
 test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(
-  '%s does not leave the site',
+  '%s does not redirect to another site',
   async (target) => {
     const answer = await ask(target);
     expect([400, 404]).toContain(answer.status);
@@ -118,11 +118,11 @@ test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/e
   },
 );
 
-test('addresses that headers.ts calls moved are redirected', async () => {
+test('redirects the moved addresses of headers.ts', async () => {
   for (const [from, to] of Object.entries(REDIRECTS)) expect(header(await ask(from), 'location'), from).toBe(to);
 });
 
-test('plain HTTP is redirected to the host of the site, whatever the request calls it', async () => {
+test('plain HTTP redirects to the host of the site, regardless of the Host header', async () => {
   const names: Record<string, string>[] = [{}, {Host: 'evil.example'}, {'X-Forwarded-Host': 'evil.example'}];
   for (const sent of names) {
     const answer = await request(server.redirectPort, '/docs/?a=b', {headers: sent});

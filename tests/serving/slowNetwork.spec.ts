@@ -4,15 +4,15 @@ import {test} from './support/browser';
 
 const PAGE = '/docs/api/overviews';
 
-/** Slow 3G as browsers' tools have it: bits a second, and milliseconds for each round trip. */
+/** Slow 3G as in browser developer tools: bits per second, and milliseconds per round trip. */
 const SLOW_3G = {rate: 400_000, roundTrip: 400};
 
 const UNLIMITED = {offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1};
 
-/** The text is to be there after three seconds, of which three round trips are lost: connection, its encryption, page. */
+/** The text must appear within three seconds, including three round trips: TCP, TLS and the page. */
 const BYTES_BEFORE_TEXT = (3000 - 3 * SLOW_3G.roundTrip) * (SLOW_3G.rate / 8000);
 
-test('on slow 3G the text comes first, links work before the app, and the app comes in the end', async ({
+test('on slow 3G the text loads first, links work before the app, and the app loads last', async ({
   page,
   expectProblem,
 }) => {
@@ -50,7 +50,7 @@ test('on slow 3G the text comes first, links work before the app, and the app co
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BYTES_BEFORE_TEXT);
 
   await page.getByRole('link', {name: 'Plugins & Modules'}).click();
-  // The app's files were asked for before the page was, and have their share of the network.
+  // The app's files were requested first, and share the network.
   await expect(page).toHaveURL('/docs/plugins/overviews', {timeout: 30_000});
   await expect(page.locator('h1')).toHaveText(/plugins/i, {timeout: 30_000});
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'false');

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 
-/** What a build has by each extra of `docusaurus.config.ts`. */
+/** The output of each extra of `docusaurus.config.ts`. */
 const EXTRAS: Record<string, (has: (file: string) => boolean, page: string) => boolean> = {
   instant: (_, page) => page.includes('text/app'),
   translation: (_, page) => page.includes('undoTranslation'),
@@ -28,7 +28,7 @@ function buildWithout(name: string): string {
         NODE_ENV: 'production',
         EXTRAS: `-${name}`,
         DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.cache/without-generated',
-        // The bundler's cache does not know that the theme is another one.
+        // The bundler's cache does not detect the change of the theme.
         DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
       },
     },

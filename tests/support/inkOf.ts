@@ -1,9 +1,9 @@
 import {PNG} from 'pngjs';
 
 /**
- * Where a social picture shows something: rows and columns that differ from its ground, the bar at its left edge aside.
+ * The inked area of a social card: rows and columns that differ from its background, except the bar at the left edge.
  *
- * @param png whose last pixel has the colour of the ground
+ * @param png whose last pixel has the background colour
  */
 export function inkOf(png: Buffer): {width: number; height: number; rows: number[]; columns: number[]} {
   const {width, height, data} = PNG.sync.read(png);

@@ -1,6 +1,6 @@
 /**
- * Does to a page what Chrome's translation does: each text node gives way to two `<font>` elements with another text, also
- * those that come later, and what is marked `translate="no"` is left alone. Runs in the page, and so refers to nothing else.
+ * Imitates Chrome's translation: replaces each text node, also later ones, by two `<font>` elements with another text,
+ * except inside `translate="no"`. Runs in the page, so it must be self-contained.
  */
 export function translatePage(): void {
   const isTranslatable = (element: Element) =>

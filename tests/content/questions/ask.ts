@@ -2,10 +2,10 @@ import {measure, questions, readIndex} from '.';
 import {SearchEngine} from '../../../src/plugins/search/engine';
 
 /**
- * Asks the search of the built site.
+ * Queries the search of the built site.
  *
- *     npm run search:questions -- "stop a subscription"   what one question finds
- *     npm run search:questions                            the list: both parts, and what the open part misses
+ *     npm run search:questions -- "stop a subscription"   results of one question
+ *     npm run search:questions                            the list: scores of both parts, and misses of the open part
  */
 const engine = new SearchEngine(readIndex());
 const question = process.argv.slice(2).join(' ');

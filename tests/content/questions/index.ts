@@ -3,15 +3,15 @@ import path from 'node:path';
 import type {SearchEngine, SearchIndex} from '../../../src/plugins/search/engine';
 import {BUILD} from '../../support/build';
 
-/** What a reader asks, and the paths of the pages that answer it: any of them is right. */
+/** A reader's question, and the paths of the pages that answer it: any of them is right. */
 export interface Question {
-  /** The search is not tuned on these: what they reach is what a new question may expect. */
+  /** Held out: the search is not tuned on these, so they measure how it handles new questions. */
   isHeld: boolean;
   query: string;
   pages: string[];
 }
 
-/** The questions of `questions.txt`: `open` or `held`, the question, and its pages, with bars between. */
+/** The questions of `questions.txt`: `open` or `held`, the question, and its pages, separated by bars. */
 export const questions: readonly Question[] = readFileSync(path.join(__dirname, 'questions.txt'), 'utf8')
   .trim()
   .split('\n')
@@ -25,14 +25,14 @@ export const readIndex = (): SearchIndex =>
   JSON.parse(readFileSync(path.join(BUILD, 'search/index.json'), 'utf8')) as SearchIndex;
 
 export interface Measured {
-  /** Shares of questions that find a page that answers them first, and within the first three pages. */
+  /** Shares of questions answered by the first page, and by one of the first three pages. */
   first: number;
   inThree: number;
-  /** Those whose page is not first, with its rank, or 0, and what was found. */
+  /** Questions whose page is not first, with its rank (0 if absent) and the pages found. */
   misses: {query: string; rank: number; found: string[]}[];
 }
 
-/** Asks questions of the built site. */
+/** Runs questions against the search of the built site. */
 export function measure(engine: SearchEngine, asked: readonly Question[]): Measured {
   const answers = asked.map(({query, pages}) => {
     const found = engine.search(query).pages.map(({page}) => page.path);

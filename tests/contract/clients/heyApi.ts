@@ -1,4 +1,4 @@
-// Compiled and run by ../clients.test.ts, in a folder where @hey-api/openapi-ts has written `generated/`.
+// ../clients.test.ts compiles and runs this beside `generated/`, the output of @hey-api/openapi-ts.
 import {client} from './generated/client.gen';
 import * as sdk from './generated';
 import type {CreatePromptPayError, InquireOrderResponse, OrderRecord} from './generated';
@@ -13,13 +13,13 @@ client.setConfig({
 // @ts-expect-error The form is not a call: a browser posts it.
 void sdk.createPayment;
 
-/** A program that forgets the array and the empty reply does not compile. */
+/** A program that ignores the array and the empty reply does not compile. */
 export function forgetful(reply: InquireOrderResponse): unknown {
   // @ts-expect-error An array and an empty reply have no status.
   return reply.Status;
 }
 
-/** Reads a reply as its type says. */
+/** Reads a reply according to its type. */
 function ordersIn(reply: InquireOrderResponse | undefined): OrderRecord[] {
   if (reply === undefined) return [];
   if (Array.isArray(reply)) return reply;

@@ -10,7 +10,7 @@ export interface TextFile {
 
 const root = path.resolve(__dirname, '../../..');
 
-/** Reads those of the files that are text: a file with a zero character is an image, a font or a program. */
+/** Reads text files, and skips binary files: those with a zero character. */
 function readTexts(files: readonly string[]): TextFile[] {
   return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
@@ -18,7 +18,7 @@ function readTexts(files: readonly string[]): TextFile[] {
   });
 }
 
-/** Text files of the repository's own sources: what git keeps, and what it would keep at the next commit. */
+/** Text files of the repository: tracked, or untracked and not ignored. */
 export function sourceFiles(): TextFile[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

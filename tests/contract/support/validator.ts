@@ -4,7 +4,7 @@ import type {ContractDocument} from '../../../contract/document';
 
 const ROOT = 'contract';
 
-/** Keywords of OpenAPI and of this contract that say nothing about validity. */
+/** Keywords of OpenAPI and of this contract that do not affect validation. */
 const ANNOTATIONS = [
   'example',
   'x-assumption',
@@ -15,20 +15,20 @@ const ANNOTATIONS = [
   'x-rule',
 ];
 
-/** Where a schema is in the contract: `['paths', '/payment', 'post', …]`. */
+/** Path of a schema in the contract: `['paths', '/payment', 'post', …]`. */
 export type Place = readonly (string | number)[];
 
 const pointer = (place: Place): string =>
   place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /**
- * Validates values against schemas of the contract, by JSON Schema 2020-12. An unknown keyword in a schema is an
- * error: a rule whose name is misspelt would allow everything.
+ * Validates values against schemas of the contract, by JSON Schema 2020-12. An unknown keyword is an error, because a
+ * misspelt keyword would allow everything.
  */
 export function contractValidator(document: ContractDocument) {
   const ajv = new Ajv2020({allErrors: true, strict: true, strictTypes: false, strictRequired: false});
   addFormats(ajv);
-  // The document is not a schema but contains them, so its own keys are annotations too.
+  // The document is not a schema but contains schemas, so its own keys are annotations too.
   for (const keyword of [...ANNOTATIONS, ...Object.keys(document)]) ajv.addKeyword(keyword);
   ajv.addSchema(document, ROOT, undefined, false);
   return (place: Place, value: unknown): ErrorObject[] => {

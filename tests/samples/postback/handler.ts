@@ -26,10 +26,10 @@ import {useProvider} from '../support/standIn';
 
 const TOTAL = '1250.50';
 const token = (refno: string): string => `secret+of/${refno}=`;
-/** The token of the address in the control panel. */
+/** The token in the address of the control panel. */
 const SHOP_TOKEN = 'secret+of/the shop=';
 
-/** What the provider sends; a forger can send the same. */
+/** The provider's fields; a forger can send the same. */
 const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<string, string> => ({
   refno,
   merchantid: '00100042',
@@ -43,7 +43,7 @@ const fieldsOf = (refno: string, change: Record<string, string> = {}): Record<st
   ...change,
 });
 
-/** What the handler writes for an order that is not paid, by what is right for it. A person comes where one is named. */
+/** The handler's line for each decision on an unpaid order, including any task. */
 const lineOf: Record<Exclude<InquiryDecision, 'paid'>, (refno: string) => RegExp> = {
   pending: (refno) => new RegExp(`^(?:pending ${refno}|unpaid ${refno} \\w+(?:,\\w+)*)$`),
   failed: (refno) => new RegExp(`^unpaid ${refno} \\w+(?:,\\w+)*$`),
@@ -59,22 +59,22 @@ const lineOf: Record<Exclude<InquiryDecision, 'paid'>, (refno: string) => RegExp
 };
 
 const postbacks = [...messagesOf('postback', 'postback'), ...messagesOf('postbackForm', 'postback')];
-/** The one that names no reference at all, as an integration of 2014 received it. */
+/** A postback without a reference, as an integration of 2014 received it. */
 const WITHOUT_REFERENCE = 'postback-post-prestashop';
 
-/** Makes an attempt that cannot be read. @returns how to repair it. */
+/** Makes an attempt unreadable. @returns a function that restores it. */
 function spoilAttempt({folder}: Handler, refno: string): () => void {
   mkdirSync(path.join(folder, refno));
   return () => rmdirSync(path.join(folder, refno));
 }
 
-/** Makes a store in which nothing can be written. @returns how to repair it. */
+/** Makes the store unwritable. @returns a function that restores it. */
 function takeFolderAway({folder}: Handler): () => void {
   renameSync(folder, `${folder}-away`);
   return () => renameSync(`${folder}-away`, folder);
 }
 
-/** Describes the handler of one language. Each has a test file of its own, so that they run side by side. */
+/** Describes the handler of one language. Each has its own test file, so that they run in parallel. */
 export function describeHandler(language: string): void {
   describeEachLanguage(
     ['postback'],
@@ -92,7 +92,7 @@ export function describeHandler(language: string): void {
       const addressOf = (refno: string, secret = token(refno)): string =>
         `${handler.url}?token=${encodeURIComponent(secret)}`;
 
-      /** The shop stores an order and sends the buyer, who may alter the form, to the sandbox. */
+      /** Stores an order and submits the buyer's form, possibly altered, to the sandbox. */
       async function order(altered: Record<string, string> = {}): Promise<string> {
         const refno = newReference();
         handler.store(refno, TOTAL, '00', token(refno));
@@ -111,11 +111,11 @@ export function describeHandler(language: string): void {
         return refno;
       }
 
-      /** The sandbox moves the order on, and tells the shop. */
+      /** Changes the status of the order in the sandbox, which sends a postback. */
       const move = (refno: string, status: StatusCode): void =>
         provider.sandbox.engine.move(provider.sandbox.engine.orders.byReference(refno)!, status);
 
-      /** Somebody calls the handler. @returns the status of the answer. */
+      /** Calls the handler. @returns the status of the answer. */
       async function call(method: 'GET' | 'POST', address: string, fields: Record<string, string>): Promise<number> {
         const url = new URL(address);
         const body = method === 'POST' ? new URLSearchParams(fields) : undefined;
@@ -139,7 +139,7 @@ export function describeHandler(language: string): void {
           expectAsContracted(byOperation, ['inquireOrder', postback]);
         });
 
-        test('when the postback comes again', async () => {
+        test('when the postback is repeated', async () => {
           const refno = await order();
           move(refno, 'CP');
           await handler.says(refno, 1);
@@ -153,7 +153,7 @@ export function describeHandler(language: string): void {
           ]);
         });
 
-        test('when many come at once', async () => {
+        test('when many postbacks arrive at once', async () => {
           const refno = await order({postbackurl: ''});
           move(refno, 'CP');
           const methods = Array.from({length: 12}, (_, index) => (index % 2 === 0 ? 'GET' : 'POST'));
@@ -166,7 +166,7 @@ export function describeHandler(language: string): void {
           expect(new Set(others)).toEqual(new Set([`already paid ${refno}`]));
         });
 
-        test('when it was held first', async () => {
+        test('after it was held', async () => {
           const refno = await order();
           move(refno, 'HO');
           expect(await handler.says(refno, 1)).toEqual([`unpaid ${refno} HO: ask a person`]);
@@ -176,7 +176,7 @@ export function describeHandler(language: string): void {
         });
 
         test.each(['RE', 'VR', 'PF', 'C'] as const)(
-          'when it was %s first: the buyer paid with another card',
+          'after it was %s: the buyer paid with another card',
           async (status) => {
             const refno = await order({postbackurl: ''});
             const held = provider.sandbox.engine.orders.byReference(refno)!;
@@ -191,7 +191,7 @@ export function describeHandler(language: string): void {
           },
         );
 
-        test('when it is paid again by another payment: a person looks', async () => {
+        test('and creates a task when another payment follows', async () => {
           const refno = newReference();
           handler.store(refno, TOTAL, '00', token(refno));
           for (const OrderNo of ['1000007', '1000008', '1000007']) {
@@ -210,7 +210,7 @@ export function describeHandler(language: string): void {
 
         test.each([
           ['answered 503', {status: 503, contentType: 'text/html', body: '<h1>Down</h1>'}, /HTTP 503/],
-          ['answered with a page', {body: '<h1>Sign in</h1>'}, /./],
+          ['answered with an HTML page', {body: '<h1>Sign in</h1>'}, /./],
         ])('after Inquiry %s, without another postback', async (_what, reply, reason) => {
           const refno = await order({postbackurl: ''});
           move(refno, 'CP');
@@ -223,7 +223,7 @@ export function describeHandler(language: string): void {
           expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
         });
 
-        test('that had no record at first, without another postback', async () => {
+        test('that has no record at first, without another postback', async () => {
           const refno = await order({postbackurl: ''});
           expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
           expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
@@ -231,7 +231,7 @@ export function describeHandler(language: string): void {
           expect((await handler.says(refno, 2))[1]).toBe(`paid ${refno} ${TOTAL}`);
         });
 
-        test('after it was killed between its answer and the question', async () => {
+        test('after a crash between its answer and the query', async () => {
           const refno = await order({postbackurl: ''});
           move(refno, 'CP');
           const release = provider.standIn.hold(refno);
@@ -241,7 +241,7 @@ export function describeHandler(language: string): void {
           expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
         });
 
-        test('that has two paid attempts: the second leaves a task', async () => {
+        test('with two paid attempts, and creates a task for the second', async () => {
           const [first, second] = [await order({postbackurl: ''}), await order({postbackurl: ''})];
           const name = `order-with-two-${first}`;
           for (const refno of [first, second]) {
@@ -262,7 +262,7 @@ export function describeHandler(language: string): void {
         });
       });
 
-      describe('answers 500 to a valid postback that it cannot store, and handles the next one', () => {
+      describe('answers 500 to a valid postback that it cannot store, and processes the next one', () => {
         test.each([
           ['the attempt cannot be read', spoilAttempt],
           ['the message cannot be written', takeFolderAway],
@@ -281,28 +281,25 @@ export function describeHandler(language: string): void {
         });
       });
 
-      // What Inquiry may answer is below; here the postback claims that the order is paid.
-      test('does not fulfil an order of which Inquiry has no record yet', async () => {
+      // Replies of Inquiry are tested below; here the postback claims that the order is paid.
+      test('does not fulfil an order without a record in Inquiry', async () => {
         const refno = await order();
         expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
         expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
         expect(handler.isPaid(refno)).toBe(false);
       });
 
-      describe('takes either token', () => {
+      describe('accepts either token', () => {
         const shopAddress = (): string => `${handler.url}?token=${encodeURIComponent(SHOP_TOKEN)}`;
 
-        test.each(['GET', 'POST'] as const)(
-          'the shop’s, for an order without an address of its own: %s',
-          async (method) => {
-            const refno = await order({channel: 'promptpay', postbackurl: ''});
-            move(refno, 'Y');
-            expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
-            expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
-          },
-        );
+        test.each(['GET', 'POST'] as const)('the shop’s, if the order has no address: %s', async (method) => {
+          const refno = await order({channel: 'promptpay', postbackurl: ''});
+          move(refno, 'Y');
+          expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
+          expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+        });
 
-        test('the shop’s with a reference that the shop does not know: a person looks, nobody is asked', async () => {
+        test('the shop’s with an unknown reference: creates a task, and makes no query', async () => {
           for (const method of ['GET', 'POST'] as const) {
             const refno = newReference();
             expect(await call(method, shopAddress(), fieldsOf(refno))).toBe(200);
@@ -351,7 +348,7 @@ export function describeHandler(language: string): void {
             handler.store('202611200001', '3900.00', '00', own);
             provider.standIn.reply = {body: wireText(messageOf('inquiry-object'))};
             const before = handler.count(refno);
-            // A message without the token of its order came to the address of the control panel.
+            // A message without an order token was sent to the address of the control panel.
             const query = [own === 'none' ? `token=${encodeURIComponent(SHOP_TOKEN)}` : '', message.query];
             const address = `${handler.url}?${query.filter(Boolean).join('&')}`;
             const body = message.method === 'POST' ? new URLSearchParams(wireText(message)) : undefined;
@@ -363,7 +360,7 @@ export function describeHandler(language: string): void {
         );
       });
 
-      describe('decides as the rules say', () => {
+      describe('follows the rules', () => {
         const ofStatuses = orderStatuses.rows.map(({code: Status, class: decision}) => ({
           what: `the status ${Status}, and no merchant`,
           body: JSON.stringify({ReferenceNo: ORDER.refno, OrderNo: '1', Total: 1250.5, CurrencyCode: '00', Status}),
@@ -371,7 +368,7 @@ export function describeHandler(language: string): void {
           status: 200,
         }));
 
-        test('every status, and every reply of the test vectors', {timeout: 120_000}, async () => {
+        test('for every status, and every reply of the test vectors', {timeout: 120_000}, async () => {
           const decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
           try {
             const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies].map((reply) => ({
@@ -396,9 +393,9 @@ export function describeHandler(language: string): void {
         });
 
         test.each(messagesOf('inquireOrder', 'reply').map((message) => ({message, name: message.name})))(
-          'of $name',
+          'for $name',
           async ({message, name}) => {
-            // The order of the messages is for another amount: here the amount is that of the message.
+            // The messages have another amount than the order, so use the amount of the message.
             const refno = newReference();
             handler.store(refno, '3900.00', '00', token(refno));
             provider.standIn.reply = {body: wireText(message).replaceAll('202611200001', refno)};
@@ -411,7 +408,7 @@ export function describeHandler(language: string): void {
         );
       });
 
-      test('refuses whoever does not know the token, and asks nobody about it', async () => {
+      test('refuses a caller without the token, and makes no query', async () => {
         const refno = await order({postbackurl: ''});
         const other = await order({postbackurl: ''});
         move(refno, 'CP');
@@ -422,7 +419,7 @@ export function describeHandler(language: string): void {
           ['an empty token', addressOf(refno, ''), fieldsOf(refno)],
           ['a part of the shop’s token', addressOf(refno, SHOP_TOKEN.slice(0, -1)), fieldsOf(refno)],
           ['no token', handler.url, fieldsOf(refno)],
-          ['an order that is not ours', addressOf('999999999999'), fieldsOf('999999999999')],
+          ['an unknown order', addressOf('999999999999'), fieldsOf('999999999999')],
           ['the name of a file', addressOf(refno), fieldsOf(`../${refno}`)],
           ['no reference', addressOf(refno), {status: 'CP'}],
         ];
@@ -430,7 +427,7 @@ export function describeHandler(language: string): void {
           expect(await call('GET', address, fields), `${what}, by GET`).toBe(403);
           expect(await call('POST', address, fields), `${what}, by POST`).toBe(403);
         }
-        // It still works, and these calls are its first.
+        // The handler still works: its first query is for this valid postback.
         expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
         expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
         expect(provider.standIn.callsAbout(refno)).toBe(1);
@@ -438,10 +435,10 @@ export function describeHandler(language: string): void {
         expect(handler.isPaid(other)).toBe(false);
       });
 
-      test('survives what is no postback', async () => {
+      test('survives requests that are not postbacks', async () => {
         const refno = await order();
         for (const query of ['?%', '?refno=%E0%A4%A', '?refno[]=1&token[]=1', '?refno', '?&&==']) {
-          // Java's server refuses a malformed address itself.
+          // Java's server itself refuses a malformed address.
           expect([400, 403], query).toContain((await fetch(handler.url + query)).status);
         }
         expect(await call('POST', handler.url, {refno, filler: 'x'.repeat(15_000)})).toBe(403);
@@ -449,29 +446,29 @@ export function describeHandler(language: string): void {
         expect(await handler.says(refno, 1)).toEqual([`pending ${refno}`]);
       });
 
-      test('answers before Inquiry does', async () => {
+      test('answers without waiting for Inquiry', async () => {
         const refno = await order({postbackurl: ''});
         move(refno, 'CP');
         const release = provider.standIn.hold(refno);
         expect(await call('GET', addressOf(refno), fieldsOf(refno))).toBe(200);
         await vi.waitFor(() => expect(provider.standIn.callsAbout(refno)).toBe(1), {timeout: 10_000});
-        // It comes while the question about the first is under way, and is not lost.
+        // It arrives during the query about the first, and must not be lost.
         expect(await call('POST', addressOf(refno), fieldsOf(refno))).toBe(200);
         expect(handler.isPaid(refno)).toBe(false);
         release();
         expect(await handler.says(refno, 2)).toEqual([`paid ${refno} ${TOTAL}`, `already paid ${refno}`]);
       });
 
-      // PHP's server would start without a program.
+      // PHP's server starts before it runs the program.
       if (id !== 'php') {
-        test('names the setting that is missing when it starts', async () => {
+        test('names a missing setting at start', async () => {
           expectFailure(await runAlone(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
           const without = {...settings, PAY_PORT: '0', PAY_ORDERS_DIR: '.', PAY_POSTBACK_TOKEN: ''};
           expectFailure(await runAlone(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
         });
       }
 
-      test('takes what the curl sample sends', async () => {
+      test('accepts the request of the curl sample', async () => {
         const refno = await order({postbackurl: ''});
         move(refno, 'CP');
         const [curl] = languages;

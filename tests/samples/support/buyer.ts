@@ -1,13 +1,13 @@
 import {elementsOf} from '../../../lib/html';
 
-/** A form as a browser reads it. */
+/** A form as parsed by a browser. */
 export interface Form {
   method: string;
   action: string;
   charset: string;
   /** Every field with a name, in order. */
   fields: Record<string, string>;
-  /** Every element within the form but its fields: `button`. */
+  /** Every element in the form except its fields: `button`. */
   others: string[];
 }
 
@@ -28,7 +28,7 @@ export function formsOf(html: string): Form[] {
   return forms;
 }
 
-/** What the buyer's browser does when the form's button is pressed. */
+/** Submits the form like the buyer's browser. */
 export const press = ({action, fields}: Form): Promise<Response> =>
   fetch(action, {
     method: 'POST',
@@ -38,10 +38,10 @@ export const press = ({action, fields}: Form): Promise<Response> =>
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What a template engine makes of `form.html`. @throws Error for a name that has no value. */
+/** Renders `form.html` like a template engine. @throws Error for a name without a value. */
 export const fillTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\$\{(\w+)\}/g, (_mark, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The template asks for ${name}.`);
+    if (value === undefined) throw new Error(`The template needs ${name}.`);
     return escapeHtml(value);
   });

@@ -6,32 +6,32 @@ import {expect, vi} from 'vitest';
 import {freePort, isListening} from '../../../tools/ports';
 import {bareEnvironment} from './run';
 
-/** A sample that takes postbacks, running as a server. */
+/** A running sample server for postbacks. */
 export interface Handler {
-  /** Where the provider calls. */
+  /** Address of postbacks. */
   readonly url: string;
-  /** Where the orders are. */
+  /** Folder of the orders. */
   readonly folder: string;
-  /** Stores an attempt to pay for an order, as the shop does before it shows the form. */
+  /** Stores an attempt to pay, as the shop does before it shows the form. */
   store(refno: string, total: string, currency: string, token: string, order?: string): void;
-  /** The attempt for which its order was marked as fulfilled, with its payment; undefined for an order without the mark. */
+  /** The attempt and payment for which its order was fulfilled; undefined if it was not. */
   fulfilledBy(order: string): string | undefined;
-  /** Whether the order of this attempt, which has no other, was marked as fulfilled. */
+  /** Whether the order of this attempt, its only one, was fulfilled. */
   isPaid(refno: string): boolean;
-  /** What a person has to do about an attempt. */
+  /** The task for an attempt. */
   task(refno: string): string | undefined;
-  /** Lines that it has written so far about an attempt. */
+  /** Lines printed so far about an attempt. */
   count(refno: string): number;
-  /** Waits until the handler has written so many lines about an attempt, and returns them in order. */
+  /** Waits for this number of lines about an attempt, and returns them in order. */
   says(refno: string, count: number): Promise<string[]>;
-  /** Kills it, as a power failure would, and starts it again with what it has stored. */
+  /** Kills it, like a power failure, and restarts it with its stored data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PATIENCE = {timeout: 20_000, interval: 20};
 
-/** The order of an attempt that has no other. */
+/** The order of a single attempt. */
 const orderOf = (refno: string): string => `order-${refno}`;
 
 /** Starts a handler on a free port, with an empty folder of orders, and waits until it listens. */
@@ -44,7 +44,7 @@ export async function startHandler(
   const file = (name: string): string => path.join(orders, name);
   const read = (name: string): string | undefined =>
     existsSync(file(name)) ? readFileSync(file(name), 'utf8') : undefined;
-  // PHP has a server for trying things, whose program answers one request. The worker is the same program without it.
+  // PHP's development server runs the program for each request. The worker is the same program outside the server.
   const isPhp = command === 'php';
   const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [args];
   let printed = '';
@@ -62,7 +62,7 @@ export async function startHandler(
           ...(isPhp && {PHP_CLI_SERVER_WORKERS: '4'}),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, so that stopping it stops the workers too.
+        // A separate process group, so that stopping it also stops the workers.
         detached: true,
       }),
     );
@@ -81,7 +81,7 @@ export async function startHandler(
     printed
       .split('\n')
       .slice(0, -1)
-      // PHP's server writes worker and time before a line, and a line for each request.
+      // PHP's server prefixes lines with worker and time, and logs each request.
       .map((line) => line.replace(/^(?:\[[^\]]+\] )+/, ''))
       .filter((line) => line.includes(` ${refno}`) && !line.includes('/postback'));
 

@@ -23,7 +23,7 @@ export const folders = readdirSync(samplesFolder, {withFileTypes: true})
   .filter((entry) => entry.isDirectory())
   .map(({name}) => name);
 
-/** Jobs of the shop that use several operations, with their files: the languages of most shops. */
+/** Jobs of the shop that use several operations, with their files, in the most common languages. */
 export const jobs: Readonly<Record<string, readonly string[]>> = {
   reconcileOrders: ['node.mjs', 'php.php', 'python.py'],
 };
@@ -31,37 +31,37 @@ export const jobs: Readonly<Record<string, readonly string[]>> = {
 /** A program and its arguments. */
 export type Command = [string, ...string[]];
 
-/** A language whose programs can be started. */
+/** A language that the tests can run. */
 export interface Language {
   /** As in `sampleLanguages`. */
   readonly id: string;
   readonly label: string;
-  /** Debian's packages that bring it. */
+  /** Debian packages that provide it. */
   readonly packages: string;
   isInstalled(): boolean;
-  /** Compiles source files into `target`, but those compiled there before; absent for a language without a compiler. */
+  /** Compiles source files into `target`, unless compiled before; absent for a language without a compiler. */
   compile?(sources: readonly string[], target: string): void;
-  /** The command that starts a program. `target` is where it was compiled. */
+  /** The command that starts a program compiled in `target`. */
   command(source: string, target: string): Command;
 }
 
 const answers = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, {stdio: 'ignore'}).status === 0;
 
-/** Runs a compiler. @throws Error with all that it says. */
+/** Runs a compiler. @throws Error with its output. */
 function compile(command: string, args: string[], options: {cwd?: string; env?: NodeJS.ProcessEnv} = {}): void {
   const {status, stdout, stderr} = spawnSync(command, args, {...options, encoding: 'utf8'});
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-/** The program of a folder in a language, in `samples/` or below another root. */
+/** Path of a folder's program in a language, in `samples/` or below another root. */
 export const sourceOf = (folder: string, id: string, root = samplesFolder): string =>
   path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file);
 
-/** Shared by all test files and runs: a program, like Go's standard library, is compiled once for each of its texts. */
+/** Shared by all test files and runs: each version of a program, and Go's standard library, is compiled once. */
 const COMPILED = path.join(tmpdir(), 'samples-compiled');
 
-/** Nothing is fetched. */
+/** Disables downloads. */
 const goEnvironment = {
   ...process.env,
   GOCACHE: path.join(tmpdir(), 'samples-go-cache'),
@@ -70,13 +70,13 @@ const goEnvironment = {
   GOPROXY: 'off',
 };
 
-/** Where a program is compiled: its folder, and a digest of its text. */
+/** Directory of a compiled program: its folder, and a digest of its source. */
 function compiledTo(source: string, target: string): string {
   const digest = createHash('sha256').update(readFileSync(source)).digest('hex');
   return path.join(target, `${path.basename(path.dirname(source))}-${digest.slice(0, 16)}`);
 }
 
-/** Lets `build` fill a folder, and moves what is in it to `target`: another test file may do the same meanwhile. */
+/** Lets `build` fill a temporary folder, and moves it to `target`, in case another test file does the same. */
 function buildInto(target: string, build: (folder: string) => void): void {
   mkdirSync(target, {recursive: true});
   const folder = mkdtempSync(path.join(target, 'new-'));
@@ -91,10 +91,10 @@ function buildInto(target: string, build: (folder: string) => void): void {
 
 const RESIDENT = path.join(import.meta.dirname, 'resident');
 
-/** Programs that live for a second: the quick compiler and the small collector start them sooner. */
+/** Options for short programs: the C1 compiler and the serial collector start faster. */
 const JAVA: Command = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Ends the name of the classes that ask `Run` for the environment, and leave by it. */
+/** Suffix of the classes that read the environment, and exit, through `Run`. */
 const FOR_RUN = '-run';
 
 const curl: Language = {
@@ -163,12 +163,12 @@ const go: Language = {
   command: (source, target) => [compiledTo(source, target)],
 };
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const languages: readonly Language[] = [curl, node, php, python, java, go];
 
 /**
- * The command that starts a process which runs programs of a language one after the other, and how it is told of this
- * one. None for a language that starts its programs quickly.
+ * The command of a process that runs programs of a language one after the other, and its argument for this program.
+ * Undefined for a language that starts quickly.
  */
 export function residentOf([command, ...args]: Command): {start: Command; program: string} | undefined {
   if (command === process.execPath) return {start: [command, path.join(RESIDENT, 'run.mjs')], program: args[0]!};
@@ -178,12 +178,12 @@ export function residentOf([command, ...args]: Command): {start: Command; progra
 }
 
 /**
- * Describes the same for every language, with the programs of `folders` compiled.
+ * Describes the same tests for every language, with the programs of `folders` compiled.
  *
- * A language that is not installed is a failure where `CI` is `true`, and a skip with a name elsewhere.
+ * A missing language fails if `CI` is `true`; otherwise its tests are skipped by name.
  *
  * @param body gets the command that starts the program of a folder.
- * @param root holds the folders, which must be there when the first test of the language starts.
+ * @param root parent of the folders, which must exist when the first test of the language starts.
  */
 export function describeEachLanguage(
   folders: readonly string[],
@@ -211,7 +211,7 @@ export function describeEachLanguage(
         throw new Error(`${label} is missing: apt-get install ${packages}`);
       });
     } else {
-      test.skip(`${label} is not installed here, so its samples were not run`);
+      test.skip(`${label} is not installed, so its samples were not run`);
     }
   }
 }

@@ -15,14 +15,14 @@ import {exchangesOf, expectAsContracted, run, type Outcome} from './run';
 
 const document = loadContract(provider);
 
-/** The examples of the contract, with other values for some fields. */
+/** The contract's examples, with other values for some fields. */
 export function filled(operationId: string, origin: string, change: RequestValues = {}): FilledRequest {
   const shape = describeOperation(document, operationId);
   const examples = Object.fromEntries(shape.request.map(({path: name, example}) => [name, example ?? '']));
   return fillRequest(shape, {...examples, ...change}, origin);
 }
 
-/** Writes the program of a request into a folder of `root`. */
+/** Writes the program of a request into a folder in `root`. */
 export function writeProgram(root: string, folder: string, id: string, request: FilledRequest): void {
   const program =
     id === 'curl'
@@ -32,10 +32,10 @@ export function writeProgram(root: string, folder: string, id: string, request: 
   writeFileSync(path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file), program);
 }
 
-/** A service that takes everything. */
+/** A server that accepts everything. */
 export interface Echo {
   readonly address: string;
-  /** What came last. */
+  /** The last request. */
   readonly received: {query?: URLSearchParams; body?: string; headers?: IncomingHttpHeaders};
   answer: string;
   close: () => Promise<void>;
@@ -67,25 +67,25 @@ export async function startEcho(): Promise<Echo> {
   return echo;
 }
 
-/** Starts the programs of a language. */
+/** Runs the programs of a language. */
 export function programsOf(sandbox: () => Sandbox, commandOf: (folder: string) => [string, ...string[]], id: string) {
   const start = (folder: string, change: Record<string, string> = {}): Promise<Outcome> =>
     run(commandOf(folder), {...sandbox().environment, ...change});
 
-  /** Runs a program to a good end, and returns what it printed. */
+  /** Runs a program, which must succeed, and returns its output. */
   async function outputOf(folder: string): Promise<string> {
     const {code, out, error} = await start(folder);
     expect({code, error}).toEqual({code: 0, error: ''});
     return out;
   }
 
-  /** Runs the program of an operation, which makes the one call that it is for, and returns the reply. */
+  /** Runs the program of an operation, which must make exactly that call, and returns the reply. */
   async function replyOf(operationId: string): Promise<unknown> {
     let out = '';
     const exchanges = await exchangesOf(sandbox(), async () => {
       out = await outputOf(operationId);
     });
-    // A shell command leaves the character set of JSON out, which is UTF-8 by definition.
+    // Shell commands omit the charset of JSON, which is always UTF-8.
     if (id === 'curl')
       expect(exchanges.map(({operation, problems}) => ({operation, problems}))).toEqual([
         {operation: operationId, problems: {request: [], reply: []}},

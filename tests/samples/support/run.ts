@@ -8,34 +8,34 @@ import type {Sandbox} from '../../../sandbox/server';
 import type {Exchange} from '../../../sandbox/log';
 import {residentOf, type Command} from './languages';
 
-/** How a program ended. */
+/** Result of a program. */
 export interface Outcome {
-  /** Exit code; `null` when it was killed. */
+  /** Exit code; `null` if it was killed. */
   code: number | null;
-  /** Without the line break at the end. */
+  /** Without the trailing newline. */
   out: string;
   error: string;
-  /** The folder in which it ran. */
+  /** Working directory. */
   folder: string;
 }
 
 const PATIENCE = 25_000;
 
-/** What every program may see beside its own settings: where programs are, and a locale that holds Thai. */
+/** Environment of every program in addition to its settings: the path, and a locale that supports Thai. */
 export const bareEnvironment = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   LANG: 'C.UTF-8',
 });
 
-/** Where the programs of this test file write. */
+/** Working directory for the programs of this test file. */
 const desk = mkdtempSync(path.join(tmpdir(), 'samples-desk-'));
 afterAll(() => {
   for (const resident of residents.values()) resident.stop();
   rmSync(desk, {recursive: true});
 });
 
-/** Runs a program in a process of its own to its end, with no environment but the given one. */
+/** Runs a program in a new process, with only the given environment. */
 export function runAlone(
   [command, ...args]: Command,
   settings: Record<string, string>,
@@ -59,7 +59,7 @@ export function runAlone(
   });
 }
 
-/** A process that runs the programs of a language. */
+/** A process that runs programs of a language. */
 interface Resident {
   run(program: string, settings: Record<string, string>): Promise<Outcome>;
   stop(): void;
@@ -69,10 +69,10 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().trimEnd();
 
 /**
- * Starts a process that runs programs one after the other, each with an environment of its own.
+ * Starts a process that runs programs one after the other, each with its own environment.
  *
- * It reads a line for each: the program and its settings, `NAME=value`. It writes one when the program has ended: exit
- * code, output and error output. Fields are separated by tabs, and all but the code are in Base64.
+ * It reads a line for each program: its name and settings, `NAME=value`. It writes a line when the program exits: exit
+ * code, stdout and stderr. Fields are separated by tabs, and all except the code are Base64.
  */
 function startResident([command, ...args]: Command): Resident {
   const folder = mkdtempSync(path.join(desk, 'run-'));
@@ -104,7 +104,7 @@ function startResident([command, ...args]: Command): Resident {
 
 const residents = new Map<string, Resident>();
 
-/** Runs a program to its end, with no environment but the given one: in a resident process, where its language has one. */
+/** Runs a program with only the given environment, in a resident process if its language has one. */
 export async function run(command: Command, settings: Record<string, string>): Promise<Outcome> {
   const resident = residentOf(command);
   if (!resident) return runAlone(command, settings);
@@ -114,7 +114,7 @@ export async function run(command: Command, settings: Record<string, string>): P
   return residents.get(name)!.run(program, settings);
 }
 
-/** The program said what it had to say, and nothing else. */
+/** Checks that the program succeeded with exactly this output. */
 export function expectSuccess(outcome: Outcome, printed: string | RegExp): void {
   expect(outcome.error).toBe('');
   if (typeof printed === 'string') expect(outcome.out).toBe(printed);
@@ -122,7 +122,7 @@ export function expectSuccess(outcome: Outcome, printed: string | RegExp): void 
   expect(outcome.code).toBe(0);
 }
 
-/** The program failed as a program should: a code, a reason for people, no result and no trace of its insides. */
+/** Checks that the program failed properly: an exit code, a readable reason, no result and no stack trace. */
 export function expectFailure(outcome: Outcome, reason: RegExp): void {
   expect(outcome.error).toMatch(reason);
   expect(outcome.error).not.toMatch(
@@ -134,13 +134,13 @@ export function expectFailure(outcome: Outcome, reason: RegExp): void {
 
 let lastReference = 100_000_000_000;
 
-/** A reference number that no other run of this file has, with a zero in front: as a number it would lose it. */
+/** A unique reference number with a leading zero, which a number would lose. */
 export function newReference(): string {
   lastReference += 1;
   return String(lastReference).replace(/^1/, '0');
 }
 
-/** Does something and returns the sandbox's exchanges meanwhile. */
+/** Runs an action and returns the sandbox's exchanges during it. */
 export async function exchangesOf(sandbox: Sandbox, act: () => Promise<unknown>): Promise<Exchange[]> {
   const before = sandbox.log.entries().at(-1)?.number ?? 0;
   await act();
@@ -148,8 +148,8 @@ export async function exchangesOf(sandbox: Sandbox, act: () => Promise<unknown>)
 }
 
 /**
- * The sandbox saw these operations, and request and reply of each were as the contract says: it validates
- * them with ajv (JSON Schema 2020-12) against the bundled contract.
+ * Checks that the sandbox received these operations, and that each request and reply matched the contract: the sandbox
+ * validates them with ajv (JSON Schema 2020-12).
  */
 export function expectAsContracted(exchanges: readonly Exchange[], operations: readonly string[]): void {
   expect(exchanges.map(({operation}) => operation)).toEqual(operations);

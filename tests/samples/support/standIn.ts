@@ -4,26 +4,26 @@ import {defaultSettings} from '../../../sandbox/engine/settings';
 import {startSandbox, type Sandbox} from '../../../sandbox/server';
 import {startApi, type Api, type Received} from './wire';
 
-/** A reply that the sandbox would not give. */
+/** A reply that the sandbox would not send. */
 export interface ScriptedReply {
   status?: number;
   contentType?: string;
   body: string;
 }
 
-/** A provider in front of the sandbox that can be told what to answer, and to wait before it answers. */
+/** A proxy in front of the sandbox with configurable replies and delays. */
 export interface StandIn extends Api {
-  /** Answers with this until it is unset; then the sandbox answers again. */
+  /** The reply to every call; the sandbox answers if it is unset. */
   reply?: ScriptedReply;
-  /** Answers to calls about these references, before `reply`. */
+  /** Replies to calls about these references, which precede `reply`. */
   readonly replies: Map<string, ScriptedReply>;
-  /** Holds the answers about this reference until the returned function is called. */
+  /** Holds replies about this reference until the returned function is called. */
   hold(refno: string): () => void;
-  /** Calls that named this reference in their body. */
+  /** Number of calls with this reference in their body. */
   callsAbout(refno: string): number;
 }
 
-/** Headers of a connection, which do not belong to the next one. */
+/** Hop-by-hop headers. */
 const HOP = new Set([
   'connection',
   'host',
@@ -72,13 +72,13 @@ async function startStandIn(upstream: string): Promise<StandIn> {
   return standIn;
 }
 
-/** What the tests of a block call: it is there when the first of them begins. */
+/** The servers for the tests of a block, ready when the first test begins. */
 export interface Provider {
   readonly sandbox: Sandbox;
   readonly standIn: StandIn;
 }
 
-/** Starts a sandbox and a stand-in in front of it for the tests of this block, and resets both before each of them. */
+/** Starts a sandbox and a stand-in in front of it for this block, and resets both before each test. */
 export function useProvider(options: Parameters<typeof startSandbox>[0] = {}): Provider {
   const started = {} as {sandbox: Sandbox; standIn: StandIn};
   beforeAll(async () => {

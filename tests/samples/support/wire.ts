@@ -1,7 +1,7 @@
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   method: string;
   address: string;
@@ -9,10 +9,10 @@ export interface Received {
   body: string;
 }
 
-/** What an API does once a request has come. */
+/** An API's behaviour for a request. */
 export type Act = (response: ServerResponse, request: Received) => void;
 
-/** An API that behaves as it is told, and keeps what it receives. */
+/** An API with configurable behaviour that records its requests. */
 export interface Api {
   readonly url: string;
   readonly requests: readonly Received[];
@@ -33,7 +33,7 @@ export async function startApi(act: Act): Promise<Api> {
         act(response, requests.at(-1)!);
       });
   });
-  // A connection closed for being idle could meet the next call of a handler, which then asks again.
+  // Closing an idle connection could break the next call of a handler, which would then retry.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -4,11 +4,11 @@ import {removeFolder, startNginx, temporaryFolder} from './servers';
 import {publishBuild} from './site';
 
 interface Published {
-  /** What stands for `/srv/docs` of `deploy/README.md`. */
+  /** The folder in place of `/srv/docs` of `deploy/README.md`. */
   home: string;
 }
 
-/** The browser tests' own, with the site behind nginx as it is published. */
+/** The fixtures of the browser tests, with the site behind nginx as in production. */
 export const test = base.extend<object, Published>({
   home: [
     // eslint-disable-next-line no-empty-pattern

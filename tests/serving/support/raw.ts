@@ -2,15 +2,15 @@ import {request as httpRequest} from 'node:http';
 import {buffer} from 'node:stream/consumers';
 import {provider} from '../../../provider';
 
-/** An answer as it came over the wire. */
+/** A raw HTTP answer. */
 export interface Answer {
   status: number;
-  /** Names in lower case, each with its values in the order in which they came. */
+  /** Names in lower case, each with its values in order. */
   headers: NodeJS.Dict<string[]>;
   body: Buffer;
 }
 
-/** Requests a target, which is sent verbatim in the request line, unlike by `fetch`. */
+/** Requests a target verbatim, unlike `fetch`. */
 export function request(
   port: number,
   target: string,
@@ -30,9 +30,9 @@ export function request(
 }
 
 /**
- * The value of a header; undefined when it is not there. nginx repeats headers on 416.
+ * The value of a header; undefined if missing. nginx repeats headers on 416.
  *
- * @throws Error when it came with different values
+ * @throws Error when its values differ
  */
 export function header(answer: Answer, name: string): string | undefined {
   const values = new Set(answer.headers[name.toLowerCase()]);

@@ -4,17 +4,17 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {freePort, isListening} from '../../../tools/ports';
 
-/** A server of this test alone, on a loopback port that was free. */
+/** A server for this test, on a free loopback port. */
 export interface RunningServer {
   port: number;
-  /** Of plain HTTP, which redirects to HTTPS. */
+  /** Plain HTTP port, which redirects to HTTPS. */
   redirectPort: number;
-  /** Options of `nginx` that name this server. */
+  /** Options of `nginx` for this server. */
   options: readonly string[];
   stop: () => Promise<void>;
 }
 
-/** Makes a folder that the end of the test removes. */
+/** Creates a folder that is removed at the end of the test. */
 export const temporaryFolder = (name: string) => mkdtempSync(path.join(tmpdir(), `docs-${name}-`));
 
 export const removeFolder = (folder: string) => rmSync(folder, {recursive: true, force: true});
@@ -23,7 +23,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** `deploy/nginx.conf` on other ports and without TLS, with another folder. */
+/** `deploy/nginx.conf` with other ports and another folder, without TLS. */
 function siteOf(home: string, port: number, redirectPort: number): string {
   return readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/srv/docs', home)
@@ -32,7 +32,7 @@ function siteOf(home: string, port: number, redirectPort: number): string {
     .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`);
 }
 
-/** Runs nginx with `deploy/nginx.conf`, on files of its own. */
+/** Runs nginx with `deploy/nginx.conf`, with separate files. */
 export async function startNginx(home: string): Promise<RunningServer> {
   const [port, redirectPort] = [await freePort(), await freePort()];
   const folder = temporaryFolder('nginx');
@@ -68,7 +68,7 @@ http {
     await ended;
     removeFolder(folder);
   };
-  // Another program can have taken the port meanwhile, and then answers in nginx's place.
+  // Another program may have taken the port in the meantime, and would answer instead of nginx.
   const isOurs = () => output.includes('start worker process');
   for (let tries = 0; !isOurs() || !(await isListening(port)); tries += 1) {
     if (tries === 200 || child.exitCode !== null) {

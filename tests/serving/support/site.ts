@@ -6,13 +6,13 @@ import {listFiles} from '../../../lib/files';
 import {BUILD} from '../../support/build';
 import type {RunningServer} from './servers';
 
-/** Files that readers can ask for: not the compressed copies, not what hosts read for themselves. */
+/** Files that readers can request: no compressed copies, no host configuration. */
 export const readableFiles = () => listFiles(BUILD).filter((file) => !/\.(?:br|gz)$|^_|^404\.html$/.test(file));
 
-/** The address of a file of the build as a path of the site. */
+/** The URL path of a file of the build. */
 export const pathOfFile = (file: string) => `/${file.replace(/(?:(?<=^|\/)index)?\.html$/, '')}`;
 
-/** The headers that `_headers` of the production build gives every answer. */
+/** The headers for every answer in `_headers` of the production build. */
 export function buildHeaders(): [name: string, value: string][] {
   const file = path.join(BUILD, '_headers');
   if (!existsSync(file)) throw new Error('There is no finished build: npm run build.');
@@ -22,7 +22,7 @@ export function buildHeaders(): [name: string, value: string][] {
 
 const execute = promisify(execFile);
 
-/** The commands of a block of `deploy/README.md`. */
+/** The commands in a block of `deploy/README.md`. */
 function commandsOf(block: 'deploy' | 'verify' | 'rollback'): string {
   const readme = readFileSync('deploy/README.md', 'utf8');
   const found = new RegExp(`^\`\`\`bash ${block}\n([^]*?)^\`\`\`$`, 'm').exec(readme)?.[1];
@@ -33,8 +33,8 @@ function commandsOf(block: 'deploy' | 'verify' | 'rollback'): string {
 /**
  * Runs a block of `deploy/README.md` on a folder in place of `/srv/docs`.
  *
- * @param server gets the reload; without one, none is running yet.
- * @returns what the commands printed.
+ * @param server receives the reload; undefined if none is running yet.
+ * @returns the output of the commands.
  */
 export async function runCommands(
   block: 'deploy' | 'verify' | 'rollback',
@@ -57,5 +57,5 @@ export async function runCommands(
   return stdout;
 }
 
-/** Deploys the production build into a folder that no server reads yet. */
+/** Deploys the production build into a folder that no server uses yet. */
 export const publishBuild = (home: string) => runCommands('deploy', home);

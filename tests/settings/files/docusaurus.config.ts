@@ -1,11 +1,11 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-// The site's own configuration: the test puts the copy's under this name.
+// The site's own configuration, which the test copies to this name.
 import site from '../../../docusaurus.config';
 
 const themeConfig = site.themeConfig as ThemeConfig;
 
-/** The copy of the site with what Docusaurus's own documentation describes. */
+/** The copy of the site with features from the Docusaurus documentation. */
 const config: Config = {
   ...site,
   i18n: {defaultLocale: 'en', locales: ['en', 'th']},
