@@ -6,7 +6,7 @@ import {BUILD} from '../tests/support/build';
 import {findExcess, readBudget, weighChunks} from './budget';
 import {brotli} from './serve';
 
-/** A build with these files, which is deleted afterwards. */
+/** Creates a temporary build with these files. */
 function withBuild(files: Record<string, string>, check: (build: string) => void): void {
   const build = mkdtempSync(path.join(tmpdir(), 'budget-'));
   for (const [file, text] of Object.entries(files)) {
@@ -18,14 +18,14 @@ function withBuild(files: Record<string, string>, check: (build: string) => void
 }
 
 describe('the comparison with the budget', () => {
-  it('accepts a weight up to its budget, and names file, weight and budget of one above', () => {
+  it('accepts a weight within budget, and reports file, weight and budget of an excess', () => {
     expect(findExcess('home', {CSS: 12}, {CSS: 12})).toEqual([]);
     expect(findExcess('home', {CSS: 12.001}, {CSS: 12})).toEqual([
       'bench/budget.json, home, CSS: 12.001 kB, allowed are 12 kB. Make it lighter, or allow 12.7 and give the reason in the commit.',
     ]);
   });
 
-  it('names a chunk without a budget, and a budget without a chunk', () => {
+  it('reports a chunk without a budget, and a budget without a chunk', () => {
     expect(findExcess('chunks', {'tool-new': 3}, {'tool-old': 4})).toEqual([
       'bench/budget.json, chunks, tool-new: 3 kB without a budget. Add a row with 3.2.',
       'bench/budget.json, chunks, tool-old: is not in the build. Delete the row.',
@@ -45,7 +45,7 @@ describe('the comparison with the budget', () => {
 });
 
 describe('the weights of a build', () => {
-  it('count the code of pages and not their content', () => {
+  it('count the code of pages but not their content', () => {
     const scripts = {
       '741.0a1b2c3d.js': 'shared()',
       '65011193.1a2b3c4d.js': 'layout()',

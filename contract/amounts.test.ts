@@ -12,7 +12,7 @@ test.each([
   // Rejected by other rules.
   ['0.00', 'promptpay', false],
   ['five', 'promptpay', false],
-])('%s by %s is too small: %s', (total, channel, isTooSmall) => {
+])('whether %s by %s is too small: %s', (total, channel, isTooSmall) => {
   expect(isBelowMinimum(total, channel)).toBe(isTooSmall);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['0.00', undefined],
   ['', undefined],
   ['free', undefined],
-])('by %j is meant %j', (text, amount) => {
+])('reads %j as %j', (text, amount) => {
   expect(meantAmount(text)).toBe(amount);
 });

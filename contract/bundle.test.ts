@@ -8,7 +8,7 @@ describe('filling in', () => {
     expect(filled).toMatchObject({url: `https://${provider.hosts.api}/x`, lang: {enum: ['TH', 'EN']}});
   });
 
-  test('lists the codes of an open table without forbidding others', () => {
+  test('lists the codes of an open table but allows others', () => {
     const filled: unknown = fill({'x-code-table': 'cardTypes'}, provider);
     expect(filled).toHaveProperty('x-extensible-enum');
     expect(filled).not.toHaveProperty('enum');

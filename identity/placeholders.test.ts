@@ -4,7 +4,7 @@ import {flatten, identityFiller} from './placeholders';
 const identity = {name: 'Shop Pay', hosts: {api: 'apis.test.example'}, telephones: {sales: ['+999 1', '+999 2']}};
 const fill = (fileContent: string) => identityFiller(identity)({filePath: 'docs/page.mdx', fileContent});
 
-test('flatten reaches texts in objects and lists', () => {
+test('flatten finds texts in nested objects and lists', () => {
   expect([...flatten(identity)]).toEqual([
     ['name', 'Shop Pay'],
     ['hosts.api', 'apis.test.example'],
@@ -28,7 +28,7 @@ describe('a page', () => {
   });
 });
 
-test('an unknown key stops the build with a sentence that names file, line and the nearest key', () => {
+test('an unknown key stops the build with file, line and the nearest key', () => {
   expect(() => fill('# Title\n\nhttps://{{hosts.apis}}/')).toThrow(
     'docs/page.mdx, line 3: {{hosts.apis}} is not a value of provider.ts. Did you mean {{hosts.api}}?',
   );

@@ -5,7 +5,7 @@ import {assertProvider, findProviderProblems, type Provider} from './rules';
 
 const change = (changes: Partial<Provider>): Provider => ({...provider, ...changes});
 
-test('the identity of this repository can be used', () => {
+test('the identity of this repository is valid', () => {
   expect(findProviderProblems(provider)).toEqual([]);
 });
 
@@ -21,11 +21,11 @@ test.each<[string, Partial<Provider>]>([
   ['no edit link', {editUrl: ''}],
   ['no external script', {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}],
   ['no address for reports', {policyReports: undefined}],
-])('%s can be used', (_name, changes) => {
+])('%s is valid', (_name, changes) => {
   expect(findProviderProblems(change(changes))).toEqual([]);
 });
 
-describe('a wrong value is named by its field', () => {
+describe('an invalid value is reported by its field', () => {
   test.each<[string, Partial<Provider>, RegExp]>([
     ['a missing name', {name: ' '}, /^name is missing/],
     ['a name that is read as MDX', {name: 'Pay {1 + 1}'}, /^name is "Pay \{1 \+ 1\}": write letters/],
@@ -55,10 +55,10 @@ describe('a wrong value is named by its field', () => {
       {editUrl: 'https://code.shop.example/edit'},
       /^editUrl is .* with \{path\} where/,
     ],
-    ['a year that is none', {copyrightYear: 'now'}, /^copyrightYear is "now": write a year/],
+    ['an invalid year', {copyrightYear: 'now'}, /^copyrightYear is "now": write a year/],
     ['an address without an at sign', {supportEmail: 'support.shop.example'}, /^supportEmail is/],
     ['an id without a script', {analytics: {measurementId: 'ID', scriptUrl: ''}}, /^analytics\.measurementId and/],
-    ['a script that is no address', {widget: {scriptUrl: 'widget.js'}}, /^widget\.scriptUrl is/],
+    ['a script without an absolute address', {widget: {scriptUrl: 'widget.js'}}, /^widget\.scriptUrl is/],
   ])('%s', (_name, changes, message) => {
     const problems = findProviderProblems(change(changes));
     expect(problems).toHaveLength(1);
@@ -66,14 +66,14 @@ describe('a wrong value is named by its field', () => {
     expect(() => assertProvider(change(changes))).toThrow(/provider\.ts cannot be used/);
   });
 
-  test('a field that is not there at all', () => {
+  test('a missing field', () => {
     const rest: Partial<Provider> = {...provider};
     delete rest.telephones;
     expect(findProviderProblems(rest as Provider)).toHaveLength(2);
   });
 });
 
-test('a wrong value stops the build with its sentence', () => {
+test('an invalid value stops the build with its message', () => {
   const build = () =>
     execFileSync('npx', ['docusaurus', 'build', '--config', 'tests/content/wrongIdentity.config.ts'], {stdio: 'pipe'});
   expect(build).toThrow(/hosts\.api is "https:\/\/apis": write a bare host name/);

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'whole-'))));
 afterEach(() => rmSync(folder, {recursive: true}));
 
-it('replaces a file, and leaves nothing beside it', async () => {
+it('replaces a file and leaves no temporary file', async () => {
   const file = path.join(folder, 'page.html');
   await replaceFile(file, 'one');
   await replaceFile(file, 'two');

@@ -15,11 +15,11 @@ describe('editDistance', () => {
 });
 
 describe('nearest', () => {
-  test('finds the name with the fewest changes, whatever the case', () => {
+  test('finds the name with the fewest changes, ignoring case', () => {
     expect(nearest('endpont', ['Errors', 'Endpoint', 'Evidence'])).toBe('Endpoint');
   });
 
-  test('answers nothing when nothing is known', () => {
+  test('returns undefined when there are no names', () => {
     expect(nearest('Endpoint', [])).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ it.each([
   expect(said).toEqual(messages);
 });
 
-it('does without the program', () => {
+it('works without Git', () => {
   const search = process.env.PATH;
   process.env.PATH = folder;
   try {

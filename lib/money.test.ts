@@ -19,7 +19,7 @@ test.each([
   expect(parseBaht(text)).toBe(satang);
 });
 
-test('what is written for the API reads back as the same amount', () => {
+test('an amount written for the API reads back as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({min: 0, max: 999_999_999}), (satang) => {
       expect(toBahtText(satang)).toMatch(/^\d+\.\d{2}$/);

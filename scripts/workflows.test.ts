@@ -15,13 +15,13 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
   const text = readFileSync(`${FOLDER}/${file}`, 'utf8');
   const {on, permissions, jobs} = parse(text) as Workflow;
 
-  test('uses actions by commit, and says which version that is', () => {
+  test('pins actions to a commit, with the version in a comment', () => {
     const lines = text.split('\n').filter((line) => /\buses:/.test(line));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('gives rights only to the job that publishes, which runs nothing of the repository', () => {
+  test('grants permissions only to the job that publishes, which runs no code of the repository', () => {
     expect(permissions).toEqual({});
     for (const [name, job] of Object.entries(jobs)) {
       const mayWrite = Object.values(job.permissions).includes('write');
@@ -32,7 +32,7 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
     }
   });
 
-  test('does not run the code of a pull request with rights or secrets', () => {
+  test('does not run the code of a pull request with permissions or secrets', () => {
     expect(Object.keys(on)).not.toEqual(expect.arrayContaining(['pull_request_target']));
     expect(text).not.toMatch(/workflow_run|issue_comment|\bsecrets\b/);
   });

@@ -8,7 +8,7 @@ import {identityHooks, remarkPlugins} from '../remark';
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^(`{3,4})mdx\n(.*?)^\1$/gms)].map(([, , example]) => example!);
 
-test('the examples were found', () => {
+test('finds the examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(7);
 });
 

@@ -22,7 +22,7 @@ function contrast(one: string, other: string): number {
   return (brighter! + 0.05) / (darker! + 0.05);
 }
 
-test('the formula is that of WCAG', () => {
+test('the formula matches WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-test('every colour of the palette was looked at, in both modes', () => {
+test('every colour of the palette is tested in both modes', () => {
   expect(textColours).toHaveLength(9);
   expect([...dark.keys()]).toEqual([...light.keys()]);
 });

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {layoutSequence} from './layout';
 import {LABEL, lineHeight, STRONG, widthOf} from './text';
 
-test('an arrow points from the one who acts to the one who is called', () => {
+test('draws an arrow from the caller to the callee', () => {
   const step = {text: 'pays', isReply: false};
   const {lifelines, steps} = layoutSequence({
     title: 'A payment',
@@ -20,7 +20,7 @@ test('an arrow points from the one who acts to the one who is called', () => {
   ]);
 });
 
-test('texts of any length keep within their room, and steps are below each other', () => {
+test('texts of any length fit their space, and steps do not overlap', () => {
   const text = fc.oneof(fc.lorem({maxCount: 30}), fc.string({unit: 'grapheme-ascii', minLength: 1, maxLength: 80}));
   const sequences = fc.uniqueArray(text, {minLength: 2, maxLength: 6}).chain((actors) => {
     const actor = fc.constantFrom(...actors);

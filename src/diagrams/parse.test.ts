@@ -5,7 +5,7 @@ const HEAD =
   '---\ntitle: A payment\n---\nsequenceDiagram\nparticipant buyer as Buyer’s browser\nparticipant shop as Shop & <Co>';
 const parse = (steps: string, head = HEAD) => parseSequence(`${head}\n${steps}`);
 
-test('a sequence has a title, actors, calls, replies and the work of one actor, with their details', () => {
+test('parses title, actors, calls, replies and the work of one actor, with details', () => {
   const {title, actors, steps} = parse(
     '%% Above the first step.\nbuyer->>shop: pays: by card\n%% At once.\n%% Or later.\n\nshop -->> buyer : 200\nshop->>shop: stores',
   )!;
@@ -21,11 +21,11 @@ test('a title may be quoted', () => {
   expect(parse('buyer->>shop: pays', HEAD.replace('A payment', '"A payment"'))?.title).toBe('A payment');
 });
 
-test.each(['---\ntitle: T\n---\ngantt\n  a :1d', 'flowchart LR\na --> b', ''])('%j is not read', (source) => {
+test.each(['---\ntitle: T\n---\ngantt\n  a :1d', 'flowchart LR\na --> b', ''])('ignores %j', (source) => {
   expect(parseSequence(source)).toBeUndefined();
 });
 
-describe('the build stops with a sentence for', () => {
+describe('stops the build with a message for', () => {
   test.each([
     ['an unknown statement', 'loop every day\nend', 7, '"loop every day" is not drawn in a sequenceDiagram. Write'],
     ['an unknown arrow', 'buyer->shop: x', 7, '"buyer->shop: x" is not drawn'],

@@ -22,31 +22,31 @@ const sequence = fence(
   '---\ntitle: A payment\n---\nsequenceDiagram\n  participant buyer as Buyer\n  participant shop as Shop & <Co>\n  buyer->>shop: pays\n  %% At once\n  shop->>shop: ships',
 );
 
-test('a page shows a sequence as a picture, and as a list with the same numbers', async () => {
+test('shows a sequence as a picture, and as a list with the same numbers', async () => {
   const html = await htmlOf(sequence);
   expect(listOf(html)).toEqual(['Buyer to Shop &amp; &lt;Co&gt;: pays. At once.', 'Shop &amp; &lt;Co&gt;: ships.']);
   const numbers = [...html.matchAll(/diagram__number[^>]*>(\d+)/g)].map(([, number]) => number);
   expect(numbers).toEqual(['1', '2']);
 });
 
-test('the browser gets the picture, not its code', async () => {
+test('sends the browser the picture, not its source', async () => {
   const compiled = String(await compile(pageOf(sequence), {remarkPlugins: [drawDiagrams]}));
   expect(compiled).toContain('dangerouslySetInnerHTML');
   expect(compiled).not.toContain('sequenceDiagram');
 });
 
-test('a diagram of another kind, and other code, stay code blocks', async () => {
+test('keeps other diagrams and other code as code blocks', async () => {
   expect(await htmlOf(fence('gantt\n  title A plan'))).toContain('<code class="language-mermaid">gantt');
   expect(await htmlOf('```text\nsequenceDiagram\n```')).toContain('sequenceDiagram');
 });
 
-test('with markdown.mermaid, Docusaurus takes the fences first', async () => {
+test('with markdown.mermaid, Docusaurus handles the fences first', async () => {
   const compiled = String(await compile(pageOf(sequence), {remarkPlugins: [docusaurusMermaid, drawDiagrams]}));
   expect(compiled).toMatch(/_jsx\(_components\.mermaid, \{\s*value: "---/);
   expect(compiled).not.toContain('diagram__');
 });
 
-test('an error names the file, the line of the page and what to write', async () => {
+test('an error names the file, the line of the page and the fix', async () => {
   await expect(htmlOf(`# Title\n\n${sequence.replace('buyer->>shop', 'buyer->>shpo')}`)).rejects.toThrow(
     'docs/page.mdx, line 10: mermaid: "shpo" is not a participant. Did you mean "shop"?',
   );

@@ -5,7 +5,7 @@ import {widthOf, wrap} from './text';
 const type = {size: 14};
 
 describe('widthOf', () => {
-  test('a mark above a Thai consonant takes no room', () => {
+  test('a mark above a Thai consonant has no width', () => {
     expect(widthOf('ที่', type)).toBe(widthOf('ท', type));
   });
 
@@ -19,7 +19,7 @@ describe('wrap', () => {
     expect(wrap('Paid', 200, type)).toEqual(['Paid']);
   });
 
-  test('breaks between words, with line ends and double spaces made alike', () => {
+  test('breaks between words, and collapses line ends and double spaces', () => {
     expect(wrap('sends the\n buyer  along', 80, type)).toEqual(['sends the', 'buyer', 'along']);
   });
 
@@ -32,13 +32,13 @@ describe('wrap', () => {
     expect(wrap('ชำระเงินสำเร็จ', 100, type)).toEqual(['ชำระเงิน', 'สำเร็จ']);
   });
 
-  test('any text fits the room and loses nothing', () => {
+  test('any text fits the width and loses nothing', () => {
     fc.assert(
       fc.property(fc.string({unit: 'grapheme', maxLength: 200}), fc.integer({min: 30, max: 300}), (text, room) => {
         const lines = wrap(text, room, type);
         expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
         for (const line of lines) {
-          // A single character of several code points, such as a family of emoji, cannot be broken.
+          // A single character of several code points, such as a family emoji, cannot be broken.
           const isOneCharacter = [...new Intl.Segmenter('en').segment(line)].length === 1;
           if (!isOneCharacter) expect(widthOf(line, type)).toBeLessThanOrEqual(room);
         }

@@ -11,7 +11,7 @@ async function rendered(markdown: string): Promise<string> {
   return renderToStaticMarkup(createElement(Content)).replaceAll('\n', '');
 }
 
-test('an item of a checklist is a box with its text as a name', async () => {
+test('an item of a checklist becomes a checkbox named by its text', async () => {
   const html = await rendered('- [ ] The **keys** are secret.\n- [x] Done.\n');
   expect(html.match(/<li.*?<\/li>/g)).toEqual([
     '<li class="task-list-item"><label><input type="checkbox"/> The <strong>keys</strong> are secret.</label></li>',
@@ -19,6 +19,6 @@ test('an item of a checklist is a box with its text as a name', async () => {
   ]);
 });
 
-test('an item of another list stays as it is', async () => {
+test('an item of another list is unchanged', async () => {
   expect(await rendered('- One\n')).toBe('<ul><li>One</li></ul>');
 });

@@ -7,7 +7,7 @@ import {VFile} from 'vfile';
 import type {CodeBlockProps} from '../components/CodeBlock';
 import {codeBlocks} from './codeBlocks';
 
-/** Compiles and renders a page; what each `CodeBlock` was given. */
+/** Compiles and renders a page. Returns the props of each `CodeBlock`. */
 async function blocksOf(value: string, path = 'docs/page.mdx'): Promise<CodeBlockProps[]> {
   const page = new VFile({path, value});
   const {default: Content} = await evaluate(page, {...runtime, remarkPlugins: [codeBlocks]});
@@ -51,7 +51,7 @@ describe('a fence', () => {
     expect([...block!.html.matchAll(/<mark>(.)\n<\/mark>/g)].map(([, line]) => line).join('')).toBe(marked);
   });
 
-  test('is told from others by its heading, and by a number under the same one', async () => {
+  test('is named by its heading, and numbered if the heading has several', async () => {
     const shell = fence('bash title="Terminal 2"', 'ls');
     const blocks = await blocksOf(`${shell}\n## Pay *it*\n\n${shell}\n> ${shell.replaceAll('\n', '\n> ')}\n`);
     expect(blocks.map(({name}) => name)).toEqual([
@@ -63,13 +63,13 @@ describe('a fence', () => {
     expect(included?.name).toBe('Terminal 2, Bash, inquire in shell');
   });
 
-  test('inside a list, a quotation and a component is found too', async () => {
+  test('is found inside a list, a quotation and a component', async () => {
     const page = '- a\n\n  ```js\n  a\n  ```\n\n> ```js\n> a\n> ```\n\n<div>\n```js\na\n```\n</div>\n';
     expect(await blocksOf(page)).toHaveLength(3);
   });
 });
 
-describe('the build stops with a sentence for', () => {
+describe('stops the build with a message for', () => {
   test.each([
     ['an unknown word', fence('php showLineNumbers', 'x'), '"showLineNumbers" is not understood. Write title="…"'],
     ['an empty list of lines', fence('php {}', 'x'), '"{}" is not understood'],

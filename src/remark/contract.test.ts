@@ -7,7 +7,7 @@ const compilePage = async (value: string) =>
   String(await compile(new VFile({path: 'docs/page.mdx', value}), {remarkPlugins: [contractData], jsx: true}));
 
 describe('a component of the contract', () => {
-  test('gets the data of its operation as an import, once for all its uses', async () => {
+  test('gets the data of its operation from one shared import', async () => {
     const module = await compilePage('<Endpoint operation="payOrder" />\n\nText <Errors operation="payOrder" />.\n');
     expect(module.match(/^import .*$/gm)).toEqual([
       'import operation_payOrder from "@generated/contract/default/operation-payOrder.json";',

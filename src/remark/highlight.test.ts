@@ -4,7 +4,7 @@ import {highlight, labelOf} from './highlight';
 
 const LANGUAGES = ['bash', 'go', 'html', 'http', 'java', 'js', 'json', 'php', 'python', 'sql', 'text', 'yaml'];
 
-/** The text that a reader sees and copies. */
+/** The visible text, which is also copied. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -23,10 +23,10 @@ describe('every language', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('keeps any text whole', () => {
+  test('preserves any text', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.constantFrom(...LANGUAGES), (code, language) => {
-        // Line ends are made alike, as Markdown does before a fence gets here.
+        // Line ends are normalised, as Markdown does before highlighting.
         fc.pre(!code.includes('\r'));
         expect(textOf(highlight(code, language))).toBe(`${code}\n`);
       }),
@@ -49,7 +49,7 @@ test.each([
   expect(spans(highlight(code, language))).toContainEqual(expected);
 });
 
-test('a marked line is one element with its own line end, also inside a comment of many lines', () => {
+test('a marked line is one element with its line end, even inside a multi-line comment', () => {
   expect(highlight('/* a\nb */\nc', 'js', new Set([2]))).toBe(
     '<span class="tok-comment">/* a</span>\n<mark><span class="tok-comment">b */</span>\n</mark>c\n',
   );
@@ -64,7 +64,7 @@ test.each([
   expect(labelOf(language)).toBe(label);
 });
 
-test('a language that Prism does not know is plain text under its own name', () => {
+test('a language unknown to Prism is plain text under its own name', () => {
   expect(highlight('IF A > B', 'klingon')).toBe('IF A &gt; B\n');
   expect(labelOf('klingon')).toBe('klingon');
 });

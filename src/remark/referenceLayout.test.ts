@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {referenceLayout} from './referenceLayout';
 import type {Root} from 'mdast';
 
-/** Docusaurus gives headings their ids before. */
+/** Docusaurus has already added ids to headings. */
 const ids = () => (tree: Root) => {
   for (const node of tree.children) {
     if (node.type !== 'heading') continue;
@@ -30,6 +30,6 @@ test('the sample of an API page is framed, with the text before and after it', a
   expect(after).toMatch(/\{"E"\}.*\{"Errors"\}/s);
 });
 
-test('a page without these sections stays as it is', async () => {
+test('a page without these sections is unchanged', async () => {
   expect(await compilePage('## Sample\n\nS\n\n## Reply\n\nR')).not.toContain('reference');
 });

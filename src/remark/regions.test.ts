@@ -20,7 +20,7 @@ describe('extract', () => {
     expect(extract(program, 'inner')).toBe("total = os.environ['PAY_TOTAL']\n\nprint(total)");
   });
 
-  test('shows a region around another, with the inner indentation kept', () => {
+  test('shows a region around another, and keeps the inner indentation', () => {
     expect(extract(program, 'whole')).toBe("def main():\n    total = os.environ['PAY_TOTAL']\n\n    print(total)");
   });
 
@@ -45,14 +45,14 @@ describe('extract', () => {
     expect(extract(`${start}\n\t\tx\n\t\t\ty\n${end}\nz`, 'a')).toBe('x\n\ty');
   });
 
-  test.each(['"docs:start a"', '# see docs:start a b', 'x # docs:start a'])('does not take %j for a marker', (line) => {
+  test.each(['"docs:start a"', '# see docs:start a b', 'x # docs:start a'])('does not read %j as a marker', (line) => {
     expect(extract(line)).toBe(line);
   });
 });
 
-describe('the build stops for', () => {
+describe('stops the build for', () => {
   test.each([
-    ['a region that is not there', program, 'innner', 'there is no region "innner"'],
+    ['an unknown region', program, 'innner', 'there is no region "innner"'],
     ['a file without regions', 'x', 'a', 'the file has none.'],
     ['a region without an end', '# docs:start a\nx', 'a', 'region "a" starts, but does not end.'],
     ['an end without a start', 'x\n# docs:end a', undefined, 'region "a" ends, but has not started.'],

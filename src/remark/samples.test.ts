@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(tabsOf(await compilePage('<Samples operation="createPayment" />'))[0]).toBe('html');
   });
 
-  test('shows the languages that it names, in its order', async () => {
+  test('shows the requested languages in their order', async () => {
     const page = await compilePage('<Samples operation="halfWritten" languages="php, curl" />');
     expect(tabsOf(page)).toEqual(['php', 'curl']);
   });
@@ -72,20 +72,20 @@ describe('a page', () => {
       '<Samples operation="inquireOrder" />\n\nText\n\n<Samples operation="createPayment" />',
     );
     const names = [...page.matchAll(/^import (\w+)/gm)].map(([, name]) => name);
-    // A form has no call: it is one.
+    // The whole form is the call.
     expect(new Set(names).size).toBe(25);
     for (const name of names) expect(page).toContain(`"html": ${name}`);
   });
 });
 
-describe('the build stops with a sentence for', () => {
+describe('stops the build with a message for', () => {
   test.each([
     [
       'a missing program',
       'operation="halfWritten"',
       'misses samples/halfWritten/node.mjs, samples/halfWritten/python.py',
     ],
-    ['and says what is there', 'operation="halfWritten"', 'languages="curl,php"'],
+    ['and lists what exists', 'operation="halfWritten"', 'languages="curl,php"'],
     [
       'an unknown operation',
       'operation="inquirOrder"',
@@ -109,7 +109,7 @@ describe('the build stops with a sentence for', () => {
 });
 
 describe('an imported program', () => {
-  /** Splits a request into what a loader is given: the file and the query. */
+  /** Splits a request into the input of a loader: file and query. */
   const partsOf = (request: string) => {
     const [file = '', query = ''] = request.split(/(?=\?)/);
     return [path.resolve(file), query] as const;
@@ -120,26 +120,26 @@ describe('an imported program', () => {
     expect(render('$a = "1";', sampleRequest('samples/a/php.php'))).toContain('<span class="tok-string">"1"</span>');
   });
 
-  test('shows its region alone', () => {
+  test('shows only its region', () => {
     const source = 'a := 1\n// docs:start verify\nb := "2"\n// docs:end verify\n';
     expect(render(source, sampleRequest('samples/a/main.go', 'verify'))).toBe(
       'b := <span class="tok-string">"2"</span>\n',
     );
   });
 
-  test('names its file when the region is missing', () => {
+  test('reports the file of a missing region', () => {
     expect(() => render('x', sampleRequest('samples/a/main.go', 'verify'))).toThrow(
       'samples/a/main.go: there is no region "verify".',
     );
   });
 
-  test('has one of the names that samples have', () => {
+  test('must have a name of a sample file', () => {
     expect(() => render('x', sampleRequest('samples/a/index.js'))).toThrow(
       'samples/a/index.js is not named like a sample',
     );
   });
 
-  test('is a text for the server, and for browsers a look into the page with the text behind it', () => {
+  test('is a string on the server; in browsers it is read from the page, with the string as fallback', () => {
     const [file, query] = partsOf(sampleRequest('samples/a/main.go', 'verify'));
     expect(query).toMatch(SAMPLE_QUERY);
     const source = '// docs:start verify\nb\n// docs:end verify\n';
@@ -155,12 +155,12 @@ describe('an imported program', () => {
   });
 });
 
-test('a program is called alike by the page that shows it and the module that holds it', async () => {
+test('the page and the module use the same id for a program', async () => {
   const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
   expect(page).toContain('"name": "inquireOrder/main.go#verify"');
   expect(sampleName(path.resolve('samples/inquireOrder/main.go'), 'verify')).toBe('inquireOrder/main.go#verify');
 });
 
-test('other queries are not read as samples', () => {
+test('ignores other queries', () => {
   expect('?sampler').not.toMatch(SAMPLE_QUERY);
 });

@@ -11,7 +11,7 @@ describe('Markdown tables', () => {
   const namesOf = async (markdown: string) =>
     [...(await compiled(markdown)).matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
 
-  test('are called by their heading and their columns, each in its own way', async () => {
+  test('are named by heading and columns, without duplicates', async () => {
     expect(await namesOf(`${table}## Errors\n\n${table}${table}${table}### \`Times\`\n\n${table}`)).toEqual([
       'Code, Meaning',
       'Errors: Code, Meaning',
@@ -23,7 +23,7 @@ describe('Markdown tables', () => {
 });
 
 describe('wide Markdown tables', () => {
-  test('carry the header of the column in each cell, and their roles', async () => {
+  test('have the column header in each cell, and explicit roles', async () => {
     const jsx = await compiled('| Field | Rule | `code` |\n| --- | --- | --- |\n| refno | digits | yes |\n');
     expect(jsx).toContain('role="table" className="stacked">');
     expect(jsx).toContain('<_components.th role="columnheader" scope="col">{"Field"}');
@@ -31,14 +31,14 @@ describe('wide Markdown tables', () => {
     expect(jsx).toContain('data-label="code">{"yes"}');
   });
 
-  test('of many columns say so', async () => {
+  test('are marked if they have many columns', async () => {
     const row = (cells: number) => `|${' x |'.repeat(cells)}\n`;
     const table = (cells: number) => row(cells) + `|${' --- |'.repeat(cells)}\n` + row(cells);
     expect(await compiled(table(4))).not.toContain('data-columns');
     expect(await compiled(table(5))).toContain('data-columns="many"');
   });
 
-  test('of two columns stay as they are', async () => {
+  test('of two columns are unchanged', async () => {
     expect(await compiled('| A | B |\n| --- | --- |\n| 1 | 2 |\n')).not.toMatch(/stacked|data-label/);
   });
 });

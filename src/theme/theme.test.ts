@@ -12,7 +12,7 @@ const changes = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
   .map((file) => ({file, name: file.replace(/(?:\/index)?\.tsx$/, '')}));
 
 describe(`${changes.length} changes to the theme`, () => {
-  test('there are some', () => {
+  test('finds the components of src/theme', () => {
     expect(changes.length).toBeGreaterThan(0);
   });
 
@@ -21,7 +21,7 @@ describe(`${changes.length} changes to the theme`, () => {
     expect(exists).toBe(true);
   });
 
-  test.each(changes)('$name wraps no other component than its own', ({file, name}) => {
+  test.each(changes)('$name wraps only its own original', ({file, name}) => {
     const originals = [...readFileSync(path.join('src/theme', file), 'utf8').matchAll(/'@theme-original\/([^']+)'/g)];
     expect(originals.map(([, original]) => original)).toEqual(originals.map(() => name));
   });

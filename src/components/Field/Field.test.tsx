@@ -5,7 +5,7 @@ import Field from '.';
 const idOf = (html: string, text: string) => new RegExp(`id="([^"]*)"[^>]*>${text}<`).exec(html)?.[1];
 
 test.each(['input', 'textarea', 'select'] as const)(
-  'the label names a control (%s); its hint and what is wrong with it describe it',
+  'the label names a control (%s); its hint and error describe it',
   (as) => {
     const html = renderToStaticMarkup(<Field as={as} label="Amount" hint="In baht." problem="Write an amount." />);
     const [, control, description] =
@@ -16,7 +16,7 @@ test.each(['input', 'textarea', 'select'] as const)(
   },
 );
 
-test('a valid control without a hint is not marked invalid, and all its descriptions exist', () => {
+test('a valid control without a hint has no aria-invalid, and all its descriptions exist', () => {
   const html = renderToStaticMarkup(<Field label="Amount" defaultValue="1" />);
   expect(html).toContain('aria-invalid="false"');
   for (const id of /aria-describedby="([^"]*)"/.exec(html)![1]!.split(' ')) expect(html).toContain(`id="${id}"`);

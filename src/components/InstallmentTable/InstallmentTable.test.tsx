@@ -12,7 +12,7 @@ const [head = [], ...rows] = [...renderToStaticMarkup(<InstallmentTable />).matc
 const issuersOf = (column: string) =>
   installmentTerms.rows.filter(({issuer}) => column.split(', ').some((name) => issuer.startsWith(name)));
 
-test('the table has every issuer once, and every number of months', () => {
+test('the table has each issuer once, and each number of months', () => {
   expect(
     head
       .slice(1)
@@ -25,7 +25,7 @@ test('the table has every issuer once, and every number of months', () => {
   );
 });
 
-test('each cell has the smallest order that the issuers take over so many months', () => {
+test('each cell has the smallest order that the issuers accept for this number of months', () => {
   for (const [count, ...cells] of rows) {
     cells.forEach((cell, index) => {
       for (const term of issuersOf(head[index + 1]!)) {

@@ -13,7 +13,7 @@ describe('suggestPages', () => {
   test.each([
     ['a mistyped letter', '/docs/api/overveiws', '/docs/api/overviews'],
     ['a missing hyphen', '/docs/plugins/woocommerce', '/docs/plugins/woo-commerce'],
-    ['the right name of a page that is spelt otherwise', '/docs/plugins/virtuemart', '/docs/plugins/vituremart'],
+    ['the right name of a misspelt page', '/docs/plugins/virtuemart', '/docs/plugins/vituremart'],
     ['a page moved to another folder', '/docs/promptpay-api', '/docs/api/none-ui-api/promptpay-api'],
     ['part of a name', '/docs/api/testcards', '/docs/api/testcards-accounts'],
     ['an old extension', '/docs/plugins/magento.html', '/docs/plugins/magento'],
@@ -22,11 +22,11 @@ describe('suggestPages', () => {
     ['a slash at the end', '/docs/api/preparation/', '/docs/api/preparation'],
     ['a short mistyped name', '/blgo', '/blog'],
     ['a word within', '/tokenizer', '/docs/api/payment-features/tokenizer'],
-  ])('puts the wanted page first: %s', (_, wanted, page) => {
+  ])('ranks the wanted page first: %s', (_, wanted, page) => {
     expect(suggested(wanted)[0]).toBe(page);
   });
 
-  test('suggests nothing for an address like no other', () => {
+  test('suggests nothing for an address that resembles no page', () => {
     expect(suggested('/xyzzy')).toEqual([]);
     expect(suggested('/docs/nothing-like-it')).toEqual([]);
     expect(suggested('/')).toEqual([]);
@@ -43,7 +43,7 @@ describe('suggestPages', () => {
     ['8 kB', `/${'a'.repeat(8192)}`],
     ['a right-to-left mark', '/\u202Edrow'],
     ['markup', '/docs/<script>'],
-  ])('survives %s', (_, wanted) => {
+  ])('does not throw on %s', (_, wanted) => {
     expect(() => suggestPages(wanted, pages)).not.toThrow();
   });
 });

@@ -6,7 +6,7 @@ import PluginReleases from '.';
 
 const SHA256 = '0123456789abcdef'.repeat(4);
 
-// Docusaurus gives its modules these names in a build only.
+// These module names exist only in a Docusaurus build.
 vi.mock('@docusaurus/Link', () => ({default: 'a'}));
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: () => {}})}));
 vi.mock('@docusaurus/useDocusaurusContext', () => ({default: () => ({i18n: {currentLocale: 'en'}})}));
@@ -19,7 +19,7 @@ vi.mock('@site/contract/pluginReleases', () => ({
 
 const render = (platform?: string) => renderToStaticMarkup(<PluginReleases platform={platform} />);
 
-test('each release is shown, with its file on the host of downloads', () => {
+test('shows each release, with its file on the download host', () => {
   const html = render();
   expect(html.match(/<th role="rowheader"/g)).toHaveLength(2);
   expect(html).toContain('One 2 to 4');
@@ -29,17 +29,17 @@ test('each release is shown, with its file on the host of downloads', () => {
   expect(html).not.toContain('SHA-256');
 });
 
-test('a page shows its own releases', () => {
+test('shows only the releases of its page', () => {
   expect(render('two')).toContain('5.6.0');
   expect(render('two')).not.toContain('1.0.0');
 });
 
-test('a checksum is shown where the data have one', () => {
+test('shows a checksum if the data has one', () => {
   Object.assign(pluginReleases[1]!, {sha256: SHA256});
   expect(render('two')).toContain(`SHA-256: <code>${SHA256}</code>`);
   expect(render('one')).not.toContain('SHA-256');
 });
 
-test('a page without a release stops the build with a sentence', () => {
+test('a page without a release stops the build with a message', () => {
   expect(() => render('prestashop')).toThrow('Add its row there.');
 });

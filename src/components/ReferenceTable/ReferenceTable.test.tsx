@@ -3,7 +3,7 @@ import {expect, test, vi} from 'vitest';
 import ReferenceTable, {type ReferenceTableProps} from '.';
 
 const collectAnchor = vi.hoisted(() => vi.fn());
-// Docusaurus gives its modules these names in a build only.
+// These module names exist only in a Docusaurus build.
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor})}));
 
 const render = (change: Partial<ReferenceTableProps> = {}) =>
@@ -16,7 +16,7 @@ const render = (change: Partial<ReferenceTableProps> = {}) =>
     />,
   );
 
-test('each row can be linked to, is headed by its first cell, and stands under the title of its group', () => {
+test('each row has an anchor and a row header, under the title of its group', () => {
   const html = render();
   expect(html).toContain('<tr id="refno" role="row"><th role="rowheader" scope="row">refno</th>');
   expect(html).toContain('scope="rowgroup" colSpan="2">In the body</th>');
@@ -29,7 +29,7 @@ test('the table is named by its caption', () => {
   expect(html).toContain(`<strong id="${name}">Fields</strong>`);
 });
 
-test('the cells of a block repeat the headers only where they do not explain themselves', () => {
+test('the cells of a block repeat their headers only where they need explanation', () => {
   expect(render({narrow: 'labelled'})).toContain('data-label="Type"');
   expect(render()).not.toContain('data-label');
 });

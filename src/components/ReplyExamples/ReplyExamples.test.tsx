@@ -16,14 +16,14 @@ const example = (name: string, change: Partial<Example> = {}): Example => ({
 const render = (...replyExamples: Example[]) =>
   renderToStaticMarkup(<ReplyExamples data={{replyExamples} as OperationData} />);
 
-test('the first reply is shown, the others are folded and counted', () => {
+test('shows the first reply, and folds and counts the others', () => {
   const [shown = '', folded = ''] = render(example('Paid'), example('Open'), example('Gone')).split('<details');
   expect(shown).toContain('{"Paid": 1}');
   expect(folded).toContain('<summary>2 other replies</summary>');
   expect(folded).toMatch(/\{"Open": 1\}.*\{"Gone": 1\}/s);
 });
 
-test('nothing is folded beside the one reply, and an operation without replies shows nothing', () => {
+test('folds nothing if there is one reply, and shows nothing without replies', () => {
   expect(render(example('Paid'))).not.toContain('<details');
   expect(render()).toBe('');
 });

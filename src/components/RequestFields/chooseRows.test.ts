@@ -23,7 +23,7 @@ test('shows the named fields in the order of the contract', () => {
   expect(chosen('channel, refno')).toEqual(['refno', 'channel']);
 });
 
-test('stops the build at a field that does not exist', () => {
+test('stops the build at an unknown field', () => {
   expect(() => chosen('refno, chanel')).toThrow(
     '<RequestFields operation="createPayment"> names the field "chanel", which does not exist. Did you mean "channel"?',
   );

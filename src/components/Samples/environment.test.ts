@@ -10,11 +10,11 @@ const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})
   .filter((file) => path.extname(file) !== '' && !file.includes('node_modules'))
   .map((file) => readFileSync(path.join('samples', file), 'utf8'));
 
-/** The lines count references in a file of the folder in which they run. */
+/** The lines store a reference counter in their working directory. */
 const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** The variables that a shell has after the lines. */
+/** The variables that the lines set in a shell. */
 const runInShell = (lines: string): Record<string, string> =>
   Object.fromEntries(
     execFileSync('bash', ['--norc', '-c', `set -eu\n${lines}\nenv -0`], {
@@ -31,7 +31,7 @@ test('every variable of every sample gets a value', () => {
   const variables = variablesIn(samples);
   expect(variables.length).toBeGreaterThan(0);
   const shell = runInShell(toExports(variables));
-  // Samples do without these two, and the lines say so.
+  // Samples work without these two, and the lines say so.
   expect(Object.keys(shell).sort()).toEqual(variables.filter((name) => !/^PAY_(?:BANK|MONTHS)$/.test(name)));
   const empty = Object.keys(shell).filter((name) => shell[name] === '');
   expect(empty.map((name) => `Give ${name} a value for the sandbox in src/components/Samples/environment.ts.`)).toEqual(
@@ -41,17 +41,17 @@ test('every variable of every sample gets a value', () => {
   expect(shell.PAY_API_URL).toBe(SANDBOX_ORIGIN);
 });
 
-test('the telephone number has the published shape: the country code without a plus, then nine digits', () => {
+test('the telephone number has the published format: country code without a plus, then nine digits', () => {
   expect(runInShell(toExports(['PAY_CUSTOMER_TEL'])).PAY_CUSTOMER_TEL).toMatch(/^66\d{9}$/);
 });
 
-test('no line holds a day or a moment', () => {
+test('no line contains a date or time', () => {
   const lines = toEnvironment(samples);
   expect(lines).not.toMatch(/=.*\b20\d\d-\d\d/);
   expect(lines).toContain('# PAY_MONTHS: optional');
 });
 
-test('no key is an argument of curl, which ps shows', () => {
+test('no key is an argument of curl, where ps would show it', () => {
   const lines = toEnvironment(['$PAY_REFNO $PAY_SCHEDULE_DATE /restpayrecurring /restdeleterecurring']);
   expect(lines.match(/-H @- /g)).toHaveLength(2);
   expect(lines.match(/<<KEYS\napikey: \$PAY_API_KEY\nsecretkey: \$PAY_SECRET_KEY\nKEYS$/gm)).toHaveLength(2);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As much of Postman as the collection uses: variables, scripts before a request, and the request. */
+/** The parts of Postman that the collection uses: variables, pre-request scripts, and requests. */
 class Runner {
   readonly #collectionVariables: Map<string, string>;
   readonly #environment: Map<string, string>;
@@ -67,20 +67,20 @@ class Runner {
   }
 }
 
-/** The addresses of the running sandbox instead of its usual ones. */
+/** Replaces the sandbox's default addresses with those of the running one. */
 const atSandbox = (): Record<string, string> => ({apiUrl: sandbox.url, paymentUrl: sandbox.url});
 
 describe('the collection', () => {
-  test('has one request for each operation, and no other', () => {
+  test('has exactly one request for each operation', () => {
     expect(items.map(({name}) => name).sort()).toEqual(operations.map(({operation}) => operation.summary).sort());
   });
 
-  test('sends no placeholder of the contract as it is: each is a variable', () => {
+  test('replaces each placeholder of the contract with a variable', () => {
     const sent = JSON.stringify(items.map(({request: {header, url, body}}) => ({header, url, body})));
     expect(sent).not.toMatch(/20261120|"00042|2099-/);
   });
 
-  test('runs against the sandbox from top to bottom, twice, without a word from the sandbox', async () => {
+  test('runs against the sandbox from top to bottom, twice, without a violation or warning', async () => {
     const runner = new Runner(atSandbox());
     for (const item of [...items, ...items]) {
       const response = await runner.send(item);
@@ -88,14 +88,14 @@ describe('the collection', () => {
       expect(response.status, `${item.name}: ${await response.text()}`).toBe(200);
       expect(exchange, item.name).toMatchObject({problems: {request: [], reply: []}});
       const reply = exchange?.reply.body as Record<string, string> | undefined;
-      // A refusal travels with 200 too: a used reference number would show here.
+      // Refusals can have status 200: a used reference number would show here.
       const sign = successSigns[exchange?.operation ?? ''];
       if (sign) expect(reply?.[sign.key], item.name).toBeTruthy();
       expect(reply?.message ?? '').not.toMatch(/duplicate|already|not found/);
     }
   });
 
-  test('takes a new reference number for each order, and asks about the last', async () => {
+  test('uses a new reference number for each order, and queries the last', async () => {
     const runner = new Runner(atSandbox());
     const byName = (id: string) => {
       const summary = operations.find(({operation}) => operation.operationId === id)?.operation.summary;
@@ -118,14 +118,14 @@ describe('the collection', () => {
 });
 
 describe('the environments', () => {
-  test('set the variables of the collection, and no other', () => {
+  test('set exactly the variables of the collection', () => {
     const names = collection.variable.map(({key}) => key);
     for (const {values} of [sandboxEnvironment(), liveEnvironment(document)]) {
       expect(values.map(({key}) => key)).toEqual(names);
     }
   });
 
-  test('of the live service name its hosts, and hold no secret', () => {
+  test('of the live service contain its hosts and no secret', () => {
     const values = new Map(liveEnvironment(document).values.map(({key, value}) => [key, value]));
     expect(values.get('apiUrl')).toBe(`https://${provider.hosts.api}`);
     expect(values.get('paymentUrl')).toBe(`https://${provider.hosts.payment}`);

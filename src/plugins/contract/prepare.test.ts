@@ -7,7 +7,7 @@ import type {KnownError, OperationData, TableData} from './types';
 
 const files = prepareData({document: loadContract(provider), tables});
 
-test('a field leads to the page that shows its values', () => {
+test('a field links to the page with its values', () => {
   const payment = files.get('operation-createPayment.json') as OperationData;
   expect(payment.tableHomes).toEqual({
     languages: '/docs/api/redirect/simple-payment#table-languages',
@@ -16,13 +16,13 @@ test('a field leads to the page that shows its values', () => {
   });
 });
 
-test('examples of replies are highlighted', () => {
+test('highlights examples of replies', () => {
   const inquiry = files.get('operation-inquireOrder.json') as OperationData;
   expect(inquiry.replyExamples.map(({name}) => name)).toEqual(['object', 'array']);
   for (const {html} of inquiry.replyExamples) expect(html).toContain('<span class="tok-');
 });
 
-test('each error leads to its row', () => {
+test('each error links to its row', () => {
   const errors = files.get('errors.json') as KnownError[];
   expect(errors.filter(({message}) => message === 'incomplete parameter')).toMatchObject([
     {
@@ -34,7 +34,7 @@ test('each error leads to its row', () => {
   expect(new Set(errors.map(({href}) => href)).size).toBe(errors.length);
 });
 
-test('the cells of a table are in words', () => {
+test('writes the cells of a table in words', () => {
   const terms = files.get('table-installmentTerms.json') as TableData;
   expect(terms.rows[0]?.cells).toEqual(['Kasikornbank', '3, 4, 6, 9, 10', '3,000', 'None']);
 });

@@ -13,7 +13,7 @@ const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)] as const));
 
 describe('inline parts', () => {
-  test('are the scripts that a browser would run, without blocks of data', () => {
+  test('include executable scripts but no data blocks', () => {
     const {scripts, styles} = inlinePartsOf(`
       <script>first()</script>
       <script type="module">second()</script>
@@ -26,13 +26,13 @@ describe('inline parts', () => {
     expect(styles).toEqual(['p {}']);
   });
 
-  test('are styles as the browser reads them', () => {
+  test('include each style as the browser parses it', () => {
     expect(inlinePartsOf('<p style="content: &quot;a&quot;"></p>').styleAttributes).toEqual(['content: "a"']);
   });
 });
 
 describe('the policy', () => {
-  test('allows what the pages have, by digest, and nothing in general', () => {
+  test('allows inline parts by digest, and no source in general', () => {
     // The digest is the example of https://www.w3.org/TR/CSP3/#external-hash.
     const policy = writePolicy([page, inlinePartsOf(`<script>alert('Hello, world.');</script>`)], none);
     const {'script-src': scripts, ...others} = directivesOf(policy);
@@ -51,7 +51,7 @@ describe('the policy', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
   });
 
-  test('allows the scripts of other companies by file, and where they report to', () => {
+  test('allows third-party scripts by file, and their report addresses', () => {
     const analytics = {measurementId: 'G-1', scriptUrl: 'https://tag.example/a.js?id=1'};
     const policy = directivesOf(
       writePolicy([page], {...none, analytics, widget: {scriptUrl: 'https://w.example/w.js'}}),
@@ -63,7 +63,7 @@ describe('the policy', () => {
     expect(policy['frame-src']).toEqual(['https://w.example']);
   });
 
-  test('lets reports go where they are wanted', () => {
+  test('sends reports to the configured address', () => {
     const policyReports = 'https://reports.pay.example/csp';
     const policy = writePolicy([page], {...none, policyReports});
     expect(directivesOf(policy)).toMatchObject({'report-uri': [policyReports], 'report-to': ['csp']});
@@ -71,7 +71,7 @@ describe('the policy', () => {
     expect(headersFor(policy, {})).not.toHaveProperty('Reporting-Endpoints');
   });
 
-  test('is the same whatever the order of the pages', () => {
+  test('does not depend on the order of the pages', () => {
     const other = inlinePartsOf('<script>other()</script>');
     expect(writePolicy([page, other], none)).toBe(writePolicy([other, page], none));
   });
@@ -104,7 +104,7 @@ describe('the build', () => {
   const read = (file: string) => readFileSync(path.join('build', file), 'utf8');
   const pages = listFiles('build').filter((file) => file.endsWith('.html'));
 
-  // Every inline script of a page gets into the policy. This list, by a phrase of each, is where a new one is noticed.
+  // The policy allows every inline script. This list, with a phrase of each, makes a new one fail the test.
   const KNOWN = {
     'start of the app, a notice when it fails, and the menu': 'text/app',
     'language of the samples': 'languageKey',
@@ -116,10 +116,10 @@ describe('the build', () => {
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };
 
-  test('has no inline script that is not known', () => {
+  test('has no unknown inline script', () => {
     const scripts = new Set(pages.flatMap((file) => inlinePartsOf(read(file)).scripts));
     const unknown = [...scripts].filter((script) => !Object.values(KNOWN).some((phrase) => script.includes(phrase)));
-    expect(unknown, 'Read it, and add it to KNOWN with what it is for.').toEqual([]);
+    expect(unknown, 'Review it, and add it to KNOWN with its purpose.').toEqual([]);
     expect(scripts.size).toBe(Object.keys(KNOWN).length);
   });
 

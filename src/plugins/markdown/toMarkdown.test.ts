@@ -19,7 +19,7 @@ test('begins with title, description and source', () => {
   );
 });
 
-test('a framed piece of code keeps its language, title and every space', () => {
+test('a code block keeps its language, title and whitespace', () => {
   const markdown = convert(
     '<div class="code"><div><span class="code__title">a.json</span><button>Copy</button></div>' +
       '<pre><code class="language-json">{\n  <span>"a"</span>: 1\n}\n</code></pre></div>',
@@ -28,7 +28,7 @@ test('a framed piece of code keeps its language, title and every space', () => {
   expect(markdown).not.toContain('Copy');
 });
 
-test('a sample is written in its first language, with a link to the others, and in the full version in all', () => {
+test('a sample shows its first language and a link to the others; the full version shows all', () => {
   const panel = (label: string, language: string) =>
     `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
     `<pre><code class="language-${language}">run()</code></pre></div></div>`;
@@ -48,18 +48,18 @@ test('a page without samples in several languages has no full version', () => {
   expect(read('<p>Text.</p>')).not.toHaveProperty('full');
 });
 
-test('an admonition is a quotation', () => {
+test('an admonition becomes a block quote', () => {
   expect(convert('<div class="theme-admonition alert"><div>Tip</div><div>Poll.</div></div>')).toContain(
     '> Tip\n>\n> Poll.',
   );
 });
 
-test('the heading of a folded part is a heading, and the text follows', () => {
+test('the summary of a fold becomes a heading, followed by its text', () => {
   const markdown = convert('<details><summary><h2 id="errors">Errors</h2></summary><p>Text</p></details>');
   expect(markdown).toContain('\n## Errors\n\nText\n');
 });
 
-test('of a sample the whole program is written, and not its call once more', () => {
+test('a sample shows the whole program, without repeating its call', () => {
   const code = (text: string) =>
     `<div class="code"><span class="code__language">cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
   const markdown = convert(
@@ -70,7 +70,7 @@ test('of a sample the whole program is written, and not its call once more', () 
   expect(markdown).not.toContain('call');
 });
 
-test('a table is one line a row, with its caption before it', () => {
+test('a table has one line per row, after its caption', () => {
   const markdown = convert(
     '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr>' +
       '<th><a href="#refno"><code>refno</code></a><span>required</span></th><td><p>One | two</p><ul><li>Rule</li></ul></td></tr></tbody></table>',
@@ -78,14 +78,14 @@ test('a table is one line a row, with its caption before it', () => {
   expect(markdown).toContain('**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |');
 });
 
-test('a code whose lines may end between its parts is one word', () => {
+test('inline code with optional line breaks stays one word', () => {
   const code = '<code><span>data.</span><wbr><span>x-y/</span><wbr><span>a-b</span></code>';
   const table = convert(`<table><tr><th>Name</th></tr><tr><td>${code}</td></tr></table>`);
   expect(table).toContain('| `data.x-y/a-b` |');
   expect(convert(`<p>Send ${code}.</p>`)).toContain('Send `data.x-y/a-b`.');
 });
 
-test('a diagram is told by its list alone', () => {
+test('a diagram becomes its list', () => {
   const markdown = convert(
     '<figure><figcaption>Story</figcaption><svg><text>drawn</text></svg><ol><li>First.</li><li>Second.</li></ol></figure>',
   );
@@ -93,23 +93,23 @@ test('a diagram is told by its list alone', () => {
   expect(markdown).not.toContain('drawn');
 });
 
-test('a checklist stays one', () => {
+test('a checklist stays a checklist', () => {
   const item = '<li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li>';
   expect(convert(`<ul>${item}</ul>`)).toContain('- [ ] The keys are secret.');
 });
 
-test('terms begin the items of a list', () => {
+test('a definition list becomes a list whose items begin with the terms', () => {
   expect(convert('<dl><dt>Header <code>apikey</code></dt><dd><p>The key.</p></dd></dl>')).toContain(
     '- **Header `apikey`**: The key.',
   );
 });
 
-test('links are absolute, and lead to Markdown where there is some', () => {
+test('links are absolute, and lead to Markdown versions where they exist', () => {
   expect(convert('<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>')).toContain(
     '[B](https://docs.shop.example/docs/b.md#c) [D](https://docs.shop.example/docs/a#d)',
   );
 });
 
-test('a page without an article is refused', () => {
+test('refuses a page without an article', () => {
   expect(() => toMarkdown(parseHtml('<main><h1>No</h1></main>'), options)).toThrow(/no article/);
 });

@@ -14,7 +14,7 @@ const picture = (title: string, changes: Partial<Picture> = {}): Picture => ({
 
 const THAI = 'วิธีรับชำระเงินออนไลน์ด้วยพร้อมเพย์และบัตรเครดิตสำหรับร้านค้าทั่วประเทศ';
 
-describe('everything that a social picture says is inside it', () => {
+describe('all text of a social card is inside the picture', () => {
   test.each([
     ['a short title', 'Tokenizer'],
     ['a title over the width', 'Read a standing registration and cancel the payments that are still scheduled'],
@@ -26,7 +26,7 @@ describe('everything that a social picture says is inside it', () => {
   ])('%s', async (_name, title) => {
     const {width, height, rows, columns} = inkOf(await draw(picture(title), colours));
     expect([width, height]).toEqual([WIDTH, HEIGHT]);
-    // Marks above a letter and tails below it may leave its line by some pixels.
+    // Marks above a letter and descenders may extend beyond the line by some pixels.
     expect(rows[0]).toBeGreaterThan(MARGIN - 12);
     expect(rows.at(-1)).toBeLessThan(HEIGHT - MARGIN + 12);
     expect(columns[0]).toBeGreaterThan(MARGIN);
@@ -39,34 +39,34 @@ describe('everything that a social picture says is inside it', () => {
     expect(isBlank(HEIGHT - MARGIN - 38, HEIGHT - MARGIN), 'the name of the site').toBe(false);
   });
 
-  test('a title is not cut: its last word shows', async () => {
+  test('a title is not truncated: its last word is visible', async () => {
     const title = 'Set up, test, upgrade and remove the plugin for online shops that take installments and';
     const pictures = [title, `${title} wallets`].map((text) => draw(picture(text), colours));
     const [short, long] = await Promise.all(pictures);
     expect(long!.equals(short!)).toBe(false);
   });
 
-  // A letter that a face lacks would be the same empty box each time.
+  // Letters missing from a font would all be the same empty box.
   test.each([
     ['กขค', 'งจฉ'],
     ['ŁŹŻ', 'ĄĘŚ'],
-  ])('letters have their own shapes: %s and %s', async (one, other) => {
+  ])('%s and %s have different shapes', async (one, other) => {
     const [first, second] = [await draw(picture(one), colours), await draw(picture(other), colours)];
     expect(first.equals(second)).toBe(false);
   });
 });
 
-test('a letter that no face has stops the build with a sentence', async () => {
+test('a letter that no font has stops the build with a message', async () => {
   await expect(draw(picture('支払い'), colours)).rejects.toThrow(
     /No face of the social pictures has ".+", in "支払い"/,
   );
 });
 
-test('a title that cannot fit stops the build with a sentence', async () => {
+test('a title that does not fit stops the build with a message', async () => {
   await expect(draw(picture('long title '.repeat(200)), colours)).rejects.toThrow('shorten the title');
 });
 
-test('the colours are those of the palette', () => {
+test('the colours match the palette', () => {
   expect(colourOf('.', '--color-night')).toMatch(/^#[0-9a-f]{6}$/);
   expect(() => colourOf('.', '--color-none')).toThrow('src/css/palette.css gives --color-none no colour');
 });

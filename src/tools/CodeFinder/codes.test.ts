@@ -44,18 +44,18 @@ describe('a code', () => {
     expect(found(query)[0]).toBe(first);
   });
 
-  test('of two letters or fewer finds nothing that begins with it', () => {
+  test('of up to two letters does not match as a prefix', () => {
     expect(found('C')).toEqual(['Order status C']);
   });
 
   test.each(['1', '0', 'X', 'CT', 'AT', '5', 'PE', 'SHPL', 'SHPD', '4A009'])(
-    '%s, which is in no table, is not guessed',
+    '%s, which no table lists, has no results',
     (query) => {
       expect(found(query)).toEqual([]);
     },
   );
 
-  test('that is an outcome finds nothing that says the opposite', () => {
+  test('that is an outcome does not find the opposite outcome', () => {
     const all = listCodes([
       {
         operation: 'Cancel',
@@ -82,14 +82,14 @@ describe('a code', () => {
   });
 });
 
-test('after a failed or cancelled status the shop keeps asking, as the Inquiry page says', () => {
+test('the advice for a failed or cancelled status is to keep asking, as on the Inquiry page', () => {
   const days = /Keep asking about unpaid, failed and cancelled attempts for \[(\w+) days\]/.exec(
     readFileSync('docs/api/payment-features/inquiry-api.mdx', 'utf8'),
   )?.[1];
   for (const step of [nextSteps.failed, nextSteps.cancelled]) expect(step).toContain(`asking Inquiry for ${days} days`);
 });
 
-test('a refusal that names a field is known by its form, whatever the field', () => {
+test('a refusal that names a field is recognised for any field', () => {
   const invalid = {
     operation: 'Inquiry',
     cause: 'A field breaks its rule.',
@@ -102,7 +102,7 @@ test('a refusal that names a field is known by its form, whatever the field', ()
   expect(findCodes('payValue is strange', listCodes(errors))).toEqual([]);
 });
 
-test('a currency says what is special about it', () => {
+test('a currency mentions its restrictions', () => {
   expect(findCodes('JPY', codes)[0]?.next).toContain('The yen has no decimals');
   expect(findCodes('THB', codes)[0]?.next).toContain('take 00, OO and THB as one');
 });
@@ -122,18 +122,18 @@ describe('words', () => {
     expect(found(query)).toContain(expected);
   });
 
-  test('of which one is nowhere find nothing', () => {
+  test('with one unknown word find nothing', () => {
     expect(found('declined elephant')).toEqual([]);
   });
 });
 
-test('a typing error is forgiven in a long code, and not in a short one', () => {
+test('a typing error is tolerated in a long code but not in a short one', () => {
   expect(found('prompptay')).toEqual(['Channel promptpay', 'Card type PROMPTPAY']);
   expect(found('alpay')).toEqual(['Channel alipay']);
   expect(found('VX')).toEqual([]);
 });
 
-test('no text breaks the finder, and every result comes from the list once', () => {
+test('no text breaks the finder, and no result is repeated', () => {
   fc.assert(
     fc.property(fc.string({unit: 'grapheme'}), (query) => {
       const results = findCodes(query, codes);

@@ -23,7 +23,7 @@ const WHOLE: Pairs = [
 ];
 const query = new URLSearchParams(WHOLE.map(([name, value]) => [name, value])).toString();
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   test.each([
     ['address', `https://shop.example/postback?${query}`],
     ['address', `https://shop.example/postback?${query}#part`],
@@ -55,7 +55,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('is read back, whatever the values are', () => {
+  test('with any values is read back', () => {
     const text = fc.string({unit: 'grapheme'});
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), text), {minLength: 1}), (pairs) => {
@@ -75,14 +75,14 @@ describe('what is pasted', () => {
   });
 });
 
-describe('what is found', () => {
+describe('findings', () => {
   const change = (name: string, to: readonly [string, string] | undefined) =>
     inspectPostback(
       WHOLE.flatMap((pair) => (pair[0] === name ? (to ? [to] : []) : [pair])),
       known,
     );
 
-  test('a whole postback has no problem', () => {
+  test('a complete postback has no problem', () => {
     const {fields, missing, notes} = inspectPostback(WHOLE, known);
     expect(fields.filter(({problem}) => problem)).toEqual([]);
     expect(missing).toEqual([]);
@@ -107,25 +107,25 @@ describe('what is found', () => {
     expect(change(name, [name, '']).fields.filter(({problem}) => problem)).toEqual([]);
   });
 
-  test('a field that did not arrive is missing, and a required one says so', () => {
+  test('reports a missing field, and whether it is required', () => {
     expect(change('refno', undefined).missing).toMatchObject([{name: 'refno', required: true}]);
     expect(change('cardtype', undefined).missing).toMatchObject([{name: 'cardtype', required: false}]);
   });
 
-  test('the status is put into words, in any case; one that is in no table is not paid', () => {
+  test('explains the status in upper or lower case; an unknown one counts as unpaid', () => {
     expect(change('status', ['status', 'vc']).status).toContain('VC, VBV CHECKING: 3-D Secure is under way.');
     expect(change('status', ['status', 'QQ']).status).toContain('not paid');
     expect(change('status', undefined).status).toBe('');
   });
 
-  describe('in the postbacks that were seen', () => {
+  describe('in observed postbacks', () => {
     const seen = [...messagesOf('postback', 'postback'), ...messagesOf('postbackForm', 'postback')].filter(
       ({supersededBy}) => supersededBy === undefined,
     );
 
-    test('which are many', () => expect(seen.length).toBeGreaterThan(5));
+    test('finds several', () => expect(seen.length).toBeGreaterThan(5));
 
-    test.each(seen.map((message) => [message.name, message] as const))('%s: nothing is wrong', (_name, message) => {
+    test.each(seen.map((message) => [message.name, message] as const))('%s has no problem', (_name, message) => {
       for (const text of [JSON.stringify(fieldsOf(message)), new URLSearchParams(fieldsOf(message)).toString()]) {
         const read = readPostback(text);
         const {fields, missing} = inspectPostback('pairs' in read ? read.pairs : [], known);
@@ -135,7 +135,7 @@ describe('what is found', () => {
       }
     });
 
-    test('the form of an old module is told apart', () => {
+    test('recognises the format of an old module', () => {
       const read = readPostback(wireText(messageOf('postback-post-prestashop')));
       const {fields, missing, notes} = inspectPostback('pairs' in read ? read.pairs : [], known);
       expect(fields.map(({meaning}) => meaning)).toEqual(Array(2).fill('Not a field of this postback.'));
@@ -151,7 +151,7 @@ describe('what is found', () => {
     ['route', 'extension/payment/shop/callback'],
     ['view', 'pluginresponse'],
     ['signature', 'abcDEF1234567890'],
-  ])('%s=%s is no secret: the advice stays', (...pair) => {
+  ])('%s=%s is not a secret: the advice is kept', (...pair) => {
     const {fields, notes} = change('token', pair);
     expect(fields.find(({name}) => name === pair[0])?.meaning).toMatch(/no secret|Not a signature/);
     expect(notes).toEqual([expect.stringContaining('No secret of your own')]);
@@ -161,7 +161,7 @@ describe('what is found', () => {
     ['secret', 'x'],
     ['sig', 'a+b'],
     ['check', '8f1c0d7be25a4c31'],
-  ])('%s=%s is one', (...pair) => {
+  ])('%s=%s is a secret', (...pair) => {
     expect(change('token', pair).notes).toEqual([]);
   });
 
@@ -171,13 +171,13 @@ describe('what is found', () => {
     ['amount', 'total'],
     ['merchant_id', 'merchantid'],
     ['payment_status', 'status'],
-  ])('a handler that waits for %s is told of %s', (name, meant) => {
+  ])('warns a handler that expects %s about %s', (name, meant) => {
     expect(change('token', [name, '1']).fields.find((field) => field.name === name)?.meaning).toContain(
       `The postback names it ${meant}`,
     );
   });
 
-  test('fields of another product are wrong, and said once to be so', () => {
+  test('reports fields of another product once', () => {
     const {fields, notes} = inspectPostback(
       [...WHOLE, ['result_code', '00'], ['order_no', '1000001'], ['transaction_id', 'T1']],
       known,
@@ -190,14 +190,14 @@ describe('what is found', () => {
     expect(notes).toEqual([expect.stringContaining('another API')]);
   });
 
-  test('a card type says what it is, or that it is in no table', () => {
+  test('explains a card type, or reports it as unknown', () => {
     const meaningOf = (code: string) =>
       change('cardtype', ['cardtype', code]).fields.find(({name}) => name === 'cardtype')?.meaning;
     expect(meaningOf('V')).toContain('V: Visa.');
     expect(meaningOf('SHPP')).toContain('SHPP is in no table: decide nothing by it.');
   });
 
-  test('a postback without a token of the shop, and a reply of Inquiry, are told', () => {
+  test('recognises a postback without the shop’s token, and a reply of Inquiry', () => {
     expect(change('token', undefined).notes).toEqual([expect.stringContaining('No secret of your own')]);
     expect(inspectPostback([['ReferenceNo', '1']], known).notes).toEqual([expect.stringContaining('Inquiry reply')]);
   });

@@ -4,14 +4,14 @@ import Reading from './Reading';
 
 const whole = '00020101021229370016A0000006770101110113006600000000053037645406100.005802TH630471B5';
 
-test('a whole text is explained field by field, the fields of the payee within theirs', () => {
+test('explains a complete text field by field, with the payee’s fields nested', () => {
   const html = renderToStaticMarkup(<Reading text={whole} />);
   expect(html).toContain('The text is whole');
   expect(html).toMatch(/Credit transfer<ul[^>]*>.*Mobile number.*<\/ul>.*Thai baht/s);
   expect(html).not.toContain('<mark>');
 });
 
-test('a damaged text is shown with a mark on the character that explains it', () => {
+test('marks the character that explains a damaged text', () => {
   const at = whole.indexOf('100.00');
   const html = renderToStaticMarkup(<Reading text={`${whole.slice(0, at)}9${whole.slice(at + 1)}`} />);
   expect(html).toContain('tool__wrong');
@@ -19,7 +19,7 @@ test('a damaged text is shown with a mark on the character that explains it', ()
   expect(html).toContain('<mark>9</mark>00.00');
 });
 
-test('a text of another kind says first what it is', () => {
+test('identifies a text of another kind first', () => {
   const html = renderToStaticMarkup(<Reading text="0041000600000101030040220000000000000BPP000005102TH9104EBDD" />);
   expect(html).toMatch(/^<p>This is the QR of a transfer slip.*its checksum is right/s);
   const barcode = renderToStaticMarkup(<Reading text={'|099400016550100\n123456789012\n670429\n364922'} />);

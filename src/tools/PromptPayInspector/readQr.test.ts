@@ -26,18 +26,18 @@ const flat = (fields: readonly QrField[]): string[] =>
     inner.length > 0 ? [`${id} ${name}`, ...flat(inner)] : [`${id} ${name}: ${value}`],
   );
 
-/** As the tool shows them: with what they mean. */
+/** As the tool shows them, with their meanings. */
 const shown = (fields: readonly QrField[]): string[] =>
   fields.flatMap(({id, name, value, meaning, fields: inner}) => [
     `${id} ${name}: ${value}${meaning && `. ${meaning}`}`.trim(),
     ...shown(inner),
   ]);
 
-/** The beginnings of lines, as long as those that are expected. */
+/** Prefixes of lines, as long as the expected ones. */
 const beginnings = (lines: readonly string[], expected: readonly string[]) =>
   lines.map((line, index) => line.slice(0, expected[index]?.length));
 
-describe('a text that people have', () => {
+describe('a QR text from practice', () => {
   test.each(texts)('$name', ({text, about = '', fields = [], faults = [], remarks = []}) => {
     const reading = readQr(text);
     expect(reading.about.startsWith(about), reading.about).toBe(true);
@@ -59,13 +59,13 @@ describe('a text that people have', () => {
   });
 });
 
-describe('a whole text', () => {
-  test.each(VECTORS)('%s has no fault and nothing to repair', (text) => {
+describe('a complete text', () => {
+  test.each(VECTORS)('%s has no error and no repair', (text) => {
     expect(readQr(text).faults).toEqual([]);
     expect(findRepairs(text)).toEqual([]);
   });
 
-  test('has its fields named, also those within others', () => {
+  test('has names for all fields, including nested ones', () => {
     expect(flat(readQr(BILL_PAYMENT).fields)).toEqual([
       '00 Format version: 01',
       '01 Kind of QR: 12',
@@ -86,7 +86,7 @@ describe('a whole text', () => {
   test.each([
     ['31', '31160012A00000067701', '53037645802TH6304', 'A template that members of PromptPay use, not read here'],
     ['29', '29290016A000000677010111' + '0405ABCDE', '53037645802TH6304', 'Credit transfer'],
-  ])('of a payee in a field %s that is not read here is whole all the same', (id, payee, rest, name) => {
+  ])('of a payee in the unsupported field %s is still valid', (id, payee, rest, name) => {
     const {fields, faults} = readQr(withChecksum('000201010212' + payee + rest));
     expect(faults).toEqual([]);
     expect(fields.find((field) => field.id === id)?.name).toBe(name);
@@ -103,8 +103,8 @@ describe('a whole text', () => {
   });
 });
 
-describe('a fault', () => {
-  /** `place` is a part of the text that occurs once; the fault is where it begins. */
+describe('an error', () => {
+  /** `place` is a part of the text that occurs once; the error is at its start. */
   test.each([
     ['a wrong amount', DYNAMIC_PROXY.replace('100.00', '900.00'), '71B5', 'The checksum is "71B5", but this text has'],
     [
@@ -138,27 +138,27 @@ describe('a fault', () => {
       '999',
       'Biller id (field 01) is "999". Expected: 15 digits,',
     ],
-  ])('%s is found where it is', (_name, text, place, message) => {
+  ])('%s is located', (_name, text, place, message) => {
     expect(text.split(place)).toHaveLength(2);
     const found = readQr(text).faults.find((fault) => fault.message.startsWith(message));
     expect(found?.at).toBe(text.indexOf(place) + 1);
   });
 
-  test('at the end is found behind the last character', () => {
+  test('at the end is located after the last character', () => {
     const text = DYNAMIC_PROXY.slice(0, -'630471B5'.length);
     expect(readQr(text).faults).toMatchObject([
       {at: text.length + 1, message: 'Field 63, the checksum, is missing at the end.'},
     ]);
   });
 
-  test('of another maker than PromptPay is said', () => {
+  test('reports a text without a PromptPay payee', () => {
     const {faults} = readQr(withChecksum('00020153037645802TH6304'));
     expect(faults.map(({message}) => message)).toEqual(['None of the fields 29, 30 and 31 says who is paid.']);
   });
 });
 
 describe('a wrong character', () => {
-  test('is never overlooked, and the right one is among the repairs', () => {
+  test('is always detected, and the right one is among the repairs', () => {
     fc.assert(
       fc.property(
         billPayment,
@@ -176,13 +176,13 @@ describe('a wrong character', () => {
     );
   });
 
-  test('is located alone in a published text', () => {
+  test('is located uniquely in a published text', () => {
     const damaged = DYNAMIC_PROXY.replace('100.00', '900.00');
     expect(findRepairs(damaged)).toEqual([{at: damaged.indexOf('900.00') + 1, found: '9', expected: '1'}]);
   });
 });
 
-test('no text breaks the reader, and every place lies within it', () => {
+test('no text breaks the reader, and every position is within the text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.stringMatching(/^[0-9]{0,60}$/)), (text) => {
       for (const {at} of readQr(text).faults) {

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {escapeText} from '@site/lib/escape';
 import {highlight} from './highlight';
 
-/** The pieces that have a colour, each after its class. */
+/** The coloured pieces, each after its class. */
 const pieces = (code: string) =>
   [...highlight(code).matchAll(/<span class="tok-(\w+)">([^<]*)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`);
 
@@ -20,7 +20,7 @@ test.each([
   expect(pieces(code)).toEqual(expected);
 });
 
-test('the code stays as it is, whatever it is', () => {
+test('never changes the code', () => {
   const unit = fc.constantFrom('"', "'", '`', '\\', '/', '*', '#', '<', '&', '>', '1', 'if', ' ', '\n', 'ก');
   fc.assert(
     fc.property(fc.string({unit}), (code) => {

@@ -19,7 +19,7 @@ const calls = called.map(({operationId}) => operationId);
 const examplesOf = (operationId: string) =>
   Object.fromEntries(shapeOf(operationId).request.map(({path, example}) => [path, example ?? '']));
 
-/** The arguments that a shell hands to curl, and what it sends to its standard input. */
+/** The arguments and standard input that a shell passes to curl. */
 function callInShell(command: string): {args: string[]; input: string} {
   const parts = execFileSync('sh', ['-c', `set -u; curl() { printf '%s\\0' "$@"; cat; }\n${command}`], {
     encoding: 'utf8',
@@ -43,7 +43,7 @@ describe('a shell', () => {
     );
   });
 
-  test('hands a JSON body over as it is meant', () => {
+  test('passes a JSON body unchanged', () => {
     fc.assert(
       fc.property(hostile, (orderDetail) => {
         fc.pre(orderDetail !== '');
@@ -56,7 +56,7 @@ describe('a shell', () => {
 });
 
 describe('a command', () => {
-  test('of every operation gives its keys to curl from the environment, and none in its text or its arguments', () => {
+  test('of every operation passes keys to curl from the environment, not in its text or arguments', () => {
     expect(calls.length).toBeGreaterThan(0);
     for (const operationId of calls) {
       const shape = shapeOf(operationId);
@@ -71,7 +71,7 @@ describe('a command', () => {
     }
   });
 
-  test('puts each field where the contract has it', () => {
+  test('puts each field where the contract says', () => {
     const inquiry = runInShell(
       toCurl(fillRequest(shapeOf('inquireOrder'), examplesOf('inquireOrder'), 'http://127.0.0.1:4010')),
     );
@@ -89,19 +89,19 @@ describe('a command', () => {
     expect(link[0]).toMatch(/\/a%20shop%2F%C3%B6$/);
   });
 
-  test('leaves out what is empty', () => {
+  test('omits empty fields', () => {
     const args = runInShell(toCurl(fillRequest(shapeOf('createPayment'), {refno: '1', cc: ''})));
     expect(args.filter((argument) => argument.includes('='))).toEqual(['refno=1']);
   });
 });
 
-test('a form holds its values, escaped', () => {
+test('a form contains its values, escaped', () => {
   const form = toHtmlForm(fillRequest(shapeOf('createPayment'), {productdetail: `"<b>'&`}));
   expect(form).toContain(`name="productdetail" value="&quot;&lt;b&gt;'&amp;"`);
   expect(form).toContain(`action="https://${provider.hosts.payment}/payment"`);
 });
 
-/** Replies that the contract says come with HTTP 200, by what they say: the call worked, or it was refused. */
+/** Documented replies with HTTP 200, as successes and refusals. */
 function repliesOf({responses, 'x-errors': errors = []}: Operation) {
   const refusals = new Set(errors.map(({when}) => when));
   const examples = Object.entries(responses).flatMap(([status, response]) =>
@@ -116,7 +116,7 @@ function repliesOf({responses, 'x-errors': errors = []}: Operation) {
   return {good: values(examples.filter((each) => !isRefusal(each))), bad: values(examples.filter(isRefusal))};
 }
 
-test('the sign of success is in every good reply that is known, and in no refusal', () => {
+test('the success marker is in every known success, and in no refusal', () => {
   const shows = (operationId: string, reply: unknown) => {
     const {key, value} = successSigns[operationId]!;
     const found = (reply as Record<string, unknown>)[key];
@@ -138,7 +138,7 @@ test('the sign of success is in every good reply that is known, and in no refusa
   expect(looked.bad).toBeGreaterThan(0);
 });
 
-test('every operation that answers a refusal with HTTP 200 has a sign of success', () => {
+test('every operation that refuses with HTTP 200 has a success marker', () => {
   const refusing = called.filter((operation) => repliesOf(operation).bad.length > 0);
   expect(refusing.length).toBeGreaterThan(0);
   expect(
