@@ -23,7 +23,7 @@ test('without URL.canParse, as in Chrome 109, the form of a request reads addres
   const field = page.getByLabel(/^(?:postback|return)/i).first();
   const problem = page.locator('.field', {has: field}).locator('.field__problem').first();
   await field.fill('https://[');
-  await expect(problem).toHaveText('Write a full address that begins with https://.');
+  await expect(problem).toHaveText('Write a full address that starts with http:// or https://.');
   await field.fill('https://shop.example/postback');
   await expect(problem).toHaveText('');
 });

@@ -55,6 +55,6 @@ test('a value that the contract does not allow is said at its field, and the cal
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
   await reader.press('Control+a');
   await reader.type('123456789');
-  await reader.reads(/It has 9 characters; 5 is the most\./);
+  await reader.reads(/Write at most 5 characters: it has 9\./);
   await reader.reads(/merchantId: 123456789/);
 });
