@@ -50,17 +50,17 @@ test.describe('axe finds nothing', () => {
     expect(await axeFaults(page, {within: 'main'})).toEqual([]);
   });
 
-  test('in the search, with more results than it can show', async ({page}) => {
+  test('in the search, with more results than fit', async ({page}) => {
     await open(page, '/');
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('promptpay');
-    // With the full text as well: then the results are longer than the dialog.
+    // With the full text too, the results overflow the dialog.
     await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(10);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       expect(await axeFaults(page, {within: '#search'})).toEqual([]);
     }
-    // The chosen result is told from the others without colours, too.
+    // The selected result is distinguishable without colour.
     await page.emulateMedia({forcedColors: 'active'});
     await expect(page.getByRole('option').first()).toHaveCSS('outline-style', 'solid');
     await expect(page.getByRole('option').nth(1)).toHaveCSS('outline-style', 'none');
@@ -77,7 +77,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-test('400 % zoom: the mobile menu and the question about cookies leave room to read', async ({page}) => {
+test('400 % zoom: the mobile menu and the cookie banner leave room to read', async ({page}) => {
   await page.setViewportSize({width: 320, height: 256});
   await open(page, '/docs/api/overviews');
   await expect(page.getByRole('region', {name: 'Cookie choices'})).not.toBeInViewport();
@@ -103,7 +103,7 @@ test('Reduced motion: nothing moves', async ({page}) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
 });
 
-test('Text of 200 % at 1280 px: the top bar fits, and its menu has the links', async ({page}) => {
+test('200 % text at 1280 px: the top bar fits, and its menu has the links', async ({page}) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Page.setFontSizes', {fontSizes: {standard: 32}});
   await open(page, '/docs/api/payment-features/inquiry-api');
@@ -125,7 +125,7 @@ test('Forced colours: the current entries of top bar and sidebar are marked', as
     await expect(page.locator(`${entry}:visible`).first()).toHaveCSS('text-decoration-line', 'underline');
 });
 
-test('a category of the sidebar is announced as a disclosure, opens before the app has started, and opens for its page', async ({
+test('a sidebar category is announced as a disclosure, opens before the app starts, and opens for its page', async ({
   page,
 }) => {
   const release = await hold(page, /\/assets\/js\//);

@@ -18,17 +18,17 @@ test('Dark mode is legible', async ({page}) => {
   }
 });
 
-test('A picture for all pages is the only one of each', async ({page}) => {
+test('A site-wide social picture replaces those of the pages', async ({page}) => {
   await page.goto('/docs/api/overviews');
   const pictures = page.locator('meta[property="og:image"]');
   await expect(pictures).toHaveCount(1);
   await expect(pictures).toHaveAttribute('content', /\/img\/logo\.svg$/);
 });
 
-test('A client redirect leads on', async ({page, expectProblem}) => {
-  // The policy refuses the redirect's script; its <meta> does the same.
+test('A client redirect works without its script', async ({page, expectProblem}) => {
+  // The policy blocks the redirect's script; its <meta> does the same.
   expectProblem(/Content Security Policy/);
-  // It names no icon, and the browser asks for /favicon.ico.
+  // It names no icon, so the browser requests /favicon.ico.
   expectProblem(/404 \(Not Found\)/);
   await page.goto('/old-page');
   await expect(page).toHaveURL('/markdown-page');

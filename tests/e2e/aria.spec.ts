@@ -1,6 +1,6 @@
 import {expect, test} from './support/test';
 
-// What assistive technology is given of two pages: landmarks, headings and controls, in order. pages.spec.ts checks the rest.
+// The accessibility tree of two pages: landmarks, headings and controls, in order. pages.spec.ts checks the rest.
 
 test('the home page', async ({page}) => {
   await page.goto('/');

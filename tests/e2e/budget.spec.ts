@@ -2,7 +2,7 @@ import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {findExcess, readBudget, weighTemplates} from '../../bench/budget';
 
-test('a first visit of each template stays within bench/budget.json', async () => {
+test('a first visit to each template stays within bench/budget.json', async () => {
   test.setTimeout(180_000);
   const {templates} = readBudget();
   const weighed = await weighTemplates(path.resolve('build'));

@@ -4,7 +4,7 @@ import {BUILD, expect, open, test} from './support/test';
 
 const PAGE = '/docs/api/payment-features/inquiry-api';
 
-test('no highlighter is sent to the browser', () => {
+test('the browser loads no highlighter', () => {
   const folder = path.join(BUILD, 'assets/js');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
@@ -14,7 +14,7 @@ test('no highlighter is sent to the browser', () => {
   expect(withPrism).toEqual([]);
 });
 
-test('a block has its colours as classes, a name, and scrolls by keyboard', async ({page}) => {
+test('a block has its colours as classes, has a name, and scrolls by keyboard', async ({page}) => {
   await page.setViewportSize({width: 390, height: 800});
   await open(page, PAGE);
   expect(await page.locator('.code [class^=tok-]').count()).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ const REFERENCE = [
 ];
 
 for (const path of REFERENCE) {
-  test(`no sample of the first screen scrolls sideways from 1400 to 1920 px, in any language, on ${path}`, async ({
+  test(`no sample on the first screen scrolls sideways from 1400 to 1920 px, in any language, on ${path}`, async ({
     page,
   }) => {
     await open(page, path);
@@ -68,7 +68,7 @@ for (const path of REFERENCE) {
   });
 }
 
-/** Where a line ends inside a code, with the sign before it and the sign after it. */
+/** Line breaks in inline code, with the characters before and after. */
 const lineEnds = (codes: Element[]) =>
   codes.flatMap((code) => {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
@@ -88,14 +88,12 @@ const lineEnds = (codes: Element[]) =>
     });
   });
 
-test('code within a text or a table breaks after dots, slashes and commas and before humps, nowhere else', async ({
-  page,
-}) => {
+test('inline code breaks only after dots, slashes and commas and before camel-case humps', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   const ends = [];
   for (const path of REFERENCE) {
     await page.goto(path);
-    // An example may be one long word, such as a picture.
+    // An example may be one long word, such as a Base64 picture.
     const codes = page.locator('main code:not(pre code, [class*="example"])');
     expect(await codes.count(), path).toBeGreaterThan(10);
     ends.push(...(await codes.evaluateAll(lineEnds)));
@@ -105,7 +103,7 @@ test('code within a text or a table breaks after dots, slashes and commas and be
 });
 
 test.describe('the copy button', () => {
-  test('copies the whole text by keyboard and says so', async ({page, context}) => {
+  test('copies the whole text by keyboard and confirms it', async ({page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, PAGE);
     const block = page.locator('.code:visible').first();
@@ -120,7 +118,7 @@ test.describe('the copy button', () => {
     await expect(block.getByRole('status')).toHaveText('', {timeout: 5000});
   });
 
-  test('selects the code where the browser does not let it copy', async ({page}) => {
+  test('selects the code if the browser does not allow copying', async ({page}) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', {value: undefined}));
     await open(page, PAGE);
     const block = page.locator('.code:visible').first();

@@ -5,11 +5,9 @@ const INQUIRY = '/docs/api/payment-features/inquiry-api';
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-test('the text of an API page and its sample are side by side from 1400 px on, and below each other before', async ({
-  page,
-}) => {
+test('the text and sample of an API page are side by side from 1400 px, and stacked below that', async ({page}) => {
   await page.goto(INQUIRY);
-  // 640 px: a window of 1280 px that is zoomed to 200 %.
+  // 640 px: a window of 1280 px at 200 % zoom.
   for (const width of [390, 640, 1399]) {
     await page.setViewportSize({width, height: 800});
     const [before, after] = await page.locator('.reference__text').all();
@@ -47,7 +45,7 @@ test('the text of an API page and its sample are side by side from 1400 px on, a
 });
 
 test.describe('the table of contents', () => {
-  test('is a menu where it has no column, and makes way for the section that was chosen in it', async ({page}) => {
+  test('is a menu where it has no column, and closes when a section is chosen', async ({page}) => {
     await page.goto(INQUIRY);
     const button = page.getByRole('button', {name: 'On this page'});
     const column = page.locator('.theme-doc-toc-desktop');
@@ -67,7 +65,7 @@ test.describe('the table of contents', () => {
     await expect(button).toBeHidden();
   });
 
-  // With a sample that stays in sight beside the text, too.
+  // Also with a sticky sample beside the text.
   for (const path of ['/docs/plugins/woo-commerce', '/docs/api/redirect/simple-payment']) {
     test(`marks the heading that its link leads to on ${path}`, async ({page}) => {
       const listed = '.theme-doc-toc-desktop a';
@@ -77,7 +75,7 @@ test.describe('the table of contents', () => {
       const links = await page.locator(`${listed}:not([href="#sample"])`).all();
       expect(links.length).toBeGreaterThan(5);
       for (const link of [...links, ...[...links].reverse()]) {
-        // The theme looks again at each scroll only: what arrives late and moves the page needs another click.
+        // The theme updates only on scroll: after late content has moved the page, another click is needed.
         await expect(async () => {
           await link.click();
           const marked = page.locator(`${listed}.table-of-contents__link--active`);

@@ -7,14 +7,14 @@ const withDiagrams = pages.filter((route) => /class="?diagram[" >]/.test(content
 
 test('some pages have diagrams', () => expect(withDiagrams.length).toBeGreaterThan(0));
 
-/** What is wrong with the picture of a diagram that is drawn, in a sentence each. */
+/** Faults in the picture of a diagram, one sentence each. */
 const pictureFaults = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((figure) => {
     const svg = figure.querySelector('svg')!;
     const faults: string[] = [];
-    // Screen readers read the list. The policy of the site refuses styles, and no font comes from another host.
+    // Screen readers read the list. The site's policy blocks inline styles and fonts from other hosts.
     if (svg.ariaHidden !== 'true') faults.push('The picture is not hidden from screen readers.');
-    if (svg.querySelector('style, [style]')) faults.push('The picture has styles of its own.');
+    if (svg.querySelector('style, [style]')) faults.push('The picture has inline styles.');
     if (/@import|url\(|https?:/.test(svg.outerHTML)) faults.push('The picture loads something.');
     const numbers = svg.querySelectorAll('.diagram__number').length;
     const entries = figure.querySelectorAll('.diagram__list > li').length;
@@ -35,7 +35,7 @@ const pictureFaults = (diagram: Locator): Promise<string[]> =>
     texts.forEach((text, index) => {
       const box = boxes[index]!;
       const other = boxes.findIndex((each, place) => place > index && covers(box, each));
-      if (other >= 0) faults.push(`"${text.textContent}" and "${texts[other]!.textContent}" cover each other.`);
+      if (other >= 0) faults.push(`"${text.textContent}" and "${texts[other]!.textContent}" overlap.`);
       if (leaves(box, frame)) faults.push(`"${text.textContent}" leaves the picture.`);
       const around = text.parentElement!.querySelector(':scope > rect');
       const isInBox = around && !text.classList.contains('diagram__number');
@@ -44,7 +44,7 @@ const pictureFaults = (diagram: Locator): Promise<string[]> =>
     return faults;
   });
 
-/** What is wrong with how a diagram is shown: its picture, or the list in place of it or beside it. */
+/** Faults in a diagram: in its picture, or in the list that replaces or accompanies it. */
 const sizeFaults = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((figure) => {
     const svg = figure.querySelector('svg')!;
@@ -63,13 +63,13 @@ const sizeFaults = (diagram: Locator): Promise<string[]> =>
     const faults: string[] = [];
     const least = isDrawn ? 12.99 : 14;
     if (Math.min(...sizes) < least) faults.push(`A text of ${Math.min(...sizes)} px`);
-    if (isListed !== (!isDrawn || addsWords)) faults.push(isListed ? 'A list that adds nothing' : 'A list is missing');
+    if (isListed !== (!isDrawn || addsWords)) faults.push(isListed ? 'The list is redundant' : 'The list is missing');
     if (innerWidth === 390 && isDrawn) faults.push('A picture on a phone');
     return faults;
   });
 
 for (const route of withDiagrams) {
-  test(`the diagrams of ${route} hold their texts, tell their lists’ story, and are legible at every width`, async ({
+  test(`the diagrams of ${route} fit their texts, match their lists, and are legible at every width`, async ({
     page,
   }) => {
     await page.goto(route);

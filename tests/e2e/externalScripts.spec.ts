@@ -8,12 +8,12 @@ const {analytics, widget} = provider;
 const scriptUrls = [analytics.scriptUrl, widget.scriptUrl].filter(Boolean);
 const external = new RegExp(scriptUrls.map((url) => new URL(url).host).join('|') || '^$');
 
-// What the site does with scripts can be tried where `provider.ts` names both. A provider without them has the last group.
+// These tests need a `provider.ts` with both scripts. The last group is for a provider without them.
 const namesBoth = scriptUrls.length === 2;
 
 const question = (page: Page) => page.getByRole('region', {name: 'Cookie choices'});
 
-/** Answers for the other companies, and keeps what was asked of them. */
+/** Fakes the third-party servers, and records the requests. */
 async function standIn(page: Page, answer: (route: Route) => Promise<unknown> | void): Promise<string[]> {
   const asked: string[] = [];
   await page.route(external, async (route) => {
@@ -28,7 +28,7 @@ const harmless = (route: Route) => route.fulfill({contentType: 'text/javascript'
 const answerBefore = (page: Page, choice: string) =>
   page.addInitScript((value) => localStorage.setItem('consent-payment-docs', value), choice);
 
-/** The commands that analytics was given, by name. */
+/** The commands passed to analytics, by name. */
 const commands = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>)));
 
@@ -40,10 +40,7 @@ const pageViews = async (page: Page) =>
 test.describe('Two external scripts, after the reader’s consent', () => {
   test.skip(!namesBoth, 'provider.ts does not name two scripts');
 
-  test('nothing is loaded before the answer, which a reader gives by keyboard, or when it is "Decline"', async ({
-    page,
-    context,
-  }) => {
+  test('loads nothing before the answer, which works by keyboard, or after "Decline"', async ({page, context}) => {
     const asked = await standIn(page, harmless);
     const layoutShift = await watchLayoutShifts(page);
     await open(page, DOC);
@@ -64,7 +61,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     await expect(page.getByRole('button', {name: 'Decline'})).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
-    // An answer in one tab is the answer in all, and on the next visit.
+    // An answer in one tab applies to all tabs and to later visits.
     await expect(question(other)).toHaveCount(0);
     await open(page, '/blog');
     await expect(page.getByRole('button', {name: 'Cookie choices'})).toBeVisible();
@@ -72,7 +69,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     expect(asked).toEqual([]);
   });
 
-  test('allowed: both are loaded, on the next visit too, until the footer takes the answer back', async ({page}) => {
+  test('after "Allow" both load, on later visits too, until the answer is withdrawn in the footer', async ({page}) => {
     const asked = await standIn(page, harmless);
     await open(page, DOC);
     await page.getByRole('button', {name: 'Allow'}).click();
@@ -94,7 +91,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     expect(asked.length).toBe(4);
   });
 
-  test('the answer holds for the visit when storage is blocked', async ({page, expectProblem}) => {
+  test('the answer lasts for the visit when storage is blocked', async ({page, expectProblem}) => {
     expectProblem(/Docusaurus browser storage is not available/);
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -114,7 +111,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     ['Global Privacy Control', 'globalPrivacyControl', true],
     ['Do Not Track', 'doNotTrack', '1'],
   ] as const) {
-    test(`${signal} is an answer: nothing is asked and nothing is loaded`, async ({page}) => {
+    test(`${signal} counts as an answer: no banner, no scripts`, async ({page}) => {
       await page.addInitScript(
         ([name, is]) => Object.defineProperty(Navigator.prototype, name, {get: () => is, configurable: true}),
         [property, value] as const,
@@ -128,7 +125,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
   }
 });
 
-test.describe('External scripts harm nothing', () => {
+test.describe('External scripts do not affect the site', () => {
   test.skip(!namesBoth, 'provider.ts does not name two scripts');
 
   const FAULTS: [name: string, answer: (route: Route) => Promise<unknown> | void, problem: RegExp][] = [
@@ -139,7 +136,7 @@ test.describe('External scripts harm nothing', () => {
       (route) => route.fulfill({contentType: 'text/javascript', body: 'throw new Error("not ours")'}),
       /not ours/,
     ],
-    // Never answered: as slow as can be.
+    // Never answered: the slowest case.
     ['hanging', () => {}, /^$/],
   ];
 
@@ -158,10 +155,10 @@ test.describe('External scripts harm nothing', () => {
     });
   }
 
-  test('they are loaded after the load event, even when the reader has started the app before it', async ({page}) => {
+  test('they load after the load event, even when the reader has started the app before it', async ({page}) => {
     const asked = await standIn(page, () => {});
     await answerBefore(page, 'allowed');
-    // The load event would wait for the scripts, too, which never come.
+    // The load event would wait for the scripts, which never arrive.
     const release = await holdLoadEvent(page);
     await page.goto(DOC, {waitUntil: 'commit'});
     await expect(page.locator('h1')).toBeVisible();
@@ -175,7 +172,7 @@ test.describe('External scripts harm nothing', () => {
   });
 });
 
-test('Analytics counts a page when the path changes, and not for a query or a hash', async ({page}) => {
+test('Analytics counts a page view when the path changes, not for a query or a hash', async ({page}) => {
   test.skip(!namesBoth, 'provider.ts does not name two scripts');
   await standIn(page, harmless);
   await answerBefore(page, 'allowed');
@@ -195,7 +192,7 @@ test.describe('External scripts that are not configured', () => {
     baseURL: namesBoth ? ({variant}, use) => use(variant.url) : ({site}, use) => use(site.url),
   });
 
-  test('no request, no bar, no button', async ({page, baseURL}) => {
+  test('cause no request, no banner, no button', async ({page, baseURL}) => {
     await answerBefore(page, 'allowed');
     const others: string[] = [];
     page.on('request', (request) => {

@@ -2,7 +2,7 @@ import {expect, test} from './support/test';
 
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
 
-test('a fold says what is in it, opens by keyboard, and is found by the browser’s own search', async ({page}) => {
+test('a fold names its content, opens by keyboard, and is found by the browser’s search', async ({page}) => {
   await page.goto(INQUIRY);
   const fold = page.locator('details.more', {hasText: 'In the terminal'});
   await expect(fold.locator('summary').first()).toHaveText(/^In the terminal: .*a refund/);

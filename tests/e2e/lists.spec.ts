@@ -1,6 +1,6 @@
 import {expect, test} from './support/test';
 
-test('a post shows its date and author in one line, and "Read the post" is on the line of its tags', async ({page}) => {
+test('a post shows date and author on one line, and "Read the post" on the line of its tags', async ({page}) => {
   for (const path of ['/blog/first-blog-post', '/blog']) {
     await page.goto(path);
     const facts = page.locator('article').first().locator('header');
@@ -40,7 +40,7 @@ test('dates have one format, and the archive leads back to the blog', async ({pa
   await expect(page.getByRole('main').getByRole('link', {name: 'Blog', exact: true})).toHaveAttribute('href', '/blog');
 });
 
-test('the title of an admonition keeps clear of its icon when it wraps', async ({page}) => {
+test('the title of an admonition does not overlap its icon when it wraps', async ({page}) => {
   await page.setViewportSize({width: 320, height: 800});
   await page.goto('/docs/api/payment-features/inquiry-api');
   const overlaps = await page.locator('.theme-admonition > :first-child').evaluateAll((titles) =>

@@ -5,7 +5,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {freePort} from '../../tools/ports';
 import {expect, test} from './support/test';
 
-/** A copy of the sources: an edit must not reach the tests that read the pages. Packages are found in the folders above. */
+/** A copy of the sources, so that edits do not affect other tests. Packages resolve from the parent folders. */
 const COPY = path.resolve('.cache/live-reload');
 const LEFT_OUT = new Set(['node_modules', 'build', 'build-hosts', 'bench', 'release', 'test-results', 'tests']);
 
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, args, {cwd: COPY, detached: true, stdio: ['ignore', 'pipe', 'pipe']});
   for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (data) => (output += String(data)));
   while (!(await fetch(url).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error(`The writers' server has ended:\n${output}`);
+    if (server.exitCode !== null) throw new Error(`The development server exited:\n${output}`);
     await sleep(250);
   }
 });
@@ -39,13 +39,10 @@ test.afterAll(() => {
   rmSync(COPY, {recursive: true, force: true});
 });
 
-test('an edit is on the screen without a reload, an error is shown, and its correction as well', async ({
-  page,
-  expectProblem,
-}) => {
+test('shows an edit without a reload, an error, and its correction', async ({page, expectProblem}) => {
   test.setTimeout(120_000);
   expectProblem(/Could not compile MDX|Module build failed|\[webpack-dev-server\]|\[HMR\]/);
-  // Behind the overlay, the framework may draw the page while its module is broken.
+  // Behind the overlay, React may render the page while its module is broken.
   expectProblem(/doesn't have a default export/);
   const file = path.join(COPY, PAGE);
   const source = readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 import {expect, test} from './support/test';
 import {openFields} from './support/tryIt';
 
-// Before any script of the page runs, each test takes away what Firefox 115 or Chrome 109 does not have.
+// Before the page's scripts run, each test removes an API that Firefox 115 or Chrome 109 lacks.
 
 test('without Intl.Segmenter, as in Firefox 115, the search opens and finds English and Thai', async ({page}) => {
   await page.addInitScript('delete Intl.Segmenter');
@@ -17,7 +17,7 @@ test('without Intl.Segmenter, as in Firefox 115, the search opens and finds Engl
   expect(await page.evaluate(() => 'Segmenter' in Intl)).toBe(false);
 });
 
-test('without URL.canParse, as in Chrome 109, the form of a request reads addresses', async ({page}) => {
+test('without URL.canParse, as in Chrome 109, the request form accepts addresses', async ({page}) => {
   await page.addInitScript('delete URL.canParse');
   await openFields(page, '/docs/api/payment-link/secure-link-api');
   const field = page.getByLabel(/^(?:postback|return)/i).first();

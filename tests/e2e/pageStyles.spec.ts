@@ -1,6 +1,6 @@
 import {expect, open, test} from './support/test';
 
-test('headings have our own face from 768 px on, asked for with the page, and the system’s before', async ({page}) => {
+test('headings use the site’s font, preloaded, from 768 px, and the system font below that', async ({page}) => {
   for (const [width, isOurs] of [
     [767, false],
     [768, true],
@@ -9,7 +9,7 @@ test('headings have our own face from 768 px on, asked for with the page, and th
     await page.goto('/docs/api/overviews');
     const family = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
     expect(/^"?Anuphan/.test(family), `${width} px`).toBe(isOurs);
-    // An optional face comes too late when it is asked for where a style names it.
+    // A font with `font-display: optional` loads too late without a preload.
     const asked = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -20,7 +20,7 @@ test('headings have our own face from 768 px on, asked for with the page, and th
   }
 });
 
-test('on a phone the breadcrumbs end with the category, in one row, and the title follows', async ({page}) => {
+test('on a phone the breadcrumbs end with the category, on one line above the title', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await open(page, '/docs/api/payment-features/inquiry-api');
   const breadcrumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});

@@ -17,22 +17,22 @@ test.describe.configure({timeout: 120_000});
 const DESKTOP = {width: 1280, height: 800};
 const PHONE = {width: 390, height: 844};
 
-/** What is loaded when a reader asks for it, and not before. The bundler keeps these names: `webpackChunkName`. */
+/** Chunks loaded only on demand, by `webpackChunkName`. */
 const onDemand = readdirSync(path.join(BUILD, 'assets/js')).filter((name) => /^(?:tool-|search\.).*\.js$/.test(name));
 
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
-/** The texts below a node, as they are read one after the other. */
+/** The texts below a node, in reading order. */
 const textsOf = (nodes: AccessibleNode[]): string[] =>
   nodes.flatMap((node) => (node.role === 'StaticText' ? [node.name] : textsOf(node.children)));
 
-/** The texts of a figure that are in no list. */
+/** The texts of a figure outside its lists. */
 const looseTexts = ({role, name, children}: AccessibleNode): string[] => {
   if (role === 'list' || role === 'Figcaption') return [];
   return role === 'StaticText' ? [name] : children.flatMap(looseTexts);
 };
 
-/** What a screen reader would get wrong, in a sentence each, with everything opened. */
+/** Problems for screen readers, one sentence each, with all folds open. */
 async function readingFaults(page: Page): Promise<string[]> {
   await unfold(page);
   const nodes = await accessibilityTree(page);
@@ -72,30 +72,30 @@ async function readingFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** The greatest height of a page in CSS pixels, and how many screens down its first request may end. */
+/** Maximum height of a page in CSS pixels, and how many screens down its first request may end. */
 const windows = [
   {width: 390, height: 844, tallest: 22_000, screens: 4},
   {width: 1280, height: 900, tallest: 14_000, screens: 2},
   {width: 1440, height: 900, tallest: 16_000, screens: 2},
 ];
 
-/** More windows that no page may be wider than: those in which the sidebars leave little room. */
+/** Further window widths without horizontal overflow: those in which the sidebars leave little room. */
 const NARROW = [700, 997, 1200];
 
 const documents = pages.filter((route) => /^\/docs\/(?:api|plugins)\//.test(route));
 
-/** Pages of the operations that a program calls. */
+/** Pages of operations that a program calls. */
 const operationPages = listOperations(loadContract(provider))
   .filter(({webhook}) => !webhook)
   .map(({operation}) => `/${pageOf(operation)}`);
 
-test('scripts on demand are known by their names, and every operation has a page', () => {
+test('on-demand chunks have names, and every operation has a page', () => {
   expect(onDemand.length).toBeGreaterThan(5);
   expect(operationPages.length).toBeGreaterThan(0);
   expect(operationPages.filter((page) => !documents.includes(page))).toEqual([]);
 });
 
-/** In which windows a document is too long, or its first request too far down. */
+/** Windows in which a page is too long, or its first request too far down. */
 async function lengthFaults(page: Page, route: string): Promise<string[]> {
   const faults: string[] = [];
   for (const {width, height, tallest, screens} of windows) {
@@ -106,16 +106,16 @@ async function lengthFaults(page: Page, route: string): Promise<string[]> {
     const request = page.locator('.reference .samples__panel:visible .code').first();
     const box = (await request.count()) === 0 ? null : await request.boundingBox();
     const end = box && Math.round(box.y + box.height);
-    if (total > tallest) faults.push(`${total} px tall at ${width} px; ${tallest} are the most.`);
-    if (!end && operationPages.includes(route)) faults.push(`No request beside the fields at ${width} px.`);
+    if (total > tallest) faults.push(`${total} px tall at ${width} px; the limit is ${tallest}.`);
+    if (!end && operationPages.includes(route)) faults.push(`No request sample at ${width} px.`);
     if (end && end > screens * height) {
-      faults.push(`The first request ends at ${end} px at ${width} px; ${screens} screens are ${screens * height}.`);
+      faults.push(`The first request ends at ${end} px at ${width} px; the limit is ${screens * height}.`);
     }
   }
   return faults;
 }
 
-/** What is wider than a narrow window, or than that of 400 % zoom (320 × 256), also with wide text spacing. */
+/** Elements wider than a narrow window or 400 % zoom (320 × 256), also with wide text spacing. */
 async function widthFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of NARROW) {
@@ -135,7 +135,7 @@ async function widthFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Navigation that is printed, and content that is not. */
+/** Printed navigation, and unprinted content. */
 async function printFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({media: 'print'});
@@ -145,14 +145,14 @@ async function printFaults(page: Page): Promise<string[]> {
     .evaluateAll((all) =>
       all.filter((element) => element.checkVisibility()).map((element) => element.getAttribute('class') ?? ''),
     );
-  // Only the chosen language of a sample is printed: print.spec.ts.
+  // Only the selected language of a sample is printed: print.spec.ts.
   const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel, .diagram--complete');
   await page.emulateMedia({media: null});
   expect(seen).toBeGreaterThan(0);
   return [...printed.map((name) => `${name} is printed.`), ...missing.map((text) => `Not printed: ${text}`)];
 }
 
-/** Folds with a terminal session: at most two on a page, and no link leads into one. */
+/** Folds with a terminal session: at most two on a page, without links into them. */
 async function foldFaults(page: Page): Promise<string[]> {
   const folds = page.locator('details.more', {hasText: 'In the terminal'});
   const count = await folds.count();
@@ -161,7 +161,7 @@ async function foldFaults(page: Page): Promise<string[]> {
 }
 
 for (const route of [...pages, '/404.html']) {
-  test(`${route} loads no tool, fits every window, is printed whole and is accessible`, async ({page}) => {
+  test(`${route} loads no tool, fits every window, prints completely and is accessible`, async ({page}) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
     await page.setViewportSize(DESKTOP);
@@ -169,7 +169,7 @@ for (const route of [...pages, '/404.html']) {
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('nav.navbar')).toHaveCount(1);
     await expect(page.locator('footer.theme-layout-footer')).toHaveCount(1);
-    // What is fetched ahead is asked for when the browser is idle.
+    // Prefetching starts when the browser is idle.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, {timeout: 200})));
     expect(asked.filter((name) => name.startsWith('main.')).length).toBeGreaterThan(0);
     const early = asked.filter((name) => onDemand.includes(name));

@@ -4,11 +4,11 @@ import {expect, open, test} from './support/test';
 const PREPARATION = '/docs/api/preparation';
 const REDIRECT = '/docs/api/redirect/simple-payment';
 
-/** What is on each page of a PDF. */
+/** The text on each page of a PDF. */
 const pagesOf = (pdf: Buffer): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], {input: pdf, encoding: 'utf8'}).split('\f').slice(0, -1);
 
-test('the guide that is printed most takes at most 12 pages, and its checklist one', async ({page}) => {
+test('the most printed guide takes at most 12 pages, and its checklist one', async ({page}) => {
   await page.goto(PREPARATION);
   const items = await page.locator('.task-list-item').count();
   expect(items).toBeGreaterThan(15);
@@ -18,12 +18,12 @@ test('the guide that is printed most takes at most 12 pages, and its checklist o
   expect(checklist).toHaveLength(1);
   expect(checklist[0]).toContain('Go-live checklist');
   for (const item of await page.locator('.task-list-item').all()) {
-    // Lines are broken elsewhere on paper.
+    // Line breaks differ on paper.
     expect(checklist[0]!.replace(/\s+/g, ' ')).toContain((await item.innerText()).trim().slice(0, 40));
   }
 });
 
-test('the chosen language of a sample is printed, folds as they are, and no button, tool or panel', async ({page}) => {
+test('prints the selected language of a sample and folds as they are, but no button, tool or panel', async ({page}) => {
   await open(page, REDIRECT);
   await page.getByRole('tab', {name: 'PHP'}).first().click();
   const fold = page.locator('details.more', {hasText: 'In the terminal'});

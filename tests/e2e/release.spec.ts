@@ -1,10 +1,10 @@
 import type {Page} from '@playwright/test';
 import {expect, open, test} from './support/test';
 
-/** The files of a release that is no longer on the server. */
+/** Files of a release that is no longer on the server. */
 const remove = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({status: 404}));
 
-test('a tool of an earlier release offers to reload the page, and opens then', async ({page, expectProblem}) => {
+test('a tool of an earlier release offers to reload the page, and then opens', async ({page, expectProblem}) => {
   expectProblem(/Failed to load resource|MIME type/);
   await open(page, '/docs/api/payment-method');
   const tool = page.getByRole('group', {name: 'Code finder'});
@@ -28,7 +28,7 @@ test('a sandbox of an earlier release offers to reload the page', async ({page, 
   await expect(card.getByRole('button', {name: 'Reload the page'})).toBeVisible();
 });
 
-test('a search of an earlier release offers to reload the page, and what was typed stays', async ({
+test('a search of an earlier release offers to reload the page, and keeps the typed text', async ({
   page,
   expectProblem,
 }) => {

@@ -7,11 +7,11 @@ const withTwoGroups = readdirSync('docs', {recursive: true, encoding: 'utf8'}).f
     file.endsWith('.mdx') &&
     (readFileSync(`docs/${file}`, 'utf8').match(/^<Samples operation="\w+" \/>$/gm)?.length ?? 0) > 1,
 );
-/** A page with two groups of samples in every language, while there is one. */
+/** A page with two groups of samples in every language, if any. */
 const TWO_GROUPS = `/docs/${withTwoGroups?.replace('.mdx', '') ?? 'api/payment-features/inquiry-api'}`;
 const needsTwoGroups = () =>
   test.skip(withTwoGroups === undefined, 'No page has two groups of samples in every language.');
-/** A page whose first language is HTML, which other pages do not have. */
+/** A page whose first language is HTML, which other pages lack. */
 const WITH_HTML = '/docs/api/redirect/simple-payment';
 
 const groupsOf = (page: Page) => page.locator('.samples');
@@ -21,7 +21,7 @@ const shownIn = (group: Locator) =>
 const idsOf = (group: Locator) =>
   group.locator('.samples__panel').evaluateAll((panels) => panels.map((panel) => panel.dataset.language));
 
-/** Sum of the layout shifts of a page since its first paint. */
+/** Cumulative layout shift of a page since its first paint. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, {shifts: 0});
@@ -32,7 +32,7 @@ const watchShifts = (page: Page) =>
   });
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as {shifts: number}).shifts);
 
-test('tabs and panels name each other, and one panel is shown', async ({page}) => {
+test('tabs and panels reference each other, and one panel is visible', async ({page}) => {
   await open(page, TWO_GROUPS);
   const group = groupsOf(page).first();
   await expect(group.getByRole('tablist')).toHaveAccessibleName('Language of the sample');
@@ -46,7 +46,7 @@ test('tabs and panels name each other, and one panel is shown', async ({page}) =
   expect(await shownIn(group)).toEqual(['curl']);
 });
 
-test('one choice is every group’s choice, on this page, on the next and after a reload; the tab stays where it is', async ({
+test('a choice applies to every group, on all pages and after a reload, and the chosen tab does not move', async ({
   page,
 }) => {
   needsTwoGroups();
@@ -71,7 +71,7 @@ test('one choice is every group’s choice, on this page, on the next and after 
   expect(await shownIn(groupsOf(page).first())).toEqual(['php']);
 });
 
-test('a language that a group does not have leaves it at its first', async ({page}) => {
+test('a group without the chosen language shows its first', async ({page}) => {
   await open(page, WITH_HTML);
   await tabOf(groupsOf(page).first(), 'HTML').click();
   await page.goto(TWO_GROUPS);
@@ -81,7 +81,7 @@ test('a language that a group does not have leaves it at its first', async ({pag
   await expect(tabOf(group, 'cURL')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the tabs are in one row; arrows, Home and End move through them, and Tab leaves them', async ({page}) => {
+test('the tabs fit one row; arrows, Home and End move between them, and Tab leaves them', async ({page}) => {
   await open(page, WITH_HTML);
   const group = groupsOf(page).first();
   for (const width of [320, 390, 1280]) {
@@ -112,7 +112,7 @@ test('the tabs are in one row; arrows, Home and End move through them, and Tab l
   await expect(tabOf(group, 'HTML')).toBeFocused();
 });
 
-test('a remembered language is shown in the first paint, and nothing moves when the app takes over', async ({page}) => {
+test('a remembered language is shown at first paint, and hydration moves nothing', async ({page}) => {
   await open(page, TWO_GROUPS);
   await tabOf(groupsOf(page).first(), 'Java').click();
   await watchShifts(page);
@@ -131,7 +131,7 @@ test('a remembered language is shown in the first paint, and nothing moves when 
   expect(await shiftsOf(page)).toBe(0);
 });
 
-test('another tab of the browser follows', async ({page, context}) => {
+test('a choice syncs to another browser tab', async ({page, context}) => {
   await open(page, TWO_GROUPS);
   const other = await context.newPage();
   await open(other, WITH_HTML);
@@ -140,12 +140,12 @@ test('another tab of the browser follows', async ({page, context}) => {
   expect(await shownIn(groupsOf(page).first())).toEqual(['go']);
 });
 
-test.describe('the programs are sent once', () => {
+test.describe('the programs are sent only once', () => {
   const textsOf = (page: Page) =>
     page.locator('.samples__panel code').evaluateAll((codes) => codes.map((it) => it.innerHTML));
   const isSampleChunk = (url: string) => url.includes('/assets/js/samples-');
 
-  test('a first visit takes them from the page, and keeps what the server wrote', async ({page}) => {
+  test('a first visit reads them from the page, and keeps the server’s markup', async ({page}) => {
     const chunks: string[] = [];
     page.on('request', (request) => isSampleChunk(request.url()) && chunks.push(request.url()));
     await page.goto(TWO_GROUPS, {waitUntil: 'commit'});
@@ -158,7 +158,7 @@ test.describe('the programs are sent once', () => {
     expect(chunks).toEqual([]);
   });
 
-  test('a page that is reached by a link brings them along', async ({page}) => {
+  test('client-side navigation loads them with the page', async ({page}) => {
     await page.goto(TWO_GROUPS);
     const written = await textsOf(page);
     await open(page, '/docs/api/overviews');
@@ -176,7 +176,7 @@ test.describe('the programs are sent once', () => {
   });
 });
 
-test('the tabs work with a storage that is forbidden, and with one that is full', async ({context, expectProblem}) => {
+test('the tabs work with blocked and with full storage', async ({context, expectProblem}) => {
   needsTwoGroups();
   expectProblem(/Docusaurus (browser )?storage/);
   const failures = [
@@ -194,7 +194,7 @@ test('the tabs work with a storage that is forbidden, and with one that is full'
   }
 });
 
-test('a remembered value that is no language is ignored', async ({page}) => {
+test('an invalid remembered language is ignored', async ({page}) => {
   await page.addInitScript(() => localStorage.setItem('docusaurus.tab.sample-language-payment-docs', '"]<b>'));
   await page.goto(TWO_GROUPS);
   expect(await shownIn(groupsOf(page).first())).toEqual(['curl']);
@@ -203,9 +203,7 @@ test('a remembered value that is no language is ignored', async ({page}) => {
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('every language is shown under its name, no control that does nothing, and no line widens the page', async ({
-    page,
-  }) => {
+  test('every language is shown under its name, without dead controls, and no line widens the page', async ({page}) => {
     await page.setViewportSize({width: 390, height: 800});
     await page.goto(TWO_GROUPS);
     const widths = await page.locator('.code__scroll').evaluateAll((regions) => regions.map((it) => it.scrollWidth));

@@ -11,7 +11,7 @@ async function search(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test('nothing of the search is loaded before the dialog opens', async ({page}) => {
+test('the search loads nothing before its dialog opens', async ({page}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(page, '/docs/api/overviews');
@@ -22,7 +22,7 @@ test('nothing of the search is loaded before the dialog opens', async ({page}) =
   expect(requested.filter((path) => path.startsWith('/search/'))).not.toEqual([]);
 });
 
-test('Ctrl+K, ⌘K and a slash open the search, Escape closes it and gives the focus back', async ({page}) => {
+test('Ctrl+K, ⌘K and a slash open the search; Escape closes it and restores the focus', async ({page}) => {
   await open(page, '/docs/api/overviews');
   const link = page.getByRole('link', {name: 'Plugins & Modules'}).first();
   await link.focus();
@@ -35,7 +35,7 @@ test('Ctrl+K, ⌘K and a slash open the search, Escape closes it and gives the f
   }
 });
 
-test('arrows choose a result and Enter opens it without loading the page anew', async ({page}) => {
+test('arrows select a result, and Enter opens it without a page load', async ({page}) => {
   await open(page, '/blog');
   await page.evaluate(() => Object.assign(window, {stillTheSamePage: true}));
   await search(page, 'inquiry api');
@@ -49,7 +49,9 @@ test('arrows choose a result and Enter opens it without loading the page anew', 
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
 });
 
-test('results are grouped by page, at most two from each, marked and counted aloud', async ({page}) => {
+test('results are grouped by page, two per page at most, with marked matches and an announced count', async ({
+  page,
+}) => {
   await open(page, '/');
   await search(page, 'promptpay');
   await expect(page.getByRole('group', {name: /PromptPay API/})).toBeVisible();
@@ -62,7 +64,7 @@ test('results are grouped by page, at most two from each, marked and counted alo
   for (const group of groups) expect(await group.locator('a[role=option]').count()).toBeLessThanOrEqual(2);
 });
 
-test('a typing error still finds the page, and words that are nowhere get a sentence', async ({page}) => {
+test('a typing error still finds the page, and unknown words get a message', async ({page}) => {
   await open(page, '/');
   await search(page, 'prompptay');
   await expect(options(page).first()).toContainText(/PromptPay/);
@@ -70,7 +72,7 @@ test('a typing error still finds the page, and words that are nowhere get a sent
   await expect(page.getByText('Nothing found for zzqxv').last()).toBeVisible();
 });
 
-test('an index that does not arrive says so, and Retry fetches it', async ({page, expectProblem}) => {
+test('shows an error when the index does not load, and Retry fetches it', async ({page, expectProblem}) => {
   expectProblem(/search\/index\.json|ERR_FAILED/);
   await page.route('**/search/index.json', (route) => route.abort());
   await open(page, '/');
@@ -81,7 +83,7 @@ test('an index that does not arrive says so, and Retry fetches it', async ({page
   await expect(options(page).first()).toBeVisible();
 });
 
-test('a result is a link: it has an address, and opens in another tab', async ({page, context}) => {
+test('a result is a link, which opens in another tab', async ({page, context}) => {
   await open(page, '/');
   await search(page, 'tokenizer');
   const link = options(page).first();
@@ -98,7 +100,7 @@ test('a result is a link: it has an address, and opens in another tab', async ({
   }
 });
 
-test('texts that do not arrive leave the names, which lead to their pages', async ({page, expectProblem}) => {
+test('without the full texts, names still lead to their pages', async ({page, expectProblem}) => {
   expectProblem(/search\/text|ERR_FAILED/);
   await page.route('**/search/text/**', (route) => route.abort());
   await open(page, '/');
@@ -117,7 +119,7 @@ test('the dialog closes when the reader goes back', async ({page}) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the dialog says what is not here, and where to go instead', async ({page}) => {
+test('the dialog explains missing features, and where to go instead', async ({page}) => {
   await open(page, '/');
   for (const [question, sentence, path] of [
     ['ruby sample', /none in another language/, '/docs/api/redirect/simple-payment#sample'],
@@ -133,11 +135,11 @@ test('the dialog says what is not here, and where to go instead', async ({page})
   }
 });
 
-test('a text of 100 kB that is pasted is cut, and answered', async ({page}) => {
+test('a pasted text of 100 kB is truncated and searched', async ({page}) => {
   await open(page, '/');
   await page.getByRole('button', {name: 'Search'}).click();
   await field(page).evaluate((input: HTMLInputElement) => {
-    // As a program or an extension would: past the limit of the field.
+    // Bypasses the limit of the field, as a script or an extension could.
     input.value = `inquiry ${'refund money back '.repeat(6000)}`;
     input.dispatchEvent(new Event('input', {bubbles: true}));
   });
@@ -147,9 +149,7 @@ test('a text of 100 kB that is pasted is cut, and answered', async ({page}) => {
   expect(await field(page).inputValue()).toHaveLength(200);
 });
 
-test('the pointer on its way to the button makes the dialog ready, and the click fetches nothing again', async ({
-  page,
-}) => {
+test('hovering over the button preloads the dialog, and the click fetches nothing again', async ({page}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const ofSearch = () => requested.filter((path) => /\/search\.[^/]+\.js|search\/index\.json/.test(path));
@@ -168,7 +168,7 @@ test('the pointer on its way to the button makes the dialog ready, and the click
   expect(ofSearch()).toHaveLength(2);
 });
 
-/** What readers type in their own words, and the section that answers it. */
+/** Readers' questions in their own words, and the sections that answer them. */
 const SECTIONS: [question: string, ...answers: string[]][] = [
   ['glossary', '/docs/api/overviews#glossary'],
   ['what does TC mean', '/docs/api/testcards-accounts#tc'],
@@ -198,13 +198,13 @@ const SECTIONS: [question: string, ...answers: string[]][] = [
   ['verify checksum package', '/docs/plugins/download-plugins#verify-the-package'],
 ];
 
-test('readers find the section that answers their question first', () => {
+test('the first result is the section that answers the question', () => {
   const engine = new SearchEngine(readIndex());
   const missed = SECTIONS.flatMap(([question, ...answers]) => {
     const [best] = engine.search(question).pages;
     const first = best && `${best.page.path}#${best.hits[0]?.anchor}`;
     return answers.includes(first!) ? [] : [`${question}: ${first}`];
   });
-  // The very section, not only its page: tests/content/search.test.ts counts pages.
+  // Checks the section; tests/content/search.test.ts checks only the page.
   expect(missed.length / SECTIONS.length, missed.join('; ')).toBeLessThanOrEqual(0.15);
 });

@@ -4,7 +4,7 @@ import {expect, open, test} from './support/test';
 
 test.describe.configure({timeout: 90_000});
 
-/** What has the focus: a number for each element, and what is wrong with how it is shown. */
+/** The focused element: its number, and the faults in how its focus is shown. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     const isOutlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
-    // Somewhere within it, the element itself is on top (WCAG 2.2, 2.4.11).
+    // Some part of the element must be visible (WCAG 2.2, 2.4.11).
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
     const isSeen = points.some(([x, y]) => {
       const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
@@ -27,7 +27,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Controls that Tab does not reach, cannot leave, or does not show the focus of. */
+/** Controls that Tab cannot reach or leave, or that show no focus. */
 async function keyboardFaults(page: Page): Promise<string[]> {
   const reachable = await page
     .locator('a[href], button, input, select, textarea, summary, [tabindex="0"]')
@@ -44,7 +44,7 @@ async function keyboardFaults(page: Page): Promise<string[]> {
   expect(reachable).toBeGreaterThan(10);
   const faults: string[] = [];
   const visited = new Set<number>();
-  // Once around, and on to the first again: nothing keeps the focus.
+  // One full cycle back to the first element: nothing traps the focus.
   for (let step = 0; step < reachable + 20; step++) {
     await page.keyboard.press('Tab');
     const focus = await focused(page);
@@ -57,7 +57,7 @@ async function keyboardFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Focuses every control, and names those whose ring has too little contrast with what is behind it, or another shape. */
+/** Focuses every control, and reports rings with too little contrast or another shape. */
 function ringFaults(): string[] {
   const luminance = (colour: string) => {
     const [red, green, blue] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((channel) => {
@@ -93,7 +93,7 @@ function ringFaults(): string[] {
     });
 }
 
-/** In forced colours: buttons without an edge, and a focus that is not seen. */
+/** In forced colours: buttons without a border, and invisible focus. */
 async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({forcedColors: 'active'});
   const faults = await page.locator('button').evaluateAll((elements) =>
@@ -121,7 +121,7 @@ const SCALE = {
   1440: {H1: 40, H2: 25.6, H3: 19.2},
 };
 
-/** Headings of another size than declared, or closer to the text above than to their own; a late title on a phone. */
+/** Headings with another size than declared, or closer to the text above than below; a title too low on a phone. */
 async function headingFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, sizes] of Object.entries(SCALE)) {
@@ -143,12 +143,12 @@ async function headingFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({width: 390, height: 844});
   await page.evaluate(() => scrollTo(0, 0));
   const {y} = (await page.locator('h1').boundingBox())!;
-  if (y > 120) faults.push(`The title begins at ${y} px on a phone; 120 are the most.`);
+  if (y > 120) faults.push(`The title begins at ${y} px on a phone; the limit is 120.`);
   return faults;
 }
 
 for (const route of templates) {
-  test(`${route} is used by keyboard, with a focus that is seen, and has the declared sizes`, async ({page}) => {
+  test(`${route} works by keyboard, with a visible focus, and has the declared sizes`, async ({page}) => {
     await open(page, route);
     expect([
       ...(await keyboardFaults(page)),

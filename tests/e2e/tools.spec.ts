@@ -11,7 +11,7 @@ interface ToolCase {
   title: string;
   action: string;
   path: string;
-  /** Uses the opened tool with the keyboard; the focus is in its first field. */
+  /** Uses the open tool by keyboard; the focus is in its first field. */
   use: (tool: Locator, page: Page) => Promise<void>;
 }
 
@@ -59,9 +59,7 @@ async function openByKeyboard(page: Page, tool: ToolCase): Promise<Locator> {
 }
 
 for (const tool of tools) {
-  test(`${tool.title} is loaded when it is opened, is used by keyboard, and axe finds nothing in it`, async ({
-    page,
-  }) => {
+  test(`${tool.title} loads when it is opened, works by keyboard, and passes axe`, async ({page}) => {
     test.slow();
     await open(page, tool.path);
     await page.waitForLoadState('networkidle');
@@ -81,7 +79,7 @@ for (const tool of tools) {
   });
 }
 
-test('a tool that does not arrive says so, and its button tries again', async ({page, expectProblem}) => {
+test('a tool that does not load shows an error, and its button retries', async ({page, expectProblem}) => {
   expectProblem(/ERR_FAILED|Failed to load resource|ChunkLoadError/);
   const finder = tools[0]!;
   await open(page, finder.path);
@@ -107,7 +105,7 @@ interface Look {
   isMirrored?: boolean;
 }
 
-/** A picture of QRs side by side, as a file to choose. */
+/** A picture file with QRs side by side. */
 function pictureOf(texts: readonly string[], {ink = BLACK, ground = WHITE, isMirrored = false}: Look = {}) {
   const codes = texts.map((text) => encode(text, {border: BORDER}));
   const width = codes.reduce((sum, {size}) => sum + size, 0) * SCALE;
@@ -126,7 +124,7 @@ function pictureOf(texts: readonly string[], {ink = BLACK, ground = WHITE, isMir
   return {name: 'qr.png', mimeType: 'image/png', buffer: PNG.sync.write(png)};
 }
 
-test.describe('The QR inspector reads a picture, without any request but for the tool', () => {
+test.describe('The QR inspector reads a picture, with no request other than for the tool', () => {
   const inspector = tools.find(({title}) => title.startsWith('PromptPay'))!;
   const SLIP = '0041000600000101030040220000000000000BPP000005102TH9104EBDD';
   const LOOKS: Record<string, Look> = {
@@ -136,7 +134,7 @@ test.describe('The QR inspector reads a picture, without any request but for the
     mirrored: {isMirrored: true},
   };
 
-  test('of any look, with two codes, or as base64; other files get a sentence', async ({page}) => {
+  test('in any style, with two codes, or as Base64, and shows an error for other files', async ({page}) => {
     test.slow();
     await open(page, inspector.path);
     const group = await openByKeyboard(page, inspector);
@@ -164,7 +162,7 @@ test.describe('The QR inspector reads a picture, without any request but for the
     expect(read.sort()).toEqual([QR_TEXT, SLIP].sort());
     expect(posted).toEqual([]);
 
-    // As the reply of the API carries it.
+    // As in the reply of the API.
     await text.fill(pictureOf([QR_TEXT]).buffer.toString('base64'));
     await expect(text).toHaveValue(QR_TEXT);
 
@@ -174,7 +172,7 @@ test.describe('The QR inspector reads a picture, without any request but for the
     await expect(group.getByText('No QR is found in the image.')).toBeVisible();
     await image.setInputFiles({name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture')});
     await expect(group.getByText('The file could not be read as an image.')).toBeVisible();
-    // Browsers do not report a file that is chosen again: the next choice begins with none.
+    // Browsers fire no event when the same file is chosen again, so the page clears the field.
     const chooser = page.waitForEvent('filechooser');
     await image.click();
     await chooser;
@@ -185,7 +183,7 @@ test.describe('The QR inspector reads a picture, without any request but for the
 test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
-  test('each tool keeps its text and shows no button', async ({page}) => {
+  test('each tool shows its text and no button', async ({page}) => {
     for (const tool of tools) {
       await page.goto(tool.path);
       const group = toolOf(page, tool);

@@ -3,7 +3,7 @@ import {translatePage} from '../support/translator';
 import {hold} from './support/browser';
 import {expect, open, test, waitForHydration} from './support/test';
 
-/** The app: every script of the bundle but the search's own. */
+/** The app: every script of the bundle except the search. */
 const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
 
 const SAMPLES = '/docs/api/payment-features/inquiry-api';
@@ -11,11 +11,11 @@ const CHECKLIST = '/docs/api/preparation';
 
 test.use({permissions: ['clipboard-read', 'clipboard-write']});
 
-/** What is read, without the marks of the translator. */
+/** The text, without the translator's marks. */
 const textOf = async (place: Locator) => (await place.innerText()).replaceAll('ไทย', '').replace(/\s+/g, ' ');
 
-test.describe('A page that is translated before the app has started', () => {
-  test('keeps what the reader has done, its place and its translation', async ({page}) => {
+test.describe('A page that is translated before the app starts', () => {
+  test('keeps the reader’s changes, the scroll position and the translation', async ({page}) => {
     const release = await hold(page, APP);
     await page.goto(CHECKLIST);
     const fold = page.locator('details.more:visible').first();
@@ -37,10 +37,10 @@ test.describe('A page that is translated before the app has started', () => {
     await expect(page.locator('h1')).toHaveText(/ไทย$/);
   });
 
-  test('keeps its text when the translation was in place, too', async ({page}) => {
+  test('keeps its text when translated in place', async ({page}) => {
     const release = await hold(page, APP);
     await page.goto(SAMPLES);
-    // Safari and Firefox write into the text nodes, and may move elements within a sentence.
+    // Safari and Firefox change text nodes in place, and may move elements within a sentence.
     await page.evaluate(() => {
       document.querySelector('h1')!.firstChild!.nodeValue = 'สอบถาม';
       const sentence = document.querySelector('main p:has(code)')!;
@@ -57,7 +57,7 @@ test.describe('A page that is translated before the app has started', () => {
     ).toBe('CODE');
   });
 
-  test('says that code is copied, and copies it as it was written', async ({page}) => {
+  test('confirms that code is copied, and copies the original', async ({page}) => {
     const release = await hold(page, APP);
     await page.goto(SAMPLES);
     const block = page.locator('.code:visible').first();
@@ -71,7 +71,7 @@ test.describe('A page that is translated before the app has started', () => {
     await expect(block.locator('code')).toHaveText(code, {useInnerText: true});
   });
 
-  test('opens a tool at the first press', async ({page}) => {
+  test('opens a tool at the first click', async ({page}) => {
     const release = await hold(page, APP);
     await page.goto('/docs/api/payment-method');
     await page.evaluate(translatePage);
@@ -84,7 +84,7 @@ test.describe('A page that is translated before the app has started', () => {
   test.describe('on a phone', () => {
     test.use({viewport: {width: 390, height: 844}, hasTouch: true});
 
-    test('keeps its menu open, which leads on; search and cookie choices answer', async ({page}) => {
+    test('keeps its menu open and working; search and cookie choices work', async ({page}) => {
       const release = await hold(page, APP);
       await page.goto('/docs/api/overviews');
       await page.getByRole('button', {name: 'Toggle navigation bar'}).tap();
@@ -109,9 +109,9 @@ test.describe('A page that is translated before the app has started', () => {
   });
 });
 
-test.describe('A page that is translated after the app has started', () => {
-  test('has a tool that says what it says in English, whatever is written', async ({page}) => {
-    /** Opens the tool, and writes into it. Returns what it says each time. */
+test.describe('A page that is translated after the app starts', () => {
+  test('has a tool whose output matches the English one for any input', async ({page}) => {
+    /** Opens the tool and types into it. Returns each output. */
     const useTool = async (isTranslated: boolean): Promise<string[]> => {
       await open(page, '/docs/api/payment-method');
       const tool = page.getByRole('group', {name: /^Code finder/});
@@ -131,7 +131,7 @@ test.describe('A page that is translated after the app has started', () => {
     await expect(page.locator('font').first()).toBeAttached();
   });
 
-  test('shows on every page what is on that page, by links and by Back', async ({page}) => {
+  test('shows the right content on every page, after links and Back', async ({page}) => {
     test.setTimeout(90_000);
     const PATHS = ['/docs/api/payment-method', '/docs/plugins/shopify', '/blog', '/blog/welcome'];
     const shown = () => textOf(page.locator('#__docusaurus'));

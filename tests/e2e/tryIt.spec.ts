@@ -15,7 +15,7 @@ async function textOfPicture(page: Page): Promise<string> {
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test.describe('with a finger, on a telephone', () => {
+test.describe('by touch, on a phone', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
 
   test('the home page shows the call, the QR, the postback, Inquiry and the next step', async ({page}) => {
@@ -36,9 +36,9 @@ test.describe('with a finger, on a telephone', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  test('typed values are in the QR and the postback, and the order is paid and refunded', async ({page}) => {
+  test('typed values appear in the QR and the postback, and the order is paid and refunded', async ({page}) => {
     const panel = await openFields(page, PROMPTPAY);
-    // The sandbox has one merchant: its ID is sent in the place of another.
+    // The sandbox has one merchant, whose ID replaces any other.
     await panel.getByLabel('merchantID').fill('12345678');
     await panel.getByLabel('productDetail').fill('น้ำส้ม 2 ขวด');
     await panel.getByLabel('total').fill('87.50');
@@ -71,7 +71,7 @@ test('without JavaScript the card of the home page is complete and has no button
   await page.close();
 });
 
-test('an order is paid by keyboard alone', async ({page}) => {
+test('an order can be paid by keyboard alone', async ({page}) => {
   await open(page, PROMPTPAY);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   const tabTo = async (name: string) => {
@@ -91,7 +91,7 @@ test('an order is paid by keyboard alone', async ({page}) => {
   await expect(panelOn(page).getByRole('button', {name: SEND})).toBeFocused();
 });
 
-test('a wrong value is explained at its field, and in the answer, which leads back to it', async ({page}) => {
+test('an invalid value is explained at its field, and in the answer, which links to the field', async ({page}) => {
   const panel = await openFields(page, PROMPTPAY);
   await panel.getByLabel('customerEmail').fill('buyer');
   await panel.getByLabel('total').fill('5.99');
@@ -111,7 +111,7 @@ test('a wrong value is explained at its field, and in the answer, which leads ba
   await expect(answer.getByRole('img')).toBeVisible();
   await expect(answer.getByRole('button', {name: /^Correct/})).toHaveCount(0);
 
-  // A reference that the reader typed is sent again as it is.
+  // A reference typed by the reader is sent again unchanged.
   const first = await panel.getByLabel('referenceNo').inputValue();
   await panel.getByLabel('referenceNo').fill('');
   await expect(panel.getByLabel('referenceNo')).toHaveAccessibleDescription(/It is required\./);
@@ -120,7 +120,7 @@ test('a wrong value is explained at its field, and in the answer, which leads ba
   await expect(answer).toContainText('duplicate reference number');
 });
 
-test('a QR expires; the next call has a reference of its own', async ({page}) => {
+test('a QR expires, and the next call gets a new reference', async ({page}) => {
   await open(page, PROMPTPAY);
   await panelOn(page).getByRole('button', {name: SEND}).click();
   const reply = answerOn(page).getByRole('group', {name: 'Reply'});
@@ -132,7 +132,7 @@ test('a QR expires; the next call has a reference of its own', async ({page}) =>
   await expect(reply).toContainText('"orderNo": 1000002');
 });
 
-test('the call follows each keystroke, in the chosen language', async ({page}) => {
+test('the call updates on each keystroke, in the selected language', async ({page}) => {
   const panel = await openFields(page, '/docs/api/payment-link/secure-link-api');
   await panel.getByLabel('refno', {exact: true}).fill('000000424242');
   const signs = {
@@ -151,14 +151,14 @@ test('the call follows each keystroke, in the chosen language', async ({page}) =
     await expect(call).toContainText('http://127.0.0.1:4010/');
   }
   await expect(panel.getByRole('group', {name: 'Keys of the sandbox'})).toContainText('export PAY_API_KEY=');
-  // With a merchant of the reader's own the call is for the live service, and keys are the reader's.
+  // With the reader's own merchant ID, the call is for the live service and needs their keys.
   await panel.getByLabel('merchant', {exact: true}).fill('my-shop');
   await panel.getByLabel('payment_link_name').fill('my-shop');
   await expect(panel.getByRole('tabpanel').locator('visible=true')).not.toContainText('127.0.0.1');
   await expect(panel.getByRole('group', {name: 'Keys of the sandbox'})).toHaveCount(0);
 });
 
-test('a typed value is filled in on other pages with the same field', async ({page}) => {
+test('a typed value is prefilled on other pages with the same field', async ({page}) => {
   const panel = await openFields(page, PROMPTPAY);
   await panel.getByLabel('merchantID').fill('12345678');
   await panel.getByLabel('total').fill('88.00');
@@ -171,7 +171,7 @@ test('a typed value is filled in on other pages with the same field', async ({pa
   await expect(panelOn(page).getByLabel('merchantId', {exact: true})).toHaveValue('45678');
 });
 
-test('a session lasts over pages and a reload, is separate in each tab, and ends when it is cleared', async ({
+test('a session survives navigation and reload, is separate per tab, and ends when cleared', async ({
   page,
   context,
 }) => {
@@ -206,7 +206,7 @@ test('a session lasts over pages and a reload, is separate in each tab, and ends
   await expect(reply).toContainText('"Status": "Y"');
 });
 
-test('a form and a payment link are answered and reach a final status', async ({page}) => {
+test('a form and a payment link get answers and reach a final status', async ({page}) => {
   await open(page, '/docs/api/redirect/simple-payment');
   await panelOn(page).getByRole('button', {name: SEND}).click();
   await expect(answerOn(page)).toContainText('The page that the buyer would see: Choose how to pay');
@@ -222,7 +222,7 @@ test('a form and a payment link are answered and reach a final status', async ({
 
 test('the panel works on a page that the browser has translated', async ({page}) => {
   const panel = await openFields(page, PROMPTPAY);
-  /** As Chrome does: each text goes into an element of the translator's, unless it is not to be translated. */
+  /** Translates like Chrome: wraps each translatable text in an element. */
   const translate = () =>
     page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -256,7 +256,7 @@ test('the panel works on a page that the browser has translated', async ({page})
   await expect(answerOn(page)).toHaveCount(0);
 });
 
-test('axe finds nothing in an answer, and nothing is wider than the window', async ({page}) => {
+test('an answer passes axe, and nothing is wider than the window', async ({page}) => {
   test.slow();
   const panel = await openFields(page, PROMPTPAY);
   await panel.getByRole('button', {name: SEND}).click();
@@ -273,7 +273,7 @@ test('axe finds nothing in an answer, and nothing is wider than the window', asy
   }
 });
 
-test('a registration is made and charged, from page to page', async ({page}) => {
+test('a card is registered on one page and charged on another', async ({page}) => {
   await open(page, '/docs/api/payment-features/recurring/create-recurring');
   await panelOn(page).getByRole('button', {name: SEND}).click();
   await expect(stateOn(page)).toContainText('is active');
@@ -284,7 +284,7 @@ test('a registration is made and charged, from page to page', async ({page}) => 
   await expect(stateOn(page)).toContainText('success');
 });
 
-test('a page that asks about a registration can make one', async ({page}) => {
+test('a page that queries a registration can create one', async ({page}) => {
   await open(page, '/docs/api/payment-features/recurring/inquiry-recurring-scheduled-recurring');
   await panelOn(page).getByRole('button', {name: SEND}).click();
   await answerOn(page).getByRole('button', {name: 'Register a card under this reference'}).click();

@@ -4,7 +4,7 @@ import {expect, test} from './support/test';
 
 test.use({javaScriptEnabled: false, viewport: {width: 390, height: 844}});
 
-test('every page shows all its text, has no control that does nothing, and is within 4 clicks from home', async ({
+test('every page shows all its text, has no dead controls, and is within 4 clicks of the home page', async ({
   page,
   site,
 }) => {
@@ -14,13 +14,13 @@ test('every page shows all its text, has no control that does nothing, and is wi
   let texts = 0;
   for (const route of [...pages, '/404.html']) {
     await page.goto(route);
-    // A closed `<details>` opens by itself.
+    // A closed `<details>` opens without scripts.
     const {missing, seen} = await hiddenText(page, 'details:not([open])');
     problems.push(...missing.map((text) => `${route}: "${text}" is not shown`));
     texts += seen;
     const controls = await page.locator('button, [role=tab], [role=button]').evaluateAll((all) =>
       all
-        // Popovers work by themselves; what is called a button must not lead away.
+        // Popovers work without scripts; a button must not navigate.
         .filter((control) => control.matches('a') || !control.matches('[popovertarget]'))
         .filter((control) => control.matches('a') || control.checkVisibility({visibilityProperty: true}))
         .map((control) => control.outerHTML.slice(0, 100)),
@@ -48,7 +48,7 @@ test('every page shows all its text, has no control that does nothing, and is wi
   expect(pages.filter((route) => !reached.has(route))).toEqual([]);
 });
 
-test('the menu leads on, from the home page and from a document', async ({page}) => {
+test('the menu works on the home page and on a document', async ({page}) => {
   for (const path of ['/docs/api/overviews', '/']) {
     await page.goto(path);
     await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
@@ -65,13 +65,13 @@ test('the home page begins with its heading at every width', async ({page}) => {
   }
 });
 
-test('a fold opens by a click', async ({page}) => {
+test('a fold opens on a click', async ({page}) => {
   await page.goto('/docs/api/payment-features/inquiry-api');
   await page.locator('details.more', {hasText: 'In the terminal'}).locator('summary').first().click();
   await expect(page.getByText('Follow a refund:')).toBeVisible();
 });
 
-test('a field, an error and a code are on their pages', async ({page}) => {
+test('a field, an error and a code can be found on their pages', async ({page}) => {
   await page.goto('/docs/api/none-ui-api/promptpay-api');
   const sent = page.getByRole('table', {name: 'What you send: PromptPay QR'});
   await expect(sent.getByRole('row', {name: /referenceNo required/})).toContainText('12 digits');

@@ -10,7 +10,7 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences =
   if (storage === false) {
     const folder = path.join(profile, 'Default');
     mkdirSync(folder);
-    // Blocks all cookies, and with them all storage of pages.
+    // Blocks all cookies, and with them all storage.
     const preferences = {profile: {default_content_setting_values: {cookies: 2}}};
     writeFileSync(path.join(folder, 'Preferences'), JSON.stringify(preferences));
   }
@@ -19,7 +19,7 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences =
     viewport: size,
     javaScriptEnabled: scripts ?? true,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    // Playwright switches the back/forward cache off; readers have it.
+    // Playwright disables the back/forward cache, which readers have.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
@@ -49,5 +49,5 @@ async function open(size: Size, {scripts, storage, reducedMotion}: Preferences =
   };
 }
 
-/** The system's Chromium, driven by Playwright; a browser for each reader. */
+/** The system's Chromium, driven by Playwright; one browser per reader. */
 export const startChromium = (): Promise<Engine> => Promise.resolve({open, close: () => Promise.resolve()});

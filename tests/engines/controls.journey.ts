@@ -2,7 +2,7 @@ import {provider} from '../../provider';
 import {contentOf} from '../support/build';
 import {expect, test} from './journey';
 
-test('the first Escape closes the search and gives the keyboard back, and Enter opens a page', async ({sitDown}) => {
+test('the first Escape closes the search and restores the focus, and Enter opens a page', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/blog');
   for (const text of ['', 'qr']) {
@@ -28,7 +28,7 @@ test('the first Escape closes the search and gives the keyboard back, and Enter 
   await reader.doesNotSee('dialog', 'Search');
 });
 
-test('a sample reaches the clipboard, and “Copy page” opens a small menu that copies the page as Markdown', async ({
+test('a sample is copied to the clipboard, and the menu of “Copy page” copies the page as Markdown', async ({
   sitDown,
 }) => {
   const reader = await sitDown();
@@ -54,7 +54,7 @@ test('a sample reaches the clipboard, and “Copy page” opens a small menu tha
   await reader.doesNotSee('button', 'Copy as Markdown');
 });
 
-test('the answer about cookies and the language of the samples are kept on the next page', async ({sitDown}) => {
+test('the cookie choice and the language of the samples persist on the next page', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/payment-features/inquiry-api');
   await reader.click('tab', 'Python');
@@ -62,7 +62,7 @@ test('the answer about cookies and the language of the samples are kept on the n
     [...document.querySelectorAll('[role=tab][aria-selected=true]')].map((tab) => tab.textContent.trim());
   await expect.poll(() => reader.run(chosen)).toEqual(expect.arrayContaining(['Python']));
   const {analytics, widget} = provider;
-  // Nothing is asked where provider.ts names no script.
+  // There is no banner if provider.ts names no script.
   if (analytics.scriptUrl || widget.scriptUrl) {
     await reader.sees('region', 'Cookie choices');
     await reader.click('button', 'Decline');
@@ -74,7 +74,7 @@ test('the answer about cookies and the language of the samples are kept on the n
   await reader.doesNotSee('region', 'Cookie choices');
 });
 
-/** Each tool: the page, the button that opens it, what is typed into its first field, and what it then says. */
+/** Each tool: the page, the button that opens it, the text typed into its first field, and the output. */
 const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ['/docs/api/payment-method', 'Find a code', 'vc', /Keep the order open/],
   ['/docs/api/preparation', 'Inspect a postback', 'RefNo=202611200001&status=ho&merchantid=00100042', /HO, HOLD/],
@@ -86,14 +86,14 @@ const TOOLS: [path: string, button: string, typed: string, says: RegExp][] = [
   ],
 ];
 
-/** Whether the app has started, so that the button of a tool can be pressed. */
+/** Whether the app has started, so that tool buttons work. */
 function isEnabled(name: string): boolean {
   const buttons = [...document.querySelectorAll('button')].filter(({textContent}) => textContent.startsWith(name));
   return buttons.length > 0 && buttons.every(({disabled}) => !disabled);
 }
 
 for (const [path, button, typed, says] of TOOLS) {
-  test(`the tool behind "${button}" answers`, async ({sitDown}) => {
+  test(`the tool behind "${button}" works`, async ({sitDown}) => {
     const reader = await sitDown();
     await reader.open(path);
     await expect.poll(() => reader.run(isEnabled, button)).toBe(true);

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 
-/** Starts an X server without a screen: MiniBrowser has no headless mode. */
+/** Starts a virtual X server: MiniBrowser has no headless mode. */
 export async function startDisplay() {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,4 @@
-/** The engines that every journey runs in. */
+/** The engines in which every journey runs. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 export interface Point {
@@ -6,13 +6,13 @@ export interface Point {
   y: number;
 }
 
-/** What a reader has set in the browser. The defaults are those of a new profile. */
+/** Browser settings of a reader. The defaults are those of a new profile. */
 export interface Preferences {
-  /** `false`: JavaScript is switched off. */
+  /** `false`: JavaScript is disabled. */
   scripts?: false;
   /** `false`: pages may store nothing. */
   storage?: false;
-  /** The reader has asked the system for less motion. */
+  /** The system setting for reduced motion. */
   reducedMotion?: true;
 }
 
@@ -22,13 +22,13 @@ export interface Size {
   height: number;
 }
 
-/** One page in a window, with a new profile. `limits.ts` lists what some engine cannot be asked. */
+/** One page in a window, with a new profile. `limits.ts` lists operations that some engine does not support. */
 export interface Tab {
-  /** Errors and warnings of the console, errors of scripts, and what the Content Security Policy refused; in order. */
+  /** Console errors and warnings, script errors, and violations of the Content Security Policy, in order. */
   messages: () => Promise<readonly string[]>;
-  /** Loads an address, and waits until it has loaded. */
+  /** Opens an address and waits for the load event. */
   goto: (url: string) => Promise<void>;
-  /** Runs a function in the page. It takes and returns what JSON can hold. */
+  /** Runs a function in the page. Its argument and result must be JSON. */
   run: <Arguments extends unknown[], Result>(
     act: (...values: Arguments) => Result | Promise<Result>,
     ...values: Arguments
@@ -40,7 +40,7 @@ export interface Tab {
   /** Presses keys by the names of `KeyboardEvent.key`, such as `Enter`, `/` or `Control+k`. */
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** The page as it would be printed on A4, as PDF. */
+  /** Prints the page on A4, as PDF. */
   print: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -53,11 +53,11 @@ export interface Engine {
 /** Milliseconds between two letters. */
 export const TYPING_DELAY = 30;
 
-/** Runs in each page before its own scripts: the console of every engine then names what the policy refuses. */
+/** Runs in each page before its own scripts: logs policy violations to the console of every engine. */
 export const reportRefusals = `addEventListener('securitypolicyviolation', (event) => {
   console.error('The policy refused', event.blockedURI || event.sample, 'by', event.effectiveDirective);
 });`;
 
-/** A call of a function as the text of an expression, for engines that take text. */
+/** A function call as the text of an expression, for engines that need text. */
 export const callOf = (act: (...values: never[]) => unknown, values: unknown[]) =>
   `(${act.toString()})(...${JSON.stringify(values)})`;

@@ -8,7 +8,7 @@ const start = ({scripts, storage, reducedMotion}: Preferences = {}) =>
     executablePath: findFirefox(),
     extraPrefsFirefox: {
       ...(scripts === false && {'javascript.enabled': false}),
-      // Blocks all cookies, and with them all storage of pages.
+      // Blocks all cookies, and with them all storage.
       ...(storage === false && {'network.cookie.cookieBehavior': 2}),
       ...(reducedMotion && {'ui.prefersReducedMotion': 1}),
     },
@@ -24,7 +24,7 @@ async function openIn(browser: Browser, size: Size): Promise<Tab> {
   page.on('pageerror', (error) => messages.push(String(error)));
   await page.evaluateOnNewDocument(reportRefusals);
   await page.setViewport(size);
-  // Puppeteer waits for a load event, which a page from the back/forward cache does not fire.
+  // Puppeteer waits for a load event, which pages from the back/forward cache do not fire.
   const travel = (by: 'goBack' | 'goForward') => {
     page[by]().catch(() => {});
     return Promise.resolve();
@@ -33,7 +33,7 @@ async function openIn(browser: Browser, size: Size): Promise<Tab> {
     messages: () => Promise.resolve(messages),
     goto: async (url) => {
       const before = messages.length;
-      // The page that is left cancels what it was fetching ahead, and Firefox reports that as an error of its script.
+      // Leaving a page cancels its prefetching, which Firefox reports as a script error.
       page.once('framenavigated', () => {
         messages.push(...messages.splice(before).filter((message) => !message.includes('ChunkLoadError')));
       });
@@ -56,7 +56,7 @@ async function openIn(browser: Browser, size: Size): Promise<Tab> {
   };
 }
 
-/** The system's Firefox, driven by Puppeteer over WebDriver BiDi. Preferences need a Firefox of their own. */
+/** The system's Firefox, driven by Puppeteer over WebDriver BiDi. Other preferences need a separate Firefox. */
 export async function startFirefox(): Promise<Engine> {
   const usual = await start();
   return {

@@ -6,9 +6,9 @@ const SEARCH = /\/assets\/js\/search\.|\/search\//;
 
 const written = () => document.querySelector<HTMLInputElement>('#search[open] input')?.value;
 
-// The first key or click on a control is answered, however late its script comes.
+// The first key press or click works, however late the script loads.
 
-test('a slash opens the search, and what is typed at once and later is a question', async ({sitDown, network}) => {
+test('a slash opens the search, and keeps text typed at once and later', async ({sitDown, network}) => {
   const release = network.hold(SEARCH);
   const reader = await sitDown();
   await reader.open(DOC);
@@ -23,7 +23,7 @@ test('a slash opens the search, and what is typed at once and later is a questio
   await expect.poll(() => reader.run(written)).toBe('promptpay');
 });
 
-test('a tool is disabled and busy until the app has come, and opens then', async ({sitDown, network}) => {
+test('a tool is disabled and busy until the app loads, and then opens', async ({sitDown, network}) => {
   const release = network.hold(APP);
   const reader = await sitDown();
   await reader.open(DOC);

@@ -16,29 +16,29 @@ const start: Record<EngineName, () => Promise<Engine>> = {
   webkit: startWebkit,
 };
 
-/** A reader in front of a browser. */
+/** A reader with a browser. */
 export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click'> {
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>;
-  /** Clicks what has a role and a name, as soon as it is there and nothing covers it. */
+  /** Clicks the element with a role and a name, once it is visible and uncovered. */
   click: (role: Role, name: string) => Promise<void>;
-  /** Waits until it can be seen, or until it cannot. */
+  /** Waits until an element is visible, or until it is not. */
   sees: (role: Role, name: string) => Promise<void>;
   doesNotSee: (role: Role, name: string) => Promise<void>;
   /** Waits until the page shows a text. */
   reads: (text: RegExp) => Promise<void>;
   /** Waits until the page has a path. */
   isAt: (path: string) => Promise<void>;
-  /** Pastes what was copied last into a field of its own. Returns the text. */
+  /** Pastes the clipboard into a new field. Returns the text. */
   paste: () => Promise<string>;
-  /** Waits until the app has taken the page over, at whatever sign the reader has given. */
+  /** Waits until the app has hydrated the page. */
   hasApp: () => Promise<void>;
 }
 
-/** Puts the reader's ways to find things around a window. */
+/** Wraps a window in the reader's actions. */
 function reader(tab: Tab, origin: string): Reader {
   const find = (role: Role, name: string) => tab.run(locate, SELECTORS[role], name);
-  /** Asks until it holds: a page that is left in the middle of a question gives no answer. */
+  /** Polls a condition. Evaluation fails during navigation. */
   const until = (holds: () => Promise<boolean>, what: string) =>
     expect(async () => expect(await holds(), what).toBe(true)).toPass();
   const place = async (role: Role, name: string): Promise<Point> => {
@@ -75,20 +75,20 @@ function reader(tab: Tab, origin: string): Reader {
 interface Shared {
   engineName: EngineName;
   engine: Engine;
-  /** The finished build behind nginx, with the headers that were written for it. */
+  /** The production build behind nginx, with its headers. */
   network: Network;
 }
 
 interface Each {
-  /** Lets a reader sit down; every message that `expectMessage` did not name fails the journey. */
+  /** Creates a reader. Any message that `expectMessage` does not declare fails the journey. */
   sitDown: (size?: Size, preferences?: Preferences) => Promise<Reader>;
-  /** Whether the engine can be asked. The report of `npm test` counts and lists each time that it cannot. */
+  /** Whether the engine supports an operation. The report of `npm test` lists every case where it does not. */
   canAsk: (question: Question) => boolean;
-  /** Names a message that the journey provokes. */
+  /** Declares a message that the journey provokes. */
   expectMessage: (pattern: RegExp) => void;
 }
 
-export const DESK = {width: 1280, height: 900};
+const DESK = {width: 1280, height: 900};
 export const PHONE = {width: 390, height: 800};
 
 export const test = base.extend<Each & {expected: RegExp[]}, Shared>({

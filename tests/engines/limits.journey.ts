@@ -2,15 +2,15 @@ import {execFileSync} from 'node:child_process';
 import {expect, PHONE, test} from './journey';
 
 const DOC = '/docs/api/redirect/simple-payment';
-/** What each engine says of a request that has failed. */
+/** Each engine's message for a failed request. */
 const LOST =
   /ERR_|Failed to load|NetworkError|Load failed|Loading failed|Could not connect|[Cc]onnection|Loading chunk/;
 
-test.describe('A browser that keeps nothing', () => {
-  test('reads, searches, chooses a language and answers the question', async ({sitDown, expectMessage}) => {
-    // The core's own warning, once for each key.
+test.describe('A browser without storage', () => {
+  test('shows pages, searches, switches languages and accepts the cookie choice', async ({sitDown, expectMessage}) => {
+    // Docusaurus's warning, once per key.
     expectMessage(/Docusaurus browser storage is not available/);
-    // WebKit's word for what was still under way when the page was left.
+    // WebKit's message for requests cancelled by navigation.
     expectMessage(/(?:search\/text|assets)\/\S+ due to access control checks/);
     const reader = await sitDown(undefined, {storage: false});
     await reader.open('/docs/api/payment-features/inquiry-api');
@@ -38,8 +38,8 @@ test.describe('A browser that keeps nothing', () => {
   });
 });
 
-test.describe('A network that goes away', () => {
-  test('a search that does not come says so, and comes at Retry', async ({sitDown, network, expectMessage}) => {
+test.describe('A lost network', () => {
+  test('a search that does not load shows an error, and loads on Retry', async ({sitDown, network, expectMessage}) => {
     expectMessage(LOST);
     const reader = await sitDown();
     await reader.open('/docs/api/overviews');
@@ -47,14 +47,14 @@ test.describe('A network that goes away', () => {
     await reader.click('button', 'Search');
     await reader.sees('dialog', 'Search');
     await reader.type('promptpay');
-    // The page may offer one as well, for the app that does not come either.
+    // The page may show another Retry, because the app does not load either.
     await reader.sees('button of the search', 'Retry');
     network.restore();
     await reader.click('button of the search', 'Retry');
     await reader.sees('option', '');
   });
 
-  test('an app that does not come says so, and its tools open after Retry', async ({
+  test('an app that does not load shows an error, and its tools open after Retry', async ({
     sitDown,
     network,
     expectMessage,
@@ -67,7 +67,7 @@ test.describe('A network that goes away', () => {
     release();
     await reader.sees('button', 'Retry');
     network.restore();
-    // The page is loaded anew.
+    // The page reloads.
     await reader.click('button', 'Retry');
     await reader.hasApp();
     await reader.click('button', 'Change the fields');
@@ -77,10 +77,7 @@ test.describe('A network that goes away', () => {
 });
 
 test.describe('Without JavaScript', () => {
-  test('a page shows its text, every sample and its menu, and no button that does nothing', async ({
-    sitDown,
-    canAsk,
-  }) => {
+  test('a page shows its text, every sample and its menu, and no dead button', async ({sitDown, canAsk}) => {
     const reader = await sitDown(PHONE, {scripts: false});
     await reader.open('/docs/api/payment-features/inquiry-api');
     expect(await reader.run(() => 'closeMenu' in window)).toBe(false);
@@ -93,7 +90,7 @@ test.describe('Without JavaScript', () => {
     }
     const samples = await reader.run(() =>
       [...document.querySelectorAll('main .samples pre')]
-        // A folded part opens at a click, without a script.
+        // A fold opens on a click, without a script.
         .filter((sample) => !sample.closest('details:not([open])'))
         .map((sample) => sample.checkVisibility()),
     );
@@ -105,7 +102,7 @@ test.describe('Without JavaScript', () => {
   });
 });
 
-/** Where the words of a PDF's first page stand: fractions of the page's width. */
+/** Horizontal positions of the words on the first page of a PDF, as fractions of the page width. */
 function extentOf(pdf: Buffer) {
   const text = execFileSync('pdftotext', ['-bbox', '-l', '1', '-', '-'], {input: pdf, encoding: 'utf8'});
   const width = Number(/<page width="([\d.]+)"/.exec(text)![1]);
@@ -122,7 +119,7 @@ test('a printed page uses the width of the paper', async ({sitDown, canAsk}) => 
   expect(right).toBeGreaterThan(0.85);
 });
 
-test('with less motion, nothing moves', async ({sitDown}) => {
+test('with reduced motion, nothing moves', async ({sitDown}) => {
   const reader = await sitDown(undefined, {reducedMotion: true});
   await reader.open('/docs/api/overviews');
   expect(await reader.run(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);

@@ -1,6 +1,6 @@
 import type {EngineName} from './engine';
 
-/** What some engine cannot be asked through the library that drives it, with the reason. The journeys look here. */
+/** Operations that the driver of some engine does not support, with the reason. The journeys check this list. */
 const LIMITS = {
   print: {webkit: 'WebKitWebDriver has no Print command'},
   'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
@@ -11,12 +11,12 @@ const LIMITS = {
 
 export type Question = keyof typeof LIMITS;
 
-/** Why an engine cannot be asked; undefined when it can. */
+/** Why an engine does not support an operation; undefined if it does. */
 export const limitOf = (question: Question, engine: EngineName): string | undefined =>
   (LIMITS[question] as Partial<Record<EngineName, string>>)[engine];
 
-/** A method of an adapter for what its engine cannot be asked. */
+/** The method of an adapter for an unsupported operation. */
 export const refuse = (question: Question, engine: EngineName) => () =>
   Promise.reject(
-    new Error(`${engine} cannot be asked: ${limitOf(question, engine)}. Call canAsk('${question}') first.`),
+    new Error(`${engine} does not support this: ${limitOf(question, engine)}. Call canAsk('${question}') first.`),
   );

@@ -1,13 +1,13 @@
 import {expect, PHONE, test} from './journey';
 
 const DOC = '/docs/api/redirect/simple-payment';
-/** The app, and not the search, which is a script without it. */
+/** The app, without the search, which is a separate script. */
 const APP = /\/assets\/js\/(?!search\.)/;
 
 const mark = () => void Object.assign(window, {wasHere: true});
 const isMarked = () => 'wasHere' in window;
 
-test('links, Back and Forward lead through the app without loading a page anew', async ({sitDown}) => {
+test('links, Back and Forward navigate without a page load', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/overviews');
   await reader.hasApp();
@@ -26,10 +26,10 @@ test('links, Back and Forward lead through the app without loading a page anew',
   expect(await reader.run(isMarked)).toBe(true);
 });
 
-test('a page that Back brings works at once, from the browser’s memory or not', async ({sitDown}) => {
+test('a page reached by Back works at once, with or without the back/forward cache', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open(DOC);
-  // A page that is left while its app is loading is loaded anew: the next journey.
+  // The next journey tests a page that is left while its app is loading.
   await reader.hasApp();
   await reader.open('/blog');
   await reader.back();
@@ -43,12 +43,9 @@ test('a page that Back brings works at once, from the browser’s memory or not'
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
 });
 
-test('Back to a page that was left while its app was loading shows no fault, and the page works', async ({
-  sitDown,
-  network,
-}) => {
+test('a page that was left while its app was loading works after Back, without errors', async ({sitDown, network}) => {
   const reader = await sitDown();
-  // First elsewhere: what the first page fetches ahead is then in the cache, and would come whatever is held.
+  // Open no other page first: it would prefetch files into the cache, which `hold` cannot delay.
   const release = network.hold(APP);
   await reader.open(DOC);
   const started = () => document.querySelectorAll('script[src*="/main."]:not([type])').length;
@@ -65,7 +62,7 @@ test('Back to a page that was left while its app was loading shows no fault, and
   await reader.doesNotSee('alert', '');
 });
 
-test('after a reload, Back and Forward show the page of their address before the app has started, and after', async ({
+test('after a reload, Back and Forward show the right page before and after the app starts', async ({
   sitDown,
   network,
 }) => {
@@ -74,7 +71,7 @@ test('after a reload, Back and Forward show the page of their address before the
   await reader.hasApp();
   await reader.click('link', 'Payment methods');
   await reader.isAt('/docs/api/payment-method');
-  // The app is in the cache by now. The page's pictures are asked for again, and hold back its load event.
+  // The app is now cached. The page's pictures are requested again, and delay its load event.
   const release = network.hold(/\/assets\/js\/|\/img\//);
   await reader.run(() => void setTimeout(() => location.reload()));
   const isWaiting = () => document.documentElement.dataset.hasHydrated === 'false';
@@ -92,7 +89,7 @@ test('after a reload, Back and Forward show the page of their address before the
   await reader.sees('heading', 'API overview');
 });
 
-test('the menu of a narrow window opens, leads on, and closes at Escape', async ({sitDown}) => {
+test('the menu of a narrow window opens, opens a page, and closes on Escape', async ({sitDown}) => {
   const reader = await sitDown(PHONE);
   await reader.open('/docs/api/overviews');
   await reader.click('button', 'Toggle navigation bar');

@@ -1,19 +1,19 @@
 import {createServer, request, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** The way between the reader and the server, on which things happen. What passes, passes as it is. */
+/** A proxy between reader and server that can delay or break connections, and changes no data. */
 export interface Network {
   /** Origin for the browser. */
   url: string;
-  /** Breaks every connection, and refuses new ones, until `restore`. */
+  /** Closes every connection, and refuses new ones, until `restore`. */
   cut: () => void;
   restore: () => void;
-  /** Lets requests for these paths wait until the returned function is called. */
+  /** Holds requests for these paths until the returned function is called. */
   hold: (paths: RegExp) => () => void;
   close: () => Promise<void>;
 }
 
-/** Opens a way to a server of this machine. */
+/** Starts a proxy to a server on this machine. */
 export async function openNetwork(port: number): Promise<Network> {
   let isCut = false;
   const holds = new Set<{paths: RegExp; isReleased: Promise<void>}>();

@@ -10,7 +10,7 @@ test('on a phone, every page has one heading, fits the window and reports no err
   expectMessage,
 }) => {
   test.setTimeout(300_000);
-  // Where it is not whole, what is recorded must still be empty.
+  // An engine without the whole console must still record nothing.
   canAsk('the whole console');
   expectMessage(/404/);
   const reader = await sitDown(PHONE);

@@ -1,6 +1,6 @@
 import {expect, PHONE, test, type Reader} from './journey';
 
-/** Clicks the first button of the page that sends a call, as soon as the app can answer. */
+/** Clicks the first button on the page that sends a call, once the app has started. */
 async function send(reader: Reader): Promise<void> {
   const canAnswer = () =>
     [...document.querySelectorAll('button')].some((it) => it.textContent === 'Send it' && !it.disabled);
@@ -8,13 +8,11 @@ async function send(reader: Reader): Promise<void> {
   await reader.click('button', 'Send it');
 }
 
-/** The code of a frame, by its name. */
+/** The text of a code block, by its name. */
 const codeOf = (name: string): string | undefined => document.querySelector(`pre[aria-label="${name}"]`)?.textContent;
 const statusOf = (): string | undefined => document.querySelector('[role=status] strong')?.textContent;
 
-test('from the home page to a paid order and what Inquiry says of it, in two clicks on a telephone', async ({
-  sitDown,
-}) => {
+test('from the home page to a paid order and its Inquiry reply, in two clicks on a phone', async ({sitDown}) => {
   const reader = await sitDown(PHONE);
   await reader.open('/');
   await send(reader);
@@ -27,7 +25,7 @@ test('from the home page to a paid order and what Inquiry says of it, in two cli
   expect(await reader.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('an order goes from PromptPay to Inquiry to its refund, over pages and a reload', async ({sitDown}) => {
+test('an order goes from PromptPay to Inquiry to its refund, across pages and a reload', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/none-ui-api/promptpay-api');
   await send(reader);
@@ -45,9 +43,7 @@ test('an order goes from PromptPay to Inquiry to its refund, over pages and a re
   expect(await reader.run(codeOf, 'Reply')).toContain('"Status": "RF"');
 });
 
-test('a value that the contract does not allow is said at its field, and the call shows what is typed', async ({
-  sitDown,
-}) => {
+test('an invalid value is reported at its field, and the call shows the typed value', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/payment-features/inquiry-api');
   await reader.hasApp();

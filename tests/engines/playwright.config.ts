@@ -1,7 +1,7 @@
 import {defineConfig} from '@playwright/test';
 import type {EngineName} from './engine';
 
-/** What tests/e2e shows in Chromium already. */
+/** Journeys that tests/e2e already covers in Chromium. */
 const shownInChromium = ['pages', 'controls', 'first'].map((name) => `${name}.journey.ts`);
 
 /** One engine: `npx playwright test --config tests/engines/playwright.config.ts --project firefox`. */
@@ -13,7 +13,7 @@ export default defineConfig<object, {engineName: EngineName}>({
   workers: 1,
   retries: 1,
   timeout: 120_000,
-  // A busy machine holds a browser back; nothing here asks how long it took.
+  // Generous for busy machines; no journey measures time.
   expect: {timeout: 30_000, toPass: {timeout: 30_000}},
   reporter: [['line'], ['json', {outputFile: process.env.PLAYWRIGHT_JSON_FILE ?? '../../test-results/engines.json'}]],
   projects: [

@@ -1,6 +1,6 @@
 import type {Point} from './engine';
 
-/** What has a role, as far as this site's pages and tools go. */
+/** Selectors for roles, as far as this site needs them. */
 export const SELECTORS = {
   alert: '[role=alert]',
   button: 'button, summary, [role=button]',
@@ -17,11 +17,11 @@ export const SELECTORS = {
 export type Role = keyof typeof SELECTORS;
 
 /**
- * Finds, in the page, the first element of a kind that a reader can see and reach, scrolls it into view if it is not,
- * and says where it is.
+ * Finds the first visible and reachable element of a role, scrolls it into view if needed, and returns its position.
+ * Runs in the page.
  *
- * @param name what its name begins with, by `aria-label`, its label or its text
- * @returns a place in it, in CSS px from the window's corner; null when there is none
+ * @param name start of its name, from `aria-label`, its label or its text
+ * @returns a point inside it, in CSS px from the window's corner; null if there is no such element
  */
 export function locate(selector: string, name: string): Point | null {
   const nameOf = (element: Element) => {
@@ -32,7 +32,7 @@ export function locate(selector: string, name: string): Point | null {
     if (!element.checkVisibility({visibilityProperty: true}) || !nameOf(element).startsWith(name)) continue;
     for (const scroll of [false, true]) {
       if (scroll) element.scrollIntoView({block: 'center', behavior: 'instant'});
-      // The first line of a link that is broken is the link; the middle of its box may not be.
+      // The middle of the box of a wrapped link may be outside the link; its first line is not.
       const {x, y, width, height} = element.getClientRects()[0] ?? element.getBoundingClientRect();
       const centre = {x: x + width / 2, y: y + height / 2};
       const top = document.elementFromPoint(centre.x, centre.y);

@@ -16,7 +16,7 @@ import {
 } from './engine';
 import {refuse} from './limits';
 
-/** The keys that journeys press by name. */
+/** WebDriver codes of the keys in journeys. */
 const KEYS: Readonly<Record<string, string>> = {
   Control: Key.CONTROL,
   Enter: Key.ENTER,
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: Key.TAB,
 };
 
-/** Settings of GTK. Without its padding the browser's toolbar allows a window as narrow as a phone. */
+/** GTK settings. Without padding in the toolbar, the window can be as narrow as a phone. */
 function writeSettings({reducedMotion}: Preferences): string {
   const home = mkdtempSync(path.join(tmpdir(), 'webkit-'));
   const folder = path.join(home, 'gtk-3.0');
@@ -34,7 +34,7 @@ function writeSettings({reducedMotion}: Preferences): string {
   return home;
 }
 
-/** Runs in the page: records what a console would show from then on. */
+/** Runs in the page: records console messages from now on. */
 function record() {
   const recorded: string[] = [];
   Object.assign(window, {recorded});
@@ -49,7 +49,7 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
   const {scripts = true, storage = true} = preferences;
   const home = writeSettings(preferences);
   const settings = {XDG_CONFIG_HOME: home, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'};
-  // A driver has one session at a time: each reader needs one.
+  // A driver has only one session at a time, so each reader needs one.
   const service = new DriverService.Builder('/usr/bin/WebKitWebDriver')
     .setLoopback(true)
     .setEnvironment({...process.env, ...settings})
@@ -61,7 +61,7 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
     .withCapabilities(
       new Capabilities()
         .setBrowserName('MiniBrowser')
-        // Otherwise every command waits for the page to load, which some journeys hold back.
+        // Otherwise every command waits for the page to load, which some journeys delay.
         .setPageLoadStrategy('none')
         .set('timeouts', {script: 10_000})
         .set('webkitgtk:browserOptions', {args: args.map((name) => `--${name}`)}),
@@ -88,7 +88,7 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
   const to = ({x, y}: Point) => ({x: Math.round(x), y: Math.round(y), duration: 0, origin: Origin.VIEWPORT});
   return {
     messages: async () => {
-      // A page that is being left gives no answer.
+      // Evaluation fails during navigation.
       await ask('null').catch(() => {});
       return messages;
     },
@@ -123,7 +123,7 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
   };
 }
 
-/** The system's WebKitGTK in its MiniBrowser, driven by Selenium; a browser for each reader. */
+/** The system's WebKitGTK in MiniBrowser, driven by Selenium; one browser per reader. */
 export async function startWebkit(): Promise<Engine> {
   const display = await startDisplay();
   return {

@@ -3,7 +3,7 @@ import {provider} from '../../../provider';
 import {hold} from '../support/browser';
 import {expect, test, waitForHydration} from '../support/test';
 
-/** The app: every script of the bundle but the search's own. */
+/** The app: every script of the bundle except the search. */
 const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
 const SEARCH = /\/assets\/js\/search\.[^/]+\.js$/;
 
@@ -13,7 +13,7 @@ const TOOL = '/docs/api/payment-method';
 
 const asksAboutCookies = [provider.analytics.scriptUrl, provider.widget.scriptUrl].some(Boolean);
 
-/** What the app is doing when the reader acts; each returns what brings it, where it can come. */
+/** States of the app when the reader acts. Each returns a function that lets the app load, if it can. */
 const APPS: Record<string, (page: Page) => Promise<(() => void) | undefined>> = {
   failing: async (page) => {
     await page.route(APP, (route) => route.abort());
@@ -34,7 +34,7 @@ for (const [state, bring] of Object.entries(APPS)) {
   test.describe(`The app is ${state}`, () => {
     test.beforeEach(({expectProblem}) => expectProblem(/request failed|Failed to load resource/));
 
-    test('search, copying, the question about cookies, the menu and its links answer', async ({page}) => {
+    test('search, copying, the cookie banner, the menu and its links work', async ({page}) => {
       const release = await bring(page);
       await page.goto(DOC);
       for (const opens of [
@@ -74,7 +74,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       await expect(page.getByRole('button', {name: 'Close navigation bar'})).toBeFocused();
       await expectNoApp(page);
       if (release) {
-        // Nothing is done again, and nothing taken back.
+        // Nothing is repeated or undone.
         release();
         await waitForHydration(page);
         await expect(inMenu).toBeInViewport();
@@ -85,7 +85,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       await expect(page.locator('h1')).toHaveText(/Prepar/);
     });
 
-    test('tabs, copying and the table of contents answer', async ({page}) => {
+    test('tabs, copying and the table of contents work', async ({page}) => {
       const release = await bring(page);
       await page.goto(SAMPLES);
       const tab = samples(page).getByRole('tab', {name: 'PHP'});
@@ -113,7 +113,7 @@ for (const [state, bring] of Object.entries(APPS)) {
       await isChosen();
     });
 
-    test('a tool is disabled and busy until it can answer', async ({page}) => {
+    test('a tool is disabled and busy until it works', async ({page}) => {
       const release = await bring(page);
       await page.goto(TOOL);
       const tool = page.getByRole('group', {name: 'Code finder'});
@@ -129,7 +129,7 @@ for (const [state, bring] of Object.entries(APPS)) {
   });
 }
 
-test('a search that was opened before the app came stays open, with the focus', async ({page}) => {
+test('a search opened before the app loads stays open and focused', async ({page}) => {
   const release = await hold(page, APP);
   await page.goto(DOC);
   await page.keyboard.press('/');
@@ -139,12 +139,12 @@ test('a search that was opened before the app came stays open, with the focus', 
   await expect(field(page)).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('refno');
-  // The first press closes it, with words in the field.
+  // The first press closes it, although the field has text.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is typed while the search is on its way finds its results, and Enter the first of them', async ({page}) => {
+test('text typed while the search loads gets results, and Enter opens the first', async ({page}) => {
   await page.route(APP, () => {});
   const release = await hold(page, SEARCH);
   await page.goto(DOC);
@@ -157,7 +157,7 @@ test('what is typed while the search is on its way finds its results, and Enter 
   await expect(page).toHaveURL(/tokenizer/);
 });
 
-test('a search that does not load says so, keeps what was typed, and Retry brings it', async ({
+test('a search that does not load shows an error, keeps the typed text, and loads on Retry', async ({
   page,
   expectProblem,
 }) => {
@@ -174,7 +174,7 @@ test('a search that does not load says so, keeps what was typed, and Retry bring
 });
 
 test.describe('In a browser without popovers', () => {
-  // What is altered here has another digest.
+  // The changes here alter digests.
   test.use({bypassCSP: true});
 
   test.beforeEach(async ({page}) => {
@@ -182,7 +182,7 @@ test.describe('In a browser without popovers', () => {
       for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
         delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
     });
-    // The attribute has no meaning to such a browser, and its style sheets take the other branch.
+    // Such a browser ignores the attribute, and its style sheets use the fallback.
     await page.route('**', async (route) => {
       if (!['document', 'stylesheet'].includes(route.request().resourceType())) return route.fallback();
       const response = await route.fetch();
@@ -195,7 +195,7 @@ test.describe('In a browser without popovers', () => {
     await page.goto(DOC);
   });
 
-  test('the menu opens, holds the focus, and closes with Escape, its button and a tap beside it', async ({page}) => {
+  test('the menu opens, traps the focus, and closes with Escape, its button and a tap outside', async ({page}) => {
     const button = page.getByRole('button', {name: 'Toggle navigation bar'});
     await expect(page.locator('#menu')).toBeHidden();
     for (const close of [
@@ -214,7 +214,7 @@ test.describe('In a browser without popovers', () => {
     }
   });
 
-  test('the search opens, finds and closes', async ({page}) => {
+  test('the search opens, finds results and closes', async ({page}) => {
     await page.getByRole('button', {name: 'Search'}).tap();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('promptpay');

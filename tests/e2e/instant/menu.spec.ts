@@ -4,7 +4,7 @@ import {expect, open, test, waitForHydration} from '../support/test';
 const DOC = '/docs/api/overviews';
 const menu = (page: Page) => page.getByRole('dialog', {name: 'Menu'});
 
-test('a menu that is open closes when the window grows', async ({page}) => {
+test('an open menu closes when the window grows', async ({page}) => {
   await page.setViewportSize({width: 996, height: 800});
   await open(page, DOC);
   await page.locator('.navbar__toggle').click();
@@ -23,7 +23,7 @@ test.describe('Mobile menu', () => {
     await expect(menu(page)).toBeVisible();
   };
 
-  test('takes the focus, keeps it and gives it back, and closes on a click beside it', async ({page}) => {
+  test('takes, traps and returns the focus, and closes on a click outside', async ({page}) => {
     await open(page, DOC);
     await openMenu(page);
     await expect(menu(page).locator(':focus')).toHaveCount(1);
@@ -45,7 +45,7 @@ test.describe('Mobile menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('leads to a page, and closes on Back, which leads to the page before, also after a reload', async ({page}) => {
+  test('opens a page, and closes on Back, which returns to the previous page, even after a reload', async ({page}) => {
     await open(page, DOC);
     await openMenu(page);
     await menu(page).locator('a[href="/docs/api/preparation"]').click();

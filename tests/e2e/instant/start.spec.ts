@@ -5,7 +5,7 @@ import {expect, open, test, waitForHydration} from '../support/test';
 
 const FROM = '/docs/api/overviews';
 
-test('The app starts by itself, after the load event', async ({page}) => {
+test('The app starts automatically after the load event', async ({page}) => {
   await open(page, FROM);
   const {loaded, asked} = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -16,7 +16,7 @@ test('The app starts by itself, after the load event', async ({page}) => {
   expect(asked).toBeGreaterThanOrEqual(loaded);
 });
 
-test('The app starts before the load event when a key is pressed or something is clicked', async ({page}) => {
+test('The app starts before the load event on a key press or click', async ({page}) => {
   for (const act of [() => page.keyboard.press('Tab'), () => page.locator('h1').click()]) {
     const release = await holdLoadEvent(page);
     await page.goto(FROM, {waitUntil: 'domcontentloaded'});
@@ -28,7 +28,7 @@ test('The app starts before the load event when a key is pressed or something is
   }
 });
 
-test('The app waits for the end of a page that is still arriving', async ({page, site}) => {
+test('The app waits for the end of a page that is still loading', async ({page, site}) => {
   let finish = () => {};
   const answerSlowly = async ({url = '/', headers}: IncomingMessage, response: ServerResponse) => {
     const answer = await fetch(site.url + url, {headers: {accept: headers.accept ?? '*/*'}});
@@ -54,7 +54,7 @@ test('The app waits for the end of a page that is still arriving', async ({page,
   server.close();
 });
 
-test('What the app needs does not load: the text stays readable, and Retry works', async ({page, expectProblem}) => {
+test('A script of the app does not load: the text stays readable, and Retry works', async ({page, expectProblem}) => {
   expectProblem(/request failed|Failed to load resource/);
   for (const folder of ['js', 'css']) {
     const pattern = new RegExp(`/assets/${folder}/`);
@@ -64,7 +64,7 @@ test('What the app needs does not load: the text stays readable, and Retry works
     await expect(page.getByRole('alert')).toHaveText(text);
     await expect(page.locator('h1')).toBeVisible();
 
-    // Pressed too early, it says so again.
+    // While requests still fail, Retry shows the error again.
     await page.getByRole('button', {name: 'Retry'}).click();
     await expect(page.getByRole('alert')).toHaveText(text);
 
@@ -76,7 +76,7 @@ test('What the app needs does not load: the text stays readable, and Retry works
   }
 });
 
-test('Each script of a page fails alone: the text stays whole, and the page says so', async ({page, expectProblem}) => {
+test('Any single script of a page fails: the text stays, and the page reports it', async ({page, expectProblem}) => {
   expectProblem(/request failed|Failed to load resource|ChunkLoadError/);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(FROM);

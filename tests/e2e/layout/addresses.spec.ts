@@ -1,7 +1,7 @@
 import {goInside} from '../support/browser';
 import {expect, open, test} from '../support/test';
 
-/** Other addresses of a page that a plain host serves. */
+/** Other addresses under which a plain host serves a page. */
 const SPELLINGS: [asked: string, clean: string][] = [
   ['/index.html', '/'],
   ['/docs.html', '/docs/api/overviews'],
@@ -10,13 +10,13 @@ const SPELLINGS: [asked: string, clean: string][] = [
   ['/blog/tags/hola.html', '/blog/tags/hola'],
 ];
 
-test('a path that ends in .html or /index.html is normalised: one page, query and hash kept', async ({page}) => {
+test('a path that ends in .html or /index.html is normalised, and keeps its query and hash', async ({page}) => {
   for (const [asked, clean] of SPELLINGS) {
     await open(page, `${asked}?a=1&b=%20#part`);
     await expect(page.locator('nav.navbar'), asked).toHaveCount(1);
     await expect(page.locator('footer.theme-layout-footer'), asked).toHaveCount(1);
     await expect(page.locator('h1'), asked).toHaveCount(1);
-    // `/docs` leads on to its landing page, which has a query and a hash of its own: none.
+    // `/docs` redirects to its landing page, without query and hash.
     await expect(page, asked).toHaveURL(asked === '/docs.html' ? clean : `${clean}?a=1&b=%20#part`);
   }
   await goInside(page, '/docs/plugins/shopify.html?a=1#part');
@@ -27,7 +27,7 @@ test('a path that ends in .html or /index.html is normalised: one page, query an
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
-  test('a page does not depend on its address, and /docs leads to the API overview', async ({page}) => {
+  test('a page works at each of its addresses, and /docs leads to the API overview', async ({page}) => {
     await page.goto('/docs/plugins/magento/index.html');
     await expect(page.locator('h1')).toHaveCount(1);
     await page.goto('/docs');
@@ -46,7 +46,7 @@ test('a page opens at a malformed hash', async ({page}) => {
 
 const SCRIPT = '<img src=x onerror=window.wasRun=1>';
 
-test('nothing in an address is run', async ({page, expectProblem}) => {
+test('nothing in an address is executed', async ({page, expectProblem}) => {
   expectProblem(/404 \(Not Found\)/);
   for (const address of [
     `/docs/${SCRIPT}`,

@@ -6,9 +6,7 @@ const KEY = 'docusaurus.announcement';
 test.describe('Announcement bar', () => {
   test.use({baseURL: ({variant}, use) => use(variant.url)});
 
-  test('dismissed, and the dismissal is remembered until its id changes, before hydration and without layout shift', async ({
-    page,
-  }) => {
+  test('stays dismissed until its id changes, before hydration and without layout shift', async ({page}) => {
     const layoutShift = await watchLayoutShifts(page);
     const bar = page.getByText('Second announcement');
     await open(page, '/docs/api/overviews');

@@ -3,8 +3,8 @@ import {BUILD, expect, test, waitForHydration} from '../support/test';
 
 const BANNER = 'Your Docusaurus site did not load properly.';
 
-test('The base URL is misconfigured: a banner says the site did not load properly', async ({page, expectProblem}) => {
-  // The policy refuses the banner's colours, which are style attributes.
+test('The base URL is wrong: a banner says the site did not load properly', async ({page, expectProblem}) => {
+  // The policy blocks the banner's colours, which are style attributes.
   expectProblem(/404 \(Not Found\)|MIME type|style-src/);
   await page.goto('/');
   await waitForHydration(page);

@@ -3,9 +3,7 @@ import {expect, open, test} from '../support/test';
 
 const KEY = 'theme-payment-docs';
 
-test('Colour mode: light only, whatever was stored before or the reader’s system asks for, with no switch', async ({
-  page,
-}) => {
+test('Colour mode: always light, without a switch, regardless of stored and system preferences', async ({page}) => {
   await page.addInitScript((key) => localStorage.setItem(key, 'dark'), KEY);
   await page.emulateMedia({colorScheme: 'dark'});
   await open(page, '/docs/api/overviews');
@@ -15,13 +13,10 @@ test('Colour mode: light only, whatever was stored before or the reader’s syst
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test.describe('Colour mode: the mechanism, where a site offers the switch', () => {
+test.describe('Colour mode, on a site with the switch', () => {
   test.use({baseURL: ({variant}, use) => use(variant.url)});
 
-  test('is remembered in browser storage, syncs across tabs, and is there before hydration', async ({
-    page,
-    context,
-  }) => {
+  test('is stored, syncs across tabs, and applies before hydration', async ({page, context}) => {
     await open(page, '/docs/api/overviews');
     const other = await context.newPage();
     await open(other, '/blog');

@@ -9,7 +9,7 @@ test.beforeEach(({expectProblem}) => expectProblem(/console error/));
 const CRASHING = '/docs/api/preparation';
 const SOUND = '/docs/plugins/magento';
 
-/** Each thrown value, as a function for the browser, and the texts that its screen shows. */
+/** Thrown values, as functions for the browser, and the texts on their error screens. */
 const THROWN: [name: string, make: () => unknown, shown: string[]][] = [
   ['an error', () => new Error('outer'), ['outer']],
   ['a cause chain', () => new Error('outer', {cause: new Error('inner')}), ['outer', 'Cause:', 'inner']],
@@ -35,7 +35,7 @@ for (const place of ['page', 'top bar'] as const) {
     page,
   }) => {
     test.setTimeout(60_000);
-    // Where the top bar is gone, Docusaurus's own screen takes the place of the theme's.
+    // Without the top bar, Docusaurus shows its own screen instead of the theme's.
     const name = place === 'page' ? /^This page crashed\.$/ : /^This page crashed/;
     const screen = page.getByRole('heading', {name, level: 1});
     const crash = async (make: string) => {
@@ -54,7 +54,7 @@ for (const place of ['page', 'top bar'] as const) {
       await expect(page.locator('h1'), thrown).toHaveText(/Magento/);
     }
 
-    // The screen leaves with the page, and comes back with it.
+    // The screen disappears and returns with the page.
     await crash(`() => new Error('outer')`);
     if (place === 'page') {
       await expect(page.locator('footer')).toBeVisible();

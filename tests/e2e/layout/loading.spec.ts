@@ -5,7 +5,7 @@ import {expect, open, test, waitForHydration} from '../support/test';
 const FROM = '/docs/api/overviews';
 const TO = '/docs/plugins/shopify';
 
-test('A chunk fails to load during navigation: a warning is logged and the page reloads, with a Retry button', async ({
+test('A chunk fails to load during navigation: the site logs a warning, reloads and shows Retry', async ({
   page,
   expectProblem,
 }) => {
@@ -17,13 +17,13 @@ test('A chunk fails to load during navigation: a warning is logged and the page 
   await goInside(page, TO);
   expect((await warning).text()).toMatch(/ChunkLoadError/);
 
-  // The chunk is still missing: the reloaded page says so, stays, and can be read.
+  // The chunk is still missing: the reloaded page reports it and stays readable.
   await expect(page).toHaveURL(TO);
   await expect(page.getByRole('alert')).toHaveText(/ChunkLoadError: [^]*\/assets\/js\//);
   await expect(page.locator('h1')).toHaveText(/Shopify/);
   expect(documents.paths).toEqual([TO]);
 
-  // Pressed too early, it says so again.
+  // While requests still fail, Retry shows the error again.
   await page.getByRole('button', {name: 'Retry'}).click();
   await expect(page.getByRole('alert')).toHaveText(/ChunkLoadError/);
 
@@ -33,7 +33,7 @@ test('A chunk fails to load during navigation: a warning is logged and the page 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** Time stands still in the page from here on, until a test lets it run. */
+/** Stops the page's clock until a test advances it. */
 async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({time: now});
@@ -42,9 +42,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const indicator = (page: Page) => page.locator('#nprogress .bar');
 
-test('Loading indicator: appears 200 ms after a change of the path, not before, and not for a query or a hash', async ({
-  page,
-}) => {
+test('Loading indicator: appears 200 ms after a path change, not for a query or a hash', async ({page}) => {
   await open(page, FROM);
   const release = await hold(page, CHUNKS);
   await stopClock(page);

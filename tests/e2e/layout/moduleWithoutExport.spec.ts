@@ -1,7 +1,7 @@
 import {CHUNKS, goInside} from '../support/browser';
 import {expect, open, test} from '../support/test';
 
-test('A page module has no default export: an error is thrown, and shown', async ({page, expectProblem}) => {
+test('A page module has no default export: the error is thrown and shown', async ({page, expectProblem}) => {
   expectProblem(/console error/);
   await open(page, '/blog');
   let changed = 0;

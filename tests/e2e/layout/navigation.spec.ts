@@ -8,7 +8,7 @@ const PLUGINS = '/docs/plugins/overviews';
 const topBar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
 test.describe('Top bar', () => {
-  test('has a logo and title that link to the API overview, two entries at its left, and the source code at its right', async ({
+  test('links its logo to the API overview, with two entries on the left and the source code on the right', async ({
     page,
   }) => {
     await open(page, '/blog');
@@ -30,7 +30,7 @@ test.describe('Top bar', () => {
     }
   });
 
-  test('hides on scroll down, and comes back on scroll up and for the keyboard', async ({page}) => {
+  test('hides on scroll down, and returns on scroll up and keyboard focus', async ({page}) => {
     await open(page, DOC);
     const bar = page.locator('.navbar');
     await page.mouse.move(640, 400);
@@ -63,7 +63,7 @@ test('Mobile breakpoint: 996px', async ({page}) => {
   }
 });
 
-test('Mobile menu: opens with the sidebar, leads to a page, and closes', async ({page}) => {
+test('Mobile menu: opens with the sidebar, opens a page, and closes', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   const inMenu = page.locator('.navbar-sidebar, #menu').locator('a[href="/docs/api/preparation"]');
   await open(page, DOC);
@@ -77,7 +77,7 @@ test('Mobile menu: opens with the sidebar, leads to a page, and closes', async (
   await expect(inMenu).not.toBeInViewport();
 });
 
-test('Skip link: the first key leads to it, and it leads to the content', async ({page}) => {
+test('Skip link: the first Tab focuses it, and it leads to the content', async ({page}) => {
   await open(page, DOC);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', {name: 'Skip to main content'});
@@ -108,9 +108,7 @@ test('Footer: Docs, Company and Contact, the copyright year and the version of p
 });
 
 test.describe('Docs', () => {
-  test('/docs leads to the API overview, opened directly and from inside the site without loading a page', async ({
-    page,
-  }) => {
+  test('/docs leads to the API overview, directly and by client-side navigation', async ({page}) => {
     await open(page, '/docs');
     await expect(page).toHaveURL(DOC);
     const documents = countDocuments(page);
@@ -124,13 +122,13 @@ test.describe('Docs', () => {
     expect(documents.paths).toEqual([]);
   });
 
-  test('each area has a sidebar of its own, which cannot be hidden, and whose categories do not collapse by themselves', async ({
+  test('each area has its own sidebar, which cannot be hidden and whose categories do not auto-collapse', async ({
     page,
   }) => {
     await open(page, DOC);
     await expect(page.getByRole('button', {name: /collapse sidebar/i})).toHaveCount(0);
     const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
-    // As a <details>, or as Docusaurus's own button.
+    // Either a <details> or Docusaurus's button.
     const openCategories = sidebar.locator('details[open], [aria-expanded=true]');
     const before = await openCategories.count();
     expect(before).toBeGreaterThan(1);
@@ -165,7 +163,7 @@ test('Blog shows reading time', async ({page}) => {
   await expect(page.getByText(/(?:One|\d+) min read/)).toHaveCount(posts);
 });
 
-test.describe('Route assets are prefetched, and prefetching is skipped on 2g or data-saver connections', () => {
+test.describe('Route assets are prefetched, except on 2g or data-saver connections', () => {
   const CONNECTIONS = [
     {effectiveType: '4g', saveData: false, isPrefetched: true},
     {effectiveType: '2g', saveData: false, isPrefetched: false},
@@ -180,11 +178,11 @@ test.describe('Route assets are prefetched, and prefetching is skipped on 2g or 
       }, connection);
       const fetched: string[] = [];
       page.on('request', (request) => {
-        // What the page itself needs is a script.
+        // The page itself loads its assets as scripts.
         if (request.resourceType() !== 'script' && CHUNKS.test(request.url())) fetched.push(request.url());
       });
       await open(page, '/blog');
-      // Observers are notified in the order in which they were made: the page's own have been notified before this one.
+      // Observers are notified in order of creation: the page's own come before this one.
       await page.evaluate(async () => {
         const link = document.querySelector('.navbar__brand')!;
         await new Promise((resolve) => new IntersectionObserver(resolve).observe(link));

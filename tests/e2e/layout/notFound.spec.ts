@@ -7,7 +7,7 @@ const UNKNOWN = [
   {path: '/blog/welcom', nearest: '/blog/welcome'},
 ];
 
-test('Unknown path: the not-found page with the nearest pages, on the left edge of the heading', async ({
+test('Unknown path: the not-found page lists the nearest pages, aligned with the heading', async ({
   page,
   expectProblem,
 }) => {
@@ -40,7 +40,7 @@ test('Unknown path: the not-found page with the nearest pages, on the left edge 
   }
 });
 
-test('Unknown path inside the site: the same page, without suggestions where nothing is near', async ({page}) => {
+test('Unknown path inside the site: the same page, without suggestions if nothing is near', async ({page}) => {
   await open(page, '/docs/api/overviews');
   for (const path of ['/docs/nothing-like-it', '/nothing-like-it']) {
     await goInside(page, path);

@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
 import {expect, open, test} from '../support/test';
 
-/** The keys of the site in the browser's storage, with a value of each that is valid. */
+/** The site's keys in browser storage, with a valid value for each. */
 const KEYS = {
   'theme-payment-docs': 'light',
   'docusaurus.announcement.dismiss-payment-docs': 'true',
@@ -14,7 +14,7 @@ const KEYS = {
 
 const CORRUPT = ['', 'null', '{}', '"', '\u0000', '__proto__', 'x'.repeat(100_000)];
 
-/** The site still does what it is for. */
+/** The site still works. */
 async function use(page: Page): Promise<void> {
   await open(page, '/docs/api/overviews');
   await page.getByRole('link', {name: 'Plugins & Modules'}).click();
@@ -62,9 +62,7 @@ for (const site of ['the site', 'the variant'] as const) {
   });
 }
 
-test('the preferred docs version is kept in local storage by the id of its plugin, unless it does not exist', async ({
-  page,
-}) => {
+test('the preferred docs version is kept in local storage by plugin id, if it exists', async ({page}) => {
   const key = 'docs-preferred-version-default-payment-docs';
   const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
   for (const [version, kept] of [

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 
-/** A node of the tree that Chromium hands to a screen reader. */
+/** A node of Chromium's accessibility tree. */
 export interface AccessibleNode {
   role: string;
   name: string;
@@ -8,7 +8,7 @@ export interface AccessibleNode {
   children: AccessibleNode[];
 }
 
-/** What a screen reader is given of the page, in the order in which it is read. */
+/** The accessibility tree of the page, in reading order. */
 export async function accessibilityTree(page: Page): Promise<AccessibleNode[]> {
   const session = await page.context().newCDPSession(page);
   const {nodes} = await session.send('Accessibility.getFullAXTree');

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 
-/** Goes to another page of the site through its history, as the browser's Back and Forward do: without a link. */
+/** Navigates within the site through the router's history, without a link. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -8,12 +8,12 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Addresses of the chunks that pages load one by one: every script but the two that start the app. */
+/** Addresses of lazily loaded chunks: every script except the two that start the app. */
 export const CHUNKS = /\/assets\/js\/(?!runtime~main|main\.)[^/]+\.js$/;
-/** The script that holds the app. */
+/** The script with the app. */
 export const MAIN_SCRIPT = /\/assets\/js\/main\.[^/]+\.js$/;
 
-/** Lets the requests that match wait until the returned function is called. */
+/** Blocks matching requests until the returned function is called. */
 export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -24,13 +24,13 @@ export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return release;
 }
 
-/** Lets the load event of pages wait until the returned function is called: for a picture that nobody sees. */
+/** Delays the load event of pages, by an invisible picture, until the returned function is called. */
 export async function holdLoadEvent(page: Page): Promise<() => void> {
   await page.addInitScript(() => (new Image().src = '/img/logo.svg?held'));
   return hold(page, /\?held$/);
 }
 
-/** Counts the pages that the browser asks the server for from now on. */
+/** Records the page loads from now on. */
 export function countDocuments(page: Page): {paths: string[]} {
   const seen = {paths: [] as string[]};
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ export function countDocuments(page: Page): {paths: string[]} {
   return seen;
 }
 
-/** Starts to record layout shifts, before the page is opened. */
+/** Records layout shifts. Call it before opening the page. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -50,13 +50,13 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<numbe
   });
   return () =>
     page.evaluate(async () => {
-      // Two frames later, whatever was to move has moved and been recorded.
+      // After two frames, all layout shifts have happened and been recorded.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return (window as unknown as {shifts: number[]}).shifts.reduce((sum, shift) => sum + shift, 0);
     });
 }
 
-/** Lines of text that a reader can read in the main part of the page. */
+/** Visible lines of text in the main part of the page. */
 export const readableLines = async (page: Page): Promise<string[]> =>
   (await page.getByRole('main').innerText())
     .split('\n')

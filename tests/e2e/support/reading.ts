@@ -1,11 +1,11 @@
 import type {Page} from '@playwright/test';
 
-/** What is wider than the window, in a sentence each. */
+/** Elements wider than the window, one sentence each. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const {scrollWidth, clientWidth} = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    // What scrolls by itself may be wider inside.
+    // The content of scroll containers may be wider.
     const scrolls = (element: Element): boolean => {
       const parent = element.parentElement!;
       return parent !== document.body && (getComputedStyle(parent).overflowX !== 'visible' || scrolls(parent));
@@ -20,14 +20,14 @@ export const overflow = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Places whose text is not missed: controls and tools do nothing on paper and without JavaScript; popovers open by
- * themselves and explain a mark that is shown; a diagram has its story in a list; the head of a stacked table is
- * repeated in its rows.
+ * Elements whose text may be hidden: controls and tools, which do nothing on paper or without JavaScript; popovers,
+ * which need no script and explain a visible mark; diagrams, which have a list; the head of a stacked table, repeated
+ * in its rows.
  */
 const ELSEWHERE =
   '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
 
-/** Every piece of text of the article that is not shown. Visually hidden text counts as shown. */
+/** Every hidden piece of text in the article. Visually hidden text counts as shown. */
 export const hiddenText = (page: Page, elsewhere: string) =>
   page.evaluate((exempt) => {
     const article = document.querySelector('.markdown') ?? document.querySelector('main')!;

@@ -1,6 +1,6 @@
 import {routes} from '../../support/build';
 
-/** Every page of `routes.txt`: `/docs` leads on to another one. */
+/** Every page of `routes.txt`, without the redirect `/docs`. */
 export const pages = routes.filter((route) => route !== '/docs');
 
 /** One page of each kind. */

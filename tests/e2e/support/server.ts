@@ -5,14 +5,14 @@ import path from 'node:path';
 import sirv from 'sirv';
 
 export interface StaticServer {
-  /** Origin without a slash at the end, such as `http://127.0.0.1:41234`. */
+  /** Origin without a trailing slash, such as `http://127.0.0.1:41234`. */
   url: string;
-  /** Paths that browsers have fetched ahead of a visit, where the server tells. */
+  /** Paths that browsers have prefetched, if the server records them. */
   prefetched?: string[];
   close: () => Promise<void>;
 }
 
-/** The headers that the build asks hosts to send with every answer; none when it asks for nothing. */
+/** The headers that the build wants with every answer, if any. */
 function headersOf(directory: string): [name: string, value: string][] {
   const file = path.join(directory, '_headers');
   if (!existsSync(file)) return [];
@@ -21,11 +21,12 @@ function headersOf(directory: string): [name: string, value: string][] {
 }
 
 /**
- * Serves a build as the plainest host would, with the security headers that it asks for: no redirect to a clean address, so that nothing hides what the pages
- * do when they are opened as `/x`, `/x/`, `/x.html` or `/x/index.html`. Unknown paths get `404.html` with status 404.
+ * Serves a build like the simplest host, with the security headers that it asks for. Nothing redirects to a clean
+ * address, so that tests see what pages do when opened as `/x`, `/x/`, `/x.html` or `/x/index.html`. Unknown paths get
+ * `404.html` with status 404.
  *
  * @param directory the build.
- * @param mountPath serve it below this path, such as `/sub/`, as a wrongly configured host would.
+ * @param mountPath serve it below this path, such as `/sub/`, like a misconfigured host.
  */
 export async function serveStatically(directory: string, mountPath = '/'): Promise<StaticServer> {
   const serve = sirv(directory, {extensions: ['html'], etag: true, dev: false});

@@ -5,12 +5,12 @@ import {serveStatically, type StaticServer} from './server';
 
 /** The production build, or one without the extras: `EXTRAS` of docusaurus.config.ts. */
 export const BUILD = path.resolve(process.env.TESTED_BUILD ?? 'build');
-export const VARIANT = path.resolve(process.env.TESTED_VARIANT ?? '.cache/variant');
+const VARIANT = path.resolve(process.env.TESTED_VARIANT ?? '.cache/variant');
 
 interface TestFixtures {
   /**
-   * Names a problem that the test provokes. Every console error or warning, page error and failed request that
-   * no pattern matches fails the test.
+   * Declares a problem that the test provokes. Any console error or warning, page error or failed request that
+   * matches no pattern fails the test.
    */
   expectProblem: (pattern: RegExp) => void;
 }
@@ -21,13 +21,13 @@ interface WorkerFixtures {
   variant: StaticServer;
 }
 
-/** Chromium asks for `/favicon.ico` when it looks for an icon while React replaces the page's link to it. */
+/** Chromium requests `/favicon.ico` if it looks for an icon while React replaces the page's link to it. */
 const isWorthReporting = (message: ConsoleMessage) =>
   ['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico');
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // Playwright reads the fixture's needs from this pattern: it has none.
+    // Playwright reads the fixture's dependencies from this pattern: it has none.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await serveStatically(BUILD);
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         });
         page.on('pageerror', (error) => problems.push(`page error: ${String(error)}`));
         page.on('requestfailed', (request) => {
-          // A page that is left cancels what it was loading.
+          // Leaving a page cancels its requests.
           const reason = request.failure()?.errorText ?? '';
           if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`);
         });
@@ -76,16 +76,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export {expect};
 
-/** Waits until React has taken over the page that is shown. */
+/** Waits until React has hydrated the current page. */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
 
-/** Opens a path of the site and waits until React has taken over. */
+/** Opens a path of the site and waits until React has hydrated it. */
 export async function open(page: Page, pathname: string): Promise<void> {
   await page.goto(pathname);
   await waitForHydration(page);
 }
 
-/** Opens everything that is folded, as a reader does with a click on each heading. */
+/** Opens all folds, as a reader does with a click on each summary. */
 export const unfold = (page: Page): Promise<void> =>
   page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));

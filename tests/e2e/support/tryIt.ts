@@ -1,7 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {expect, open} from './test';
 
-/** The button that sends a request to the sandbox in the page. */
+/** The button that sends a request to the embedded sandbox. */
 export const SEND = 'Send it';
 
 export const panelOn = (page: Page): Locator => page.getByRole('group', {name: /^Try it/}).first();

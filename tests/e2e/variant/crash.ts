@@ -4,12 +4,12 @@ type Place = 'page' | 'top bar';
 
 declare global {
   interface Window {
-    /** What a test wants to be thrown while a page is rendered, and where. */
+    /** The value that a test wants thrown during rendering, and where. */
     crash?: {place: Place; path: string; make: () => unknown};
   }
 }
 
-/** Throws what the test has prepared for this place of the page that is rendered. */
+/** Throws the value that the test has set for this place on the page. */
 export function useCrashIfAsked(place: Place): void {
   const {pathname} = useLocation();
   const crash = typeof window === 'undefined' ? undefined : window.crash;

@@ -4,14 +4,14 @@ import type {Config, Plugin} from '@docusaurus/types';
 import site from '../../../docusaurus.config';
 
 /**
- * The site with what the public one does not have: pages that crash when a test asks for it, an announcement, a switch
- * for the colour mode, a picture for all pages, Mermaid switched on, a redirect; and without external scripts.
- * Built by `npm test -- variant`, never published.
+ * The site with features that the public one lacks: pages that crash on request, an announcement, a colour mode switch,
+ * a site-wide social picture, Mermaid, a redirect; and without external scripts. Built by `npm test -- variant`, never
+ * published.
  */
 
 const themeConfig = {
   ...site.themeConfig,
-  // As the configuration leaves it when the provider has no external script.
+  // The value for a provider without external scripts.
   footer: JSON.parse(
     JSON.stringify((site.themeConfig as ThemeConfig).footer, (_key, value: unknown) =>
       Array.isArray(value) ? value.filter((item) => !JSON.stringify(item).includes('data-consent-ask')) : value,
