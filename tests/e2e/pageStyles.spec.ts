@@ -1,3 +1,4 @@
+import {PNG} from 'pngjs';
 import {expect, open, test} from './support/test';
 
 for (const [width, isOurs] of [
@@ -34,3 +35,24 @@ test('on a phone the breadcrumbs end with the category, on one line above the ti
   await expect(breadcrumbs.getByText('Inquiry API')).toBeHidden();
   expect(await breadcrumbs.getByRole('list').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
+
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`the button back to the top shows an arrow, with forced colours: ${forcedColors}`, async ({page}) => {
+    await page.emulateMedia({forcedColors, reducedMotion: 'reduce'});
+    await open(page, '/docs/api/preparation');
+    await page.getByRole('button', {name: 'Decline'}).click();
+    const button = page.getByRole('button', {name: 'Scroll back to top'});
+    await page.mouse.wheel(0, 3000);
+    // The button appears when a reader turns around.
+    await expect(async () => {
+      await page.mouse.wheel(0, -100);
+      await expect(button).toBeVisible({timeout: 500});
+    }).toPass();
+    const {data} = PNG.sync.read(await button.screenshot({animations: 'disabled'}));
+    const dark = data.filter((value, index) => index % 4 === 0 && value < 128).length / (data.length / 4);
+    // An arrow, rather than nothing or the full box of its mask.
+    expect(dark).toBeGreaterThan(0.01);
+    expect(dark).toBeLessThan(0.25);
+    if (forcedColors === 'active') await expect(button).toHaveCSS('border-top-width', '1px');
+  });
+}
