@@ -51,6 +51,6 @@ test('an invalid value is reported at its field, and the call shows the typed va
   await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
   await reader.press('Control+a');
   await reader.type('123456789');
-  await reader.reads(/Write at most 5 characters: it has 9\./);
+  await reader.reads(/Write 5 digits: it has 9\./);
   await reader.reads(/merchantId: 123456789/);
 });
