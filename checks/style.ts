@@ -33,7 +33,7 @@ export const PHRASES: readonly {pattern: RegExp; instead: string}[] = [
 ];
 
 /** Wording of an outside observer. Pages say what {{name}} does; doubts go into `contract/assumptions.yaml`. */
-export const OUTSIDER = new RegExp(
+const OUTSIDER = new RegExp(
   [
     String.raw`\bunpublished\b|\b(?:not|as|is|are|was|were|nothing is|the) (?:published|documented)\b|\bobserved\b`,
     String.raw`\bnot (?:confirmed|known)\b(?! to you)|\b(?:was|were) not available\b|\b(?:was|were|been) seen\b|\bseen in\b`,

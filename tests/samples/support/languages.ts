@@ -58,8 +58,8 @@ function compile(command: string, args: string[], options: {cwd?: string; env?: 
 export const sourceOf = (folder: string, id: string, root = samplesFolder): string =>
   path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file);
 
-/** Shared by all test files and runs: each version of a program, and Go's standard library, is compiled once. */
-const COMPILED = path.join(tmpdir(), 'samples-compiled');
+/** Shared by all test files and runs of this checkout: each version of a program is compiled once. */
+const COMPILED = path.join(import.meta.dirname, '../../../.cache/samples-compiled');
 
 /** Disables downloads. */
 const goEnvironment = {
