@@ -102,8 +102,11 @@ export async function pressAndWait(page: Page, selector: string, goals: Goal[], 
   await page.evaluate((state) => sessionStorage.setItem('bench', JSON.stringify(state)), {goals});
   const target = page.locator(`${selector} >> visible=true`).first();
   await target.scrollIntoViewIfNeeded();
-  const box = (await target.boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 12)];
+  // The first line alone: the middle of a link of two lines can be beside it.
+  const [x, y] = await target.evaluate((element) => {
+    const {left, top, width, height} = element.getClientRects()[0]!;
+    return [left + width / 2, top + height / 2] as const;
+  });
   if (pointer === 'mouse') {
     await page.mouse.move(x, y);
     await page.waitForTimeout(AIM);
