@@ -1,5 +1,5 @@
 import {toReadableBaht} from '../lib/money';
-import {installmentTerms, type InstallmentTerm} from './tables/installmentTerms';
+import {installmentTerms, type InstallmentTerm} from './tables';
 
 /** A choice of the buyer: an issuer and a number of months. */
 export interface InstallmentOffer {

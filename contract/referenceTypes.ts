@@ -1,6 +1,6 @@
 import type {OperationError} from './document';
 import type {FieldRow} from './fields';
-import type {Credential} from './tables/credentials';
+import type {Credential} from './tables';
 
 /** A shape of a reply. */
 export interface ReplyShape {

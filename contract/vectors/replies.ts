@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
-import {orderStatuses, type StatusClass} from '../tables/orderStatuses';
+import {orderStatuses, type StatusClass} from '../tables';
 
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
 export type InquiryDecision = StatusClass | InquiryStop;

@@ -1,4 +1,4 @@
-import type {TestCard} from '../../contract/tables/testCards';
+import type {TestCard} from '../../contract/tables';
 import {testMerchant} from '../../contract/testMerchant';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';

@@ -1,8 +1,6 @@
 import {isBelowMinimum} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
-import {cardTypes, channels, currencies, testCards} from '../../contract/tables';
-import type {Channel} from '../../contract/tables/channels';
-import type {TestCard} from '../../contract/tables/testCards';
+import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from '../../contract/tables';
 import {parseBaht} from '../../lib/money';
 import type {Order} from './orders';
 

@@ -3,10 +3,17 @@ import {loadContract} from '../../contract/bundle';
 import {dereference, type Schema} from '../../contract/document';
 import {listOperations} from '../../contract/operations';
 import {describeOperation} from '../../contract/reference';
-import {credentials, orderStatuses, type TableName, tables, testCards} from '../../contract/tables';
-import type {Channel} from '../../contract/tables/channels';
-import type {StatusClass} from '../../contract/tables/orderStatuses';
-import type {SandboxOutcome, TestCard} from '../../contract/tables/testCards';
+import {
+  type Channel,
+  credentials,
+  orderStatuses,
+  type SandboxOutcome,
+  type StatusClass,
+  type TableName,
+  tables,
+  type TestCard,
+  testCards,
+} from '../../contract/tables';
 import {provider} from '../../provider';
 
 const document = loadContract(provider);

@@ -1,7 +1,5 @@
 import {monthsInWords, offersFor} from '../../../contract/installments';
-import {channels, testCards} from '../../../contract/tables';
-import type {StatusClass} from '../../../contract/tables/orderStatuses';
-import type {TestCard} from '../../../contract/tables/testCards';
+import {channels, type StatusClass, type TestCard, testCards} from '../../../contract/tables';
 import {parseBaht} from '../../../lib/money';
 import type {PaymentEngine} from '../engine';
 import {hasFailed, isPending, statusRow, type Order} from '../orders';

@@ -1,7 +1,7 @@
 import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test} from 'vitest';
 import {offersFor} from '@site/contract/installments';
-import {installmentTerms} from '@site/contract/tables/installmentTerms';
+import {installmentTerms} from '@site/contract/tables';
 import InstallmentTable from '.';
 
 const cellsIn = (html: string) =>

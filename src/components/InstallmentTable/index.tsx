@@ -1,5 +1,5 @@
 import {smallestTotal} from '@site/contract/installments';
-import {installmentTerms, type InstallmentTerm} from '@site/contract/tables/installmentTerms';
+import {installmentTerms, type InstallmentTerm} from '@site/contract/tables';
 import styles from './styles.module.css';
 
 /** The smallest order for a number of months, in baht. */

@@ -1,8 +1,7 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {channels} from '@site/contract/tables/channels';
-import {orderStatuses} from '@site/contract/tables/orderStatuses';
+import {channels, orderStatuses} from '@site/contract/tables';
 import {findCodes, listCodes, nextSteps, type Code} from './codes';
 
 const codes = listCodes([

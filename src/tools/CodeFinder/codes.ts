@@ -1,8 +1,4 @@
-import {cardTypes} from '@site/contract/tables/cardTypes';
-import {channels} from '@site/contract/tables/channels';
-import {currencies} from '@site/contract/tables/currencies';
-import {languages} from '@site/contract/tables/languages';
-import {orderStatuses, type StatusClass} from '@site/contract/tables/orderStatuses';
+import {cardTypes, channels, currencies, languages, orderStatuses, type StatusClass} from '@site/contract/tables';
 import type {KnownError} from '@site/src/plugins/contract/types';
 import {editDistance} from '../../../lib/editDistance';
 import texts from './texts.json';

@@ -1,6 +1,5 @@
-import {cardTypes} from '@site/contract/tables/cardTypes';
+import {cardTypes, orderStatuses} from '@site/contract/tables';
 import {provider} from '@site/provider';
-import {orderStatuses} from '@site/contract/tables/orderStatuses';
 import {meansTheSame} from '@site/contract/fieldNames';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';

@@ -1,7 +1,6 @@
 import {useEffect, useRef, useState} from 'react';
 import Link from '@docusaurus/Link';
-import {orderStatuses} from '@site/contract/tables/orderStatuses';
-import {channels} from '@site/contract/tables/channels';
+import {channels, orderStatuses} from '@site/contract/tables';
 import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
 import type {Registration} from '@site/sandbox/engine/recurring';
 import type {Reply} from '@site/sandbox/engine/replies';

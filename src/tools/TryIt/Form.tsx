@@ -1,7 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
-import {channels} from '@site/contract/tables/channels';
-import {currencies} from '@site/contract/tables/currencies';
-import {languages} from '@site/contract/tables/languages';
+import {channels, currencies, languages} from '@site/contract/tables';
 import Field from '@site/src/components/Field';
 import type {RequestValues} from './request';
 import styles from './styles.module.css';

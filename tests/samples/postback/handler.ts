@@ -2,7 +2,7 @@ import {mkdirSync, renameSync, rmdirSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
-import {orderStatuses} from '../../../contract/tables/orderStatuses';
+import {orderStatuses} from '../../../contract/tables';
 import type {StatusCode} from '../../../sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
 import {
