@@ -1,5 +1,23 @@
 import {toReadableBaht} from '../lib/money';
-import {installmentTerms, type InstallmentTerm} from './tables';
+import type {Table, TableRow} from './tables';
+import data from './tables/data/installmentTerms.json';
+
+/** The terms of an issuer. `code` is the name of the row on these pages and is never sent. */
+export interface InstallmentTerm extends TableRow {
+  readonly issuer: string;
+  /** Numbers of months to choose from. */
+  readonly months: readonly number[];
+  /** Smallest order, in baht. */
+  readonly orderFrom: number;
+  /** Smallest monthly part, in baht; `null` when there is none. */
+  readonly monthlyFrom: number | null;
+}
+
+/**
+ * Installments at 0 % for the buyer; the merchant pays the interest. Not in the module of the other tables, because every
+ * page contains this one.
+ */
+export const installmentTerms: Table<InstallmentTerm> = data;
 
 /** A choice of the buyer: an issuer and a number of months. */
 export interface InstallmentOffer {

@@ -2,10 +2,10 @@ import cardTypesData from './data/cardTypes.json';
 import channelsData from './data/channels.json';
 import credentialsData from './data/credentials.json';
 import currenciesData from './data/currencies.json';
-import installmentTermsData from './data/installmentTerms.json';
 import languagesData from './data/languages.json';
 import orderStatusesData from './data/orderStatuses.json';
 import testCardsData from './data/testCards.json';
+import {installmentTerms} from '../installments';
 
 /** What one cell of a table can hold. `null`: does not apply. */
 export type Cell = string | number | boolean | readonly (string | number)[] | null;
@@ -42,9 +42,8 @@ type Json<Value> = Value extends string
     : Value;
 
 /**
- * Types the table of a JSON file. The compiler checks that each row has its keys; `tests/contract/agreement.test.ts`
- * checks the values of keys that allow only some. The calls are marked as pure, so that a page contains only the tables
- * that it uses.
+ * Types a table with keys that allow only some texts, which `tests/contract/agreement.test.ts` checks. The calls are marked
+ * as pure, so that the browser gets only the tables that it uses.
  */
 const tableOf = <Row extends TableRow>(data: Json<Table<Row>>): Table<Row> => data as Table<Row>;
 
@@ -76,17 +75,6 @@ interface Currency extends NamedRow {
   readonly iso: string;
 }
 
-/** The terms of an issuer. `code` is the name of the row on these pages and is never sent. */
-export interface InstallmentTerm extends TableRow {
-  readonly issuer: string;
-  /** Numbers of months to choose from. */
-  readonly months: readonly number[];
-  /** Smallest order, in baht. */
-  readonly orderFrom: number;
-  /** Smallest monthly part, in baht; `null` when there is none. */
-  readonly monthlyFrom: number | null;
-}
-
 /** Determines what a merchant does with an order. Only `paid` orders may be shipped. */
 export type StatusClass = 'paid' | 'test' | 'pending' | 'held' | 'failed' | 'cancelled' | 'refunding' | 'refunded';
 
@@ -110,17 +98,15 @@ export interface TestCard extends TableRow {
 }
 
 /** Card schemes: values of `CardType` in Inquiry and of `cardtype` in the postback. */
-export const cardTypes = /* @__PURE__ */ tableOf<NamedRow>(cardTypesData);
+export const cardTypes: Table<NamedRow> = cardTypesData;
 /** Values of `channel`. */
 export const channels = /* @__PURE__ */ tableOf<Channel>(channelsData);
 /** How the APIs identify their callers. */
-export const credentials = /* @__PURE__ */ tableOf<Credential>(credentialsData);
+export const credentials: Table<Credential> = credentialsData;
 /** Values of `cc`. */
-export const currencies = /* @__PURE__ */ tableOf<Currency>(currenciesData);
-/** Installments at 0 % for the buyer; the merchant pays the interest. */
-export const installmentTerms = /* @__PURE__ */ tableOf<InstallmentTerm>(installmentTermsData);
+export const currencies: Table<Currency> = currenciesData;
 /** Languages of the payment page: values of `lang`. */
-export const languages = /* @__PURE__ */ tableOf<NamedRow>(languagesData);
+export const languages: Table<NamedRow> = languagesData;
 /** Values of `Status` in Inquiry and of `status` in the postback. */
 export const orderStatuses = /* @__PURE__ */ tableOf<OrderStatus>(orderStatusesData);
 /** Numbers that schemes and gateways publish for tests, with the outcome of each in the sandbox. */

@@ -1,8 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {offersFor, smallestTotal} from '../../contract/installments';
-import {installmentTerms} from '../../contract/tables';
+import {installmentTerms, offersFor, smallestTotal} from '../../contract/installments';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {fillTemplate, formsOf, press} from './support/buyer';
 import {describeEachLanguage, samplesFolder} from './support/languages';

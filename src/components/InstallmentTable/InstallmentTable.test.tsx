@@ -1,7 +1,6 @@
 import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test} from 'vitest';
-import {offersFor} from '@site/contract/installments';
-import {installmentTerms} from '@site/contract/tables';
+import {installmentTerms, offersFor} from '@site/contract/installments';
 import InstallmentTable from '.';
 
 const cellsIn = (html: string) =>

@@ -1,5 +1,4 @@
-import {smallestTotal} from '@site/contract/installments';
-import {installmentTerms, type InstallmentTerm} from '@site/contract/tables';
+import {installmentTerms, smallestTotal, type InstallmentTerm} from '@site/contract/installments';
 import styles from './styles.module.css';
 
 /** The smallest order for a number of months, in baht. */
