@@ -11,7 +11,7 @@ import {tables} from '../contract/tables';
 import {nearest} from '../lib/editDistance';
 import {provider} from '../provider';
 import {contractComponents, NAMED_BY} from '../src/plugins/contract/naming';
-import {namesOf} from '../src/plugins/contract/prepare';
+import {namesOf} from '../src/plugins/contract/data';
 import {type WrittenProp, writtenProps} from '../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../src/remark/jsx';
 import {extract} from '../src/remark/regions';

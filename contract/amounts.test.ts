@@ -1,8 +1,5 @@
 import {expect, test} from 'vitest';
-import {provider} from '../provider';
-import {isBelowMinimum, LARGEST_TOTAL, meantAmount, SMALLEST_PROMPTPAY} from './amounts';
-import {loadContract} from './bundle';
-import {describeOperation} from './reference';
+import {isBelowMinimum, meantAmount} from './amounts';
 
 test.each([
   ['5.99', 'promptpay', true],
@@ -14,14 +11,6 @@ test.each([
   ['five', 'promptpay', false],
 ])('whether %s by %s is too small: %s', (total, channel, isTooSmall) => {
   expect(isBelowMinimum(total, channel)).toBe(isTooSmall);
-});
-
-test('the contract states the same bounds', () => {
-  const document = loadContract(provider);
-  const limitsOf = (operationId: string) =>
-    describeOperation(document, operationId).request.find(({path}) => path === 'total')?.limits;
-  expect(limitsOf('createPayment')).toMatchObject({maximum: LARGEST_TOTAL});
-  expect(limitsOf('createPromptPay')).toMatchObject({minimum: SMALLEST_PROMPTPAY});
 });
 
 test.each([

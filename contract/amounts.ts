@@ -1,8 +1,5 @@
 import {parseBaht} from '../lib/money';
 
-/** Largest `total` of the redirect form, in baht: "not over 9,999,999", so 9,999,999.01 is rejected. */
-export const LARGEST_TOTAL = 9_999_999;
-
 /** Smallest PromptPay amount, in baht, on the form with `channel=promptpay` and in the API. Observed. */
 export const SMALLEST_PROMPTPAY = 6;
 

@@ -26,7 +26,8 @@ function fillCodes(schema: JsonObject): JsonObject {
 function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
   if (name === undefined) return object;
-  return {...object, value: valueOf(messageOf(name as string)) ?? null};
+  const message = messageOf(name as string);
+  return {...object, value: valueOf(message) ?? null, 'x-text': message.text};
 }
 
 /**

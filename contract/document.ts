@@ -1,9 +1,8 @@
-/** The parts of a JSON Schema (2020-12) that the contract uses, with its own extensions. */
+/** The parts of a JSON Schema (2020-12) that programs read, with the contract's own extensions. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;
-  const?: unknown;
   enum?: readonly unknown[];
   default?: unknown;
   example?: unknown;
@@ -11,15 +10,11 @@ export interface Schema {
   pattern?: string;
   minLength?: number;
   maxLength?: number;
-  maxItems?: number;
-  maxProperties?: number;
   required?: string[];
   properties?: Record<string, Schema>;
-  additionalProperties?: boolean | Schema;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];
-  not?: Schema;
   'x-rule'?: string;
   'x-code-table'?: string;
   /** Known codes of an open table: others may occur. */
@@ -28,41 +23,34 @@ export interface Schema {
   'x-minimum'?: number;
 }
 
-export interface Parameter {
+/** A parameter of an operation. Its own description, example and bounds replace those of its schema. */
+export interface Parameter extends Pick<Schema, 'description' | 'example' | 'x-maximum' | 'x-minimum'> {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  description?: string;
   schema: Schema;
-  example?: unknown;
-  style?: string;
   explode?: boolean;
-  'x-maximum'?: number;
-  'x-minimum'?: number;
 }
 
-export interface Example {
+interface Example {
   summary: string;
   value: unknown;
   /** Name in `evidence/` of the message whose value this is. */
   'x-message'?: string;
+  /** The message as sent, where JSON.stringify would write its value otherwise. */
+  'x-text'?: string;
 }
 
-export interface Media {
-  schema: Schema;
-  examples?: Record<string, Example>;
-}
+type Content = Record<string, {schema: Schema; examples?: Record<string, Example>}>;
 
-export interface Response {
+interface Response {
   description: string;
-  content?: Record<string, Media>;
+  content?: Content;
   'x-assumption'?: string;
 }
 
-export interface SecurityScheme {
+interface SecurityScheme {
   type: 'http' | 'apiKey';
-  scheme?: string;
-  in?: 'header';
   name?: string;
   description: string;
   /** Name of the key in the control panel. */
@@ -75,8 +63,7 @@ export interface OperationError {
   when: string;
   /** HTTP status. Absent: the sandbox does not produce the error. */
   status?: string;
-  /** Name in `evidence/` of a reply that the sandbox does not send; `value` is its body. */
-  'x-message'?: string;
+  /** The body of a reply that the sandbox does not send. */
   value?: unknown;
   /** Text that an HTML reply contains. */
   match?: string;
@@ -84,10 +71,7 @@ export interface OperationError {
   fix: string;
 }
 
-export interface Server {
-  url: string;
-  description?: string;
-}
+type Servers = {url: string}[];
 
 export interface Operation {
   operationId: string;
@@ -96,9 +80,9 @@ export interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: {required: boolean; description?: string; content: Record<string, Media>};
+  requestBody?: {description?: string; content: Content};
   responses: Record<string, Response>;
-  servers?: Server[];
+  servers?: Servers;
   'x-errors'?: OperationError[];
   /** Keys of the original pages in `sources.yaml`. */
   'x-sources': string[];
@@ -108,34 +92,24 @@ export interface Operation {
   'x-variant-of'?: string;
 }
 
-export const METHODS = ['get', 'post'] as const;
-export type Method = (typeof METHODS)[number];
-export type PathItem = Partial<Record<Method, Operation>>;
+/** The operations of each path or webhook, by their HTTP methods. */
+type Paths = Record<string, Partial<Record<'get' | 'post', Operation>>>;
 
 /** The contract as OpenAPI: one document, every `$ref` internal. */
 export interface ContractDocument {
-  openapi: string;
-  info: {
-    title: string;
-    version: string;
-    summary: string;
-    description: string;
-    contact: {name: string; email: string};
-    license: {name: string; identifier: string};
-  };
-  servers: Server[];
+  info: {title: string; summary: string; description: string; license: {identifier: string}};
+  servers: Servers;
   tags: {
     name: string;
     description: string;
     /** The Postman collection's variable for the references of these operations, when they do not identify orders. */
     'x-reference'?: string;
   }[];
-  paths: Record<string, PathItem>;
-  webhooks: Record<string, PathItem>;
+  paths: Paths;
+  webhooks: Paths;
   components: {
-    schemas: Record<string, Schema>;
-    parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    schemas: Record<string, Schema>;
     securitySchemes: Record<string, SecurityScheme>;
   };
 }

@@ -1,30 +1,28 @@
-import {METHODS, type ContractDocument, type Method, type Operation, type Server} from './document';
+import type {ContractDocument, Operation} from './document';
 
 /** An operation, and where it is in the contract. */
 export interface LocatedOperation {
-  method: Method;
+  /** HTTP method in lower case. */
+  method: string;
   /** Path on the server, or the name of the webhook. */
   path: string;
   /** True when the provider calls the merchant. */
   webhook: boolean;
-  /** Servers of the operation, or those of the whole contract. Empty for a webhook. */
-  servers: Server[];
   operation: Operation;
 }
 
 /** Lists the operations in the order of the contract, webhooks last. */
-export function listOperations(document: ContractDocument): LocatedOperation[] {
-  const located = (items: ContractDocument['paths'], webhook: boolean): LocatedOperation[] =>
+export const listOperations = (document: Pick<ContractDocument, 'paths' | 'webhooks'>): LocatedOperation[] =>
+  [document.paths, document.webhooks].flatMap((items) =>
     Object.entries(items).flatMap(([path, item]) =>
-      METHODS.flatMap((method) => {
-        const operation = item[method];
-        return operation
-          ? [{method, path, webhook, servers: webhook ? [] : (operation.servers ?? document.servers), operation}]
-          : [];
-      }),
-    );
-  return [...located(document.paths, false), ...located(document.webhooks, true)];
-}
+      Object.entries(item).map(([method, operation]) => ({
+        method,
+        path,
+        webhook: items === document.webhooks,
+        operation,
+      })),
+    ),
+  );
 
 /** Returns the path of the page of this site that explains an operation, without a leading slash. */
 export const pageOf = (operation: Operation): string => operation['x-page'] ?? operation['x-sources'][0]!;

@@ -1,162 +1,126 @@
 import {anchorOf} from '../lib/anchor';
-import {dereference, type ContractDocument, type Media, type Operation, type Response, type Schema} from './document';
-import {messageOf, prettyJson, wireText} from './evidence';
-import {fieldRows, parameterRows, typeInWords} from './fields';
+import {dereference, type ContractDocument, type Operation} from './document';
+import {fieldRows, parameterRows, typeInWords, type FieldRow} from './fields';
 import {findOperation, listOperations} from './operations';
-import type {
-  CredentialHeader,
-  ErrorRow,
-  OperationReference,
-  ReplyExample,
-  ReplyShape,
-  StatusRow,
-  Variant,
-} from './referenceTypes';
 import {credentials} from './tables';
 
-const onlyMedia = (content: Record<string, Media> | undefined): [string, Media] | undefined =>
-  Object.entries(content ?? {})[0];
+/** The only media type of a request or a reply. */
+const mediaOf = ({content}: Pick<Operation['responses'][string], 'content'>) => {
+  const [contentType, media] = Object.entries(content ?? {})[0] ?? [];
+  return {contentType, media};
+};
 
-const alternatives = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
+type Reply = ReturnType<typeof mediaOf> & {status: string; description: string};
 
-const refName = ({$ref}: Schema): string | undefined => $ref?.split('/').at(-1);
-
-function replyShapes(document: ContractDocument, {operationId, responses}: Operation): ReplyShape[] {
-  const shapes = new Map<string, ReplyShape>();
-  for (const [status, node] of Object.entries(responses)) {
-    const response: Response = dereference(document, node);
-    const [contentType, media] = onlyMedia(response.content) ?? [];
+/** The shapes that the replies can have, each once. The rows are empty for a page, and for a list of another shape. */
+function replyShapes(document: ContractDocument, operationId: string, replies: readonly Reply[]) {
+  const shapes = new Map<string, {anchor: string; contentType: string; description: string; rows: FieldRow[]}>();
+  for (const {status, contentType, media} of replies) {
     if (contentType === undefined || media === undefined) continue;
-    const siblings = alternatives(media.schema);
-    siblings.forEach((alternative) => {
-      const schema = dereference(document, alternative);
-      const name = refName(alternative) ?? `${status}-${typeInWords({type: schema.type})}`;
-      const known = shapes.get(name);
-      if (known) {
-        known.statuses.push(status);
-        return;
-      }
-      const prefix = shapes.size === 0 ? [operationId, 'reply'] : [operationId, 'reply', name];
-      const listed = schema.items && siblings.some((sibling) => refName(sibling) === refName(schema.items ?? {}));
+    const alternatives = media.schema.oneOf ?? media.schema.anyOf ?? [media.schema];
+    for (const alternative of alternatives) {
+      const {type, description = '', items, ...schema} = dereference(document, alternative);
+      const name = alternative.$ref?.split('/').at(-1) ?? `${status}-${typeInWords({type})}`;
+      if (shapes.has(name)) continue;
+      const prefix = [operationId, 'reply', ...(shapes.size > 0 ? [name] : [])];
+      const isListed = items && alternatives.some(({$ref}) => $ref === items.$ref);
+      const rows = isListed ? [] : fieldRows(document, items ?? schema, prefix);
+      // Only forms need the limits.
       shapes.set(name, {
         anchor: anchorOf(...prefix),
-        statuses: [status],
         contentType,
-        description: schema.description ?? '',
-        rows: listed ? [] : fieldRows(document, schema.items ?? schema, {prefix, location: 'body'}),
+        description,
+        rows: rows.map(({limits: _limits, ...row}) => row),
       });
-    });
+    }
   }
   return [...shapes.values()];
 }
 
-const statusRows = (document: ContractDocument, {operationId, responses}: Operation): StatusRow[] =>
-  Object.entries(responses).map(([status, node]) => ({
-    anchor: anchorOf(operationId, 'status', status),
-    status,
-    description: dereference(document, node).description,
-  }));
+/** Marks a number that is temporarily a text; no message contains this character. */
+const MARK = '\uE000';
 
-/**
- * Lists the errors of an operation, which pages show and the sandbox returns.
- *
- * @throws Error when an error names a status that the operation does not have.
- */
-export function listErrors(document: ContractDocument, operationId: string): ErrorRow[] {
-  const {operation} = findOperation(document, operationId);
-  return (operation['x-errors'] ?? []).map(({when, status, match, cause, fix, value}) => {
-    const row: ErrorRow = {anchor: anchorOf(operationId, 'error', when), when, status, match, cause, fix, body: value};
-    if (status === undefined) return row;
-    const node = operation.responses[status];
-    if (!node) {
-      throw new Error(
-        `contract/openapi.yaml, ${operationId}: the error ${when} names the status ${status}, which has no response.`,
-      );
-    }
-    const [contentType, media] = onlyMedia(dereference(document, node).content) ?? [];
-    return {...row, contentType, body: media?.examples?.[when]?.value};
-  });
-}
-
-function replyExamples(document: ContractDocument, operation: Operation, errors: ErrorRow[]): ReplyExample[] {
-  return Object.entries(operation.responses).flatMap(([status, node]) => {
-    const [, media] = onlyMedia(dereference(document, node).content) ?? [];
-    return Object.entries(media?.examples ?? {})
-      .filter(([name]) => !errors.some((error) => error.when === name))
-      .map(([name, {summary, value, 'x-message': message}]) => ({
-        name,
-        summary,
-        status,
-        text: message === undefined ? JSON.stringify(value, null, 2) : prettyJson(wireText(messageOf(message))),
-      }));
-  });
-}
-
-function credentialHeaders(document: ContractDocument, operation: Operation): CredentialHeader[] {
-  return operation.security.flatMap((requirement) =>
-    Object.keys(requirement).map((id) => {
-      const scheme = document.components.securitySchemes[id];
-      if (!scheme) throw new Error(`${operation.operationId} asks for the credential ${id}, which the contract lacks.`);
-      const {description, 'x-key': key} = scheme;
-      return scheme.type === 'http'
-        ? {name: 'Authorization', prefix: 'Bearer ', key, description}
-        : {name: scheme.name ?? '', prefix: '', key, description};
-    }),
+/** Indents JSON by two spaces and keeps every number as sent: `3900.0` stays `3900.0`. */
+function prettyJson(text: string): string {
+  const quoted = text.replace(
+    /("(?:[^"\\]|\\.)*")|-?\d[\d.eE+-]*/g,
+    (token, string?: string) => string ?? `"${MARK}${token}${MARK}"`,
   );
+  return JSON.stringify(JSON.parse(quoted), null, 2).replaceAll(`"${MARK}`, '').replaceAll(`${MARK}"`, '');
 }
-
-function variantsOf(document: ContractDocument, operationId: string): Variant[] {
-  return listOperations(document)
-    .filter(({operation}) => operation['x-variant-of'] === operationId)
-    .map(({method, operation}) => ({
-      method: method.toUpperCase(),
-      contentType: onlyMedia(operation.requestBody?.content)?.[0],
-      description: operation.description,
-    }));
-}
-
-/** Removes the limits, which only forms need. */
-const withoutLimits = (shape: ReplyShape): ReplyShape => ({
-  ...shape,
-  rows: shape.rows.map((row) => ({...row, limits: undefined})),
-});
 
 /**
- * Flattens an operation into the rows of its page.
+ * Flattens an operation into what its page shows, serializable as JSON.
  *
- * @throws Error when the operation does not exist or the contract contradicts itself.
+ * @throws Error when the operation does not exist.
  */
-export function describeOperation(document: ContractDocument, operationId: string): OperationReference {
-  const {method, path, webhook, servers, operation} = findOperation(document, operationId);
-  const [contentType, media] = onlyMedia(operation.requestBody?.content) ?? [];
+export function describeOperation(document: ContractDocument, operationId: string) {
+  const {method, path, webhook, operation} = findOperation(document, operationId);
+  const {contentType, media} = mediaOf(operation.requestBody ?? {});
   const prefix = [operationId, 'request'];
-  const errors = listErrors(document, operationId);
   const credential = credentials.rows.find((row) => row.operations.includes(operationId));
+  const replies = Object.entries(operation.responses).map(([status, node]) => {
+    const response = dereference(document, node);
+    return {status, description: response.description, ...mediaOf(response)};
+  });
+  const errors = operation['x-errors'] ?? [];
   return {
     operationId,
+    /** Id of the endpoint on its page. */
     anchor: anchorOf(operationId, 'endpoint'),
     summary: operation.summary,
     description: operation.description,
     webhook,
     method: method.toUpperCase(),
-    url: webhook ? '' : `${servers[0]?.url ?? ''}${path}`,
+    /** Full address, or empty for a webhook: the merchant chooses it. */
+    url: webhook ? '' : `${(operation.servers ?? document.servers)[0]!.url}${path}`,
     contentType,
     requestNote: operation.requestBody?.description,
-    variants: variantsOf(document, operationId),
-    credential: credential && {
-      api: credential.api,
-      merchantId: credential.merchantId,
-      credential: credential.credential,
-      carriedAs: credential.carriedAs,
-    },
-    credentialHeaders: credentialHeaders(document, operation),
+    /** Other methods of the same call. */
+    variants: listOperations(document)
+      .filter((other) => other.operation['x-variant-of'] === operationId)
+      .map((other) => ({
+        method: other.method.toUpperCase(),
+        contentType: mediaOf(other.operation.requestBody ?? {}).contentType,
+        description: other.operation.description,
+      })),
+    credential: credential && {merchantId: credential.merchantId, credential: credential.credential},
+    /** The headers that identify the caller, each with what precedes the key, and the key's name in the control panel. */
+    credentialHeaders: operation.security.flatMap(Object.keys).map((id) => {
+      const {type, name = '', description, 'x-key': key} = document.components.securitySchemes[id]!;
+      return {...(type === 'http' ? {name: 'Authorization', prefix: 'Bearer '} : {name, prefix: ''}), key, description};
+    }),
     request: [
       ...parameterRows(document, operation, prefix),
-      ...(media ? fieldRows(document, media.schema, {prefix, location: 'body'}) : []),
+      ...(media ? fieldRows(document, media.schema, prefix) : []),
     ],
-    replies: replyShapes(document, operation).map(withoutLimits),
-    replyExamples: replyExamples(document, operation, errors),
-    statuses: statusRows(document, operation),
-    errors,
+    replies: replyShapes(document, operationId, replies),
+    /** Complete successful replies in JSON, formatted for reading. */
+    replyExamples: replies.flatMap(({status, media: reply}) =>
+      Object.entries(reply?.examples ?? {})
+        .filter(([name]) => !errors.some(({when}) => when === name))
+        .map(([name, {summary, value, 'x-text': text = JSON.stringify(value)}]) => ({
+          name,
+          summary,
+          status,
+          text: prettyJson(text),
+        })),
+    ),
+    statuses: replies.map(({status, description}) => ({
+      anchor: anchorOf(operationId, 'status', status),
+      status,
+      description,
+    })),
+    /** The errors, each with the body of its reply. */
+    errors: errors.map(({when, status, match, cause, fix, value}) => {
+      const reply = replies.find((known) => known.status === status);
+      const body = status === undefined ? value : reply?.media?.examples?.[when]?.value;
+      return {anchor: anchorOf(operationId, 'error', when), when, status, match, cause, fix, body};
+    }),
   };
 }
+
+/** Everything that a page shows about an operation. */
+export type OperationReference = ReturnType<typeof describeOperation>;
+export type StatusRow = OperationReference['statuses'][number];
+export type ErrorRow = OperationReference['errors'][number];

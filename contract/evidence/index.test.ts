@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {evidence, fieldsOf, messageOf, messagesOf, prettyJson, valueOf, wireText} from '.';
+import {evidence, fieldsOf, messageOf, messagesOf, valueOf, wireText} from '.';
 
 describe('the messages', () => {
   test('exist in all kinds', () => {
@@ -13,15 +13,6 @@ describe('the messages', () => {
     expect(wireText(messageOf('inquiry-object'))).toContain('"Total":3900.0,');
     expect(wireText(messageOf('inquiry-nothing'))).toBe('');
     expect(wireText(messageOf('promptpay-duplicate-reference'))).toBe('{"message":"duplicate reference number"}');
-  });
-
-  test('are shown with numbers as sent', () => {
-    expect(prettyJson('{"a":[1.0,{"b":"x, {\\"y\\": 1}"}], "c":[],"d":{ }}')).toBe(
-      '{\n  "a": [\n    1.0,\n    {\n      "b": "x, {\\"y\\": 1}"\n    }\n  ],\n  "c": [],\n  "d": {}\n}',
-    );
-    for (const message of evidence.filter(({body}) => body !== undefined)) {
-      expect(prettyJson(wireText(message))).toBe(JSON.stringify(message.body, null, 2));
-    }
   });
 
   test('are parsed as JSON or as form fields', () => {

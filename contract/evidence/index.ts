@@ -70,23 +70,6 @@ export function messageOf(name: string): Message {
 /** Returns the body, byte for byte as sent; empty for a message without one. */
 export const wireText = ({body, text}: Message): string => text ?? (body === undefined ? '' : JSON.stringify(body));
 
-/** Indents JSON by two spaces and keeps every number as sent: `3900.0` stays `3900.0`. */
-export function prettyJson(wire: string): string {
-  let depth = 0;
-  const line = () => `\n${'  '.repeat(depth)}`;
-  return wire.replace(
-    /"(?:[^"\\]|\\.)*"|([[{])\s*([\]}])?|([\]}])|,|:|\s+/g,
-    (token: string, open?: string, closed?: string, close?: string) => {
-      if (token.startsWith('"')) return token;
-      if (open && closed) return open + closed;
-      if (open) return ((depth += 1), open + line());
-      if (close) return ((depth -= 1), line() + close);
-      if (token === ',') return `,${line()}`;
-      return token === ':' ? ': ' : '';
-    },
-  );
-}
-
 /**
  * Parses a message into the value of its JSON body, or the fields of its query string or form.
  *

@@ -1,4 +1,4 @@
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 
 /** Properties of a component that shows an operation of the contract. */
 export interface OperationProps {

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import CopyButton from '@site/src/components/CodeBlock/CopyButton';
 import InlineCode from '@site/src/components/InlineCode';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {TableData} from '@site/src/plugins/contract/types';
+import type {TableData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
 interface CodeTableProps {

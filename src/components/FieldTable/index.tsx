@@ -5,7 +5,7 @@ import type {FieldRow} from '@site/contract/fields';
 import InlineCode, {breakable} from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
 const PLACES: Record<FieldRow['location'], string> = {

@@ -1,5 +1,5 @@
 import CodeBlock from '@site/src/components/CodeBlock';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 import type {OperationProps} from '@site/src/components/operationProps';
 
 type Example = OperationData['replyExamples'][number];

@@ -1,12 +1,11 @@
 import type {ContractDocument} from '../../../contract/document';
-import {findOperation, pageOf} from '../../../contract/operations';
+import {findOperation, listOperations, pageOf} from '../../../contract/operations';
 import {fileOf} from '../../../contract/publish';
-import {describeOperation, listErrors} from '../../../contract/reference';
-import {tables, type Cell, type Table, type TableRow} from '../../../contract/tables';
+import {describeOperation} from '../../../contract/reference';
+import {tables, type Cell, type Table, type TableName, type TableRow} from '../../../contract/tables';
 import {anchorOf} from '../../../lib/anchor';
 import {highlight} from '../../remark/highlight';
-import {POSTMAN_FILE} from './naming';
-import type {KnownError, OperationData, TableData} from './types';
+import {dataFile, POSTMAN_FILE, type Kind} from './naming';
 
 function inWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return 'None';
@@ -15,8 +14,7 @@ function inWords(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
 
-export function tableData(name: string, table: Table): TableData {
-  const {title, note, columns, rows} = table;
+function tableData(name: string, {title, note, columns, rows}: Table) {
   const shown = Object.keys(columns);
   return {
     anchor: anchorOf('table', name),
@@ -25,52 +23,93 @@ export function tableData(name: string, table: Table): TableData {
     headers: Object.values(columns),
     rows: rows.map((row) => ({
       anchor: anchorOf(name, row.code),
+      /** True when the first cell is a code on the wire. */
       isCode: shown[0] === 'code',
       cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
     })),
   };
 }
 
+/** What `CodeTable` gets as `data`. */
+export type TableData = ReturnType<typeof tableData>;
+
 /** Locates an operation in the published files. The fragment is a JSON pointer, as in a `$ref`. */
-function downloadsOf(document: ContractDocument, operationId: string): OperationData['downloads'] {
+function downloadsOf(document: ContractDocument, operationId: string) {
   const located = findOperation(document, operationId);
   const {method, path, webhook, operation} = located;
   const keys = [webhook ? 'webhooks' : 'paths', path, method];
   const pointer = keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
-  const file = fileOf(located);
-  const collected = {
-    file: POSTMAN_FILE,
-    location: `${operation.tags[0]} / ${operation.summary}`,
-    href: `/${POSTMAN_FILE}`,
-  };
+  const file = fileOf(operation);
+  const description = {file, location: operationId, href: `/${file}#${pointer}`};
   // Postman can call the provider, but cannot receive its webhooks.
-  return [{file, location: operationId, href: `/${file}#${pointer}`}, ...(webhook ? [] : [collected])];
+  if (webhook) return [description];
+  const location = `${operation.tags[0]} / ${operation.summary}`;
+  return [description, {file: POSTMAN_FILE, location, href: `/${POSTMAN_FILE}`}];
 }
 
 /** Makes the data of one operation's page. */
-export function operationData(document: ContractDocument, operationId: string): OperationData {
+export function operationData(document: ContractDocument, operationId: string) {
   const {replyExamples, ...reference} = describeOperation(document, operationId);
   const rows = [...reference.request, ...reference.replies.flatMap((reply) => reply.rows)];
   const shown = [...new Set(rows.flatMap(({table}) => table ?? []))];
   return {
     ...reference,
+    /** Where the operation is in the files that readers download. */
     downloads: downloadsOf(document, operationId),
+    /** Each with its code highlighted: the content of a `code` element. */
     replyExamples: replyExamples.map(({text, ...example}) => ({...example, html: highlight(text, 'json', new Set())})),
-    tableHomes: Object.fromEntries(shown.map((name) => [name, `/${tables[name].page}#${anchorOf('table', name)}`])),
+    /** Address of the page that shows a table, for the tables of this operation. */
+    tableHomes: Object.fromEntries(
+      shown.map((name) => [name, `/${tables[name].page}#${anchorOf('table', name)}`]),
+    ) as Partial<Record<TableName, string>>,
   };
 }
 
+/** What the components that name an operation get as `data`. */
+export type OperationData = ReturnType<typeof operationData>;
+
 /** Gathers the errors of operations. */
-export function errorData(document: ContractDocument, operationIds: readonly string[]): KnownError[] {
-  return operationIds.flatMap((operationId) => {
-    const {operation} = findOperation(document, operationId);
-    return listErrors(document, operationId).map(({anchor, status, match, body, cause, fix}) => ({
-      operation: operation.summary,
+export const errorData = (document: ContractDocument, operationIds: readonly string[]) =>
+  operationIds.flatMap((operationId) => {
+    const page = pageOf(findOperation(document, operationId).operation);
+    const {summary, errors} = describeOperation(document, operationId);
+    return errors.map(({anchor, status, match, body, cause, fix}) => ({
+      /** Title of the operation. */
+      operation: summary,
       status,
+      /** Message of the reply, if it has one. */
       message: match ?? (body as {message?: string} | undefined)?.message,
       cause,
       fix,
-      href: `/${pageOf(operation)}#${anchor}`,
+      href: `/${page}#${anchor}`,
     }));
   });
+
+/** An error of any operation. */
+export type KnownError = ReturnType<typeof errorData>[number];
+
+export interface ContractContent {
+  document: ContractDocument;
+  tables: Readonly<Record<string, Table>>;
+}
+
+/** Lists what pages can show, and must. A variant is explained with its operation. */
+export function namesOf({document, tables}: ContractContent): Readonly<Record<Kind, readonly string[]>> {
+  const operations = listOperations(document).filter(({operation}) => !operation['x-variant-of']);
+  return {operation: operations.map(({operation}) => operation.operationId), table: Object.keys(tables)};
+}
+
+/**
+ * Makes the data that pages import.
+ *
+ * @returns file name to data, one for each operation and each table, and one for the errors of all operations.
+ */
+export function prepareData(content: ContractContent): Map<string, object> {
+  const {document, tables} = content;
+  const names = namesOf(content).operation;
+  return new Map<string, object>([
+    ...names.map((name) => [dataFile('operation', name), operationData(document, name)] as const),
+    ...Object.entries(tables).map(([name, table]) => [dataFile('table', name), tableData(name, table)] as const),
+    ['errors.json', errorData(document, names)],
+  ]);
 }

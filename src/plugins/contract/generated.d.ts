@@ -1,12 +1,12 @@
 declare module '@generated/contract/default/errors.json' {
-  import type {KnownError} from '@site/src/plugins/contract/types';
+  import type {KnownError} from '@site/src/plugins/contract/data';
 
   const errors: KnownError[];
   export default errors;
 }
 
 declare module '@generated/contract/default/operation-*.json' {
-  import type {OperationData} from '@site/src/plugins/contract/types';
+  import type {OperationData} from '@site/src/plugins/contract/data';
 
   const operation: OperationData;
   export default operation;

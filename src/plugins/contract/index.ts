@@ -6,8 +6,7 @@ import {provider} from '../../../provider';
 import {countAssumptions} from '../../../contract/assumptions';
 import type * as Bundle from '../../../contract/bundle';
 import type * as Tables from '../../../contract/tables';
-import {PLUGIN_NAME, SANDBOX_RULES_FILE} from './naming';
-import type {ContractContent} from './prepare';
+import type {ContractContent} from './data';
 
 /**
  * Docusaurus plugin: gives the pages the data of the contract.
@@ -20,7 +19,8 @@ import type {ContractContent} from './prepare';
 export default function contractPlugin({siteDir}: LoadContext): Plugin {
   const folder = path.join(siteDir, 'contract');
   return {
-    name: PLUGIN_NAME,
+    // Also the folder of the data under `@generated`: see `dataModule`.
+    name: 'contract',
 
     getPathsToWatch: () => [`${folder}/**/*.{json,yaml,ts}`],
 
@@ -34,10 +34,10 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     },
 
     async contentLoaded({content, actions}) {
-      const {prepareData} = await import('./prepare');
+      const {prepareData} = await import('./data');
       const {rulesModule} = await import('../../../sandbox/contract');
       const contract = content as ContractContent;
-      const files = [...prepareData(contract), [SANDBOX_RULES_FILE, rulesModule(contract.document)] as const];
+      const files = [...prepareData(contract), ['sandbox-rules.js', rulesModule(contract.document)] as const];
       await Promise.all(files.map(([name, data]) => actions.createData(name, data)));
     },
 

@@ -58,6 +58,7 @@ describe('a code', () => {
     const all = listCodes([
       {
         operation: 'Cancel',
+        status: undefined,
         message: 'not success',
         cause: 'It has not paid.',
         fix: 'Ask.',

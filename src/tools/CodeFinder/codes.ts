@@ -1,5 +1,5 @@
 import {cardTypes, channels, currencies, languages, orderStatuses, type StatusClass} from '@site/contract/tables';
-import type {KnownError} from '@site/src/plugins/contract/types';
+import type {KnownError} from '@site/src/plugins/contract/data';
 import {editDistance} from '../../../lib/editDistance';
 import texts from './texts.json';
 

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {loadContract} from '../../../contract/bundle';
 import {tables} from '../../../contract/tables';
 import {provider} from '../../../provider';
-import {prepareData} from './prepare';
-import type {KnownError, OperationData, TableData} from './types';
+import {prepareData} from './data';
+import type {KnownError, OperationData, TableData} from './data';
 
 const files = prepareData({document: loadContract(provider), tables});
 
