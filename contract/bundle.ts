@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
+import {identityFiller} from '../identity/placeholders';
 import type {Provider} from '../identity/rules';
-import {placeholderFiller} from '../identity/placeholders';
 import {mapTree, type JsonObject} from '../lib/json';
 import type {ContractDocument} from './document';
 import {messageOf, valueOf} from './evidence';
@@ -27,21 +27,16 @@ function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
   if (name === undefined) return object;
   const message = messageOf(name as string);
-  return {...object, value: valueOf(message) ?? null, 'x-text': message.text};
+  return {...object, value: valueOf(message) ?? null, ...(message.text !== undefined && {'x-text': message.text})};
 }
 
 /**
- * Fills a document with the provider's identity, the code tables and the messages of `evidence/`.
+ * Fills a document with the code tables and the messages of `evidence/`.
  *
- * @throws Error when the document names a field, a table or a message that does not exist.
+ * @throws Error when the document names a table or a message that does not exist.
  */
-export function fill(document: JsonObject, provider: Provider): ContractDocument {
-  return mapTree(
-    document,
-    (object) => fillMessage(fillCodes(object)),
-    placeholderFiller(provider, () => 'The contract'),
-  ) as ContractDocument;
-}
+export const fill = (document: JsonObject): ContractDocument =>
+  mapTree(document, (object) => fillMessage(fillCodes(object))) as ContractDocument;
 
 /**
  * Loads the whole contract as one OpenAPI 3.1 document, for this provider. Each call returns a new copy.
@@ -49,5 +44,6 @@ export function fill(document: JsonObject, provider: Provider): ContractDocument
  * @throws Error with a message for the author when the sources disagree.
  */
 export function loadContract(provider: Provider): ContractDocument {
-  return fill(parse(readFileSync(join(__dirname, 'openapi.yaml'), 'utf8')) as JsonObject, provider);
+  const filePath = join(__dirname, 'openapi.yaml');
+  return fill(parse(identityFiller(provider)({filePath, fileContent: readFileSync(filePath, 'utf8')})) as JsonObject);
 }

@@ -68,89 +68,78 @@ const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.e
  * Text that is inserted into prose, attributes, code and front matter before they are parsed: a special character of any
  * of them could change the page, or run code.
  */
-const plainText: Rule = {
-  accepts: (text) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u.test(text) && !/&#?\w+;/.test(text),
-  wanted: 'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
-};
+const plainText = matching(
+  /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u,
+  'letters, digits, spaces and . , ’ & ( ) + / ! – - only, a letter or digit first',
+);
 
 /** Addresses go into headers, the content security policy and attributes, where these characters would end them. */
 const ENDS_ADDRESS = /[\s"'`<>\\;,]/;
 
-const httpsUrl: Rule = {
+/** @param more a condition on the address beyond that it is one. */
+const httpsUrl = (wanted: string, more: (text: string) => boolean = () => true): Rule => ({
   accepts(text) {
     if (ENDS_ADDRESS.test(text) || !URL.canParse(text)) return false;
     const {protocol, hostname, username} = new URL(text);
-    return protocol === 'https:' && HOST.test(hostname) && username === '';
+    return protocol === 'https:' && HOST.test(hostname) && username === '' && more(text);
   },
-  wanted: 'a full address that starts with https://, with %20 for a space, %3B for a semicolon and %2C for a comma',
-};
+  wanted,
+});
+
+const address = httpsUrl(
+  'a full address that starts with https://, with %20 for a space, %3B for a semicolon and %2C for a comma',
+);
 
 const emailAddress = matching(EMAIL, 'an e-mail address');
 
-const telephone: Rule = {
-  accepts: (text) => /^\+[1-9]\d{7,14}$/.test(text.replaceAll(' ', '')),
-  wanted: 'a telephone number in international format, such as "+999 2 000 0100"',
-};
+const telephone = matching(
+  /^\+ *[1-9](?: *\d){7,14} *$/,
+  'a telephone number in international format, such as "+999 2 000 0100"',
+);
 
 const rules: Readonly<Record<string, Rule>> = {
   name: plainText,
   title: plainText,
   tagline: plainText,
-  siteUrl: {
-    accepts: (text) => httpsUrl.accepts(text) && new URL(text).origin === text,
-    wanted: 'only https:// and the host, without a path or a slash at the end',
-  },
+  siteUrl: httpsUrl(
+    'only https:// and the host, without a path or a slash at the end',
+    (text) => new URL(text).origin === text,
+  ),
   'hosts.payment': host,
   'hosts.api': host,
   'hosts.link': host,
   'hosts.controlPanel': host,
   'hosts.registration': host,
   'hosts.downloads': host,
-  repository: httpsUrl,
-  editUrl: optional({
-    accepts: (text) => httpsUrl.accepts(text) && text.includes('{path}'),
-    wanted: 'a full address that starts with https://, with {path} where the path of the file belongs',
-  }),
+  repository: address,
+  editUrl: optional(
+    httpsUrl('a full address that starts with https://, with {path} where the path of the file belongs', (text) =>
+      text.includes('{path}'),
+    ),
+  ),
   copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
   version: matching(/^\d[\w.+-]*$/, 'a version, such as "0.13.3"'),
-  'company.home': httpsUrl,
-  'company.about': httpsUrl,
-  'company.service': httpsUrl,
-  'company.help': httpsUrl,
+  'company.home': address,
+  'company.about': address,
+  'company.service': address,
+  'company.help': address,
   supportEmail: emailAddress,
   securityEmail: emailAddress,
   'telephones.office': telephone,
   'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens')),
-  'analytics.scriptUrl': optional(httpsUrl),
-  'widget.scriptUrl': optional(httpsUrl),
-  policyReports: optional(httpsUrl),
+  'analytics.scriptUrl': optional(address),
+  'widget.scriptUrl': optional(address),
+  policyReports: optional(address),
 };
 
-const valueAt = (object: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], object);
-
-/**
- * Finds what is wrong in an identity.
- *
- * @returns one sentence for each wrong field, each starting with the field's name; empty when all is well.
- */
-export function findProviderProblems(provider: Provider): string[] {
-  const {telephones, analytics, policyReports = ''} = provider;
-  const sales: unknown = telephones?.sales;
-  const numbers = Array.isArray(sales)
-    ? sales.map((_, index) => [`telephones.sales.${index}`, telephone] as const)
-    : [];
-  const problems = [...Object.entries(rules), ...numbers].flatMap(([field, {accepts, wanted, isOptional}]) => {
-    const value = valueAt({...provider, policyReports}, field);
-    if (value === '' && isOptional) return [];
-    if (typeof value !== 'string' || value.trim() === '') return [`${field} is missing: write ${wanted}.`];
-    return accepts(value) ? [] : [`${field} is ${JSON.stringify(value)}: write ${wanted}.`];
-  });
-  if (!Array.isArray(sales)) problems.push('telephones.sales is missing: write a list of numbers, [] for none.');
-  if (!analytics?.measurementId !== !analytics?.scriptUrl) {
-    problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
-  }
-  return problems;
+/** Maps every text of a nested object to its dotted path: `{hosts: {api: 'x'}}` gives `hosts.api`. */
+export function flatten(value: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(value as Record<string, unknown>).flatMap(([key, child]): [string, string][] => {
+      if (typeof child === 'string') return [[prefix + key, child]];
+      return child && typeof child === 'object' ? [...flatten(child, `${prefix}${key}.`)] : [];
+    }),
+  );
 }
 
 /**
@@ -159,7 +148,17 @@ export function findProviderProblems(provider: Provider): string[] {
  * @throws Error that names the file and every wrong field, with what to write there.
  */
 export function assertProvider(provider: Provider): void {
-  const problems = findProviderProblems(provider);
+  const texts = flatten(provider);
+  const numbers = [...texts.keys()].filter((field) => field.startsWith('telephones.sales.'));
+  const checks = [...Object.entries(rules), ...numbers.map((field) => [field, telephone] as const)];
+  const problems = checks.flatMap(([field, {accepts, wanted, isOptional}]) => {
+    const text = texts.get(field) ?? '';
+    if ((text === '' && isOptional) || accepts(text)) return [];
+    return `${field} is ${text.trim() === '' ? 'missing' : JSON.stringify(text)}: write ${wanted}.`;
+  });
+  if (!texts.get('analytics.measurementId') !== !texts.get('analytics.scriptUrl')) {
+    problems.push('analytics.measurementId and analytics.scriptUrl belong together: fill both, or leave both empty.');
+  }
   if (problems.length > 0) {
     throw new Error(`provider.ts cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

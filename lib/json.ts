@@ -12,14 +12,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const fieldValue = (type: string, text: string): string | number =>
   /^(?:integer|number)$/.test(type) && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
-/** Rebuilds a value from its leaves up; `change` gets each object after its children, `text` each text. */
-export function mapTree(
-  value: unknown,
-  change: (object: JsonObject) => unknown,
-  text: (value: string) => string = (value) => value,
-): unknown {
-  if (typeof value === 'string') return text(value);
-  if (Array.isArray(value)) return value.map((item) => mapTree(item, change, text));
+/** Rebuilds a value from its leaves up; `change` gets each object after its children. */
+export function mapTree(value: unknown, change: (object: JsonObject) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapTree(item, change));
   if (!isObject(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTree(inner, change, text)])));
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTree(inner, change)])));
 }

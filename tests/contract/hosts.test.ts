@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
-import {flatten} from '../../identity/placeholders';
+import {flatten} from '../../identity/rules';
 import {sourceFiles} from './support/files';
 
 /** Every host in the identity file: bare ones, and those in addresses. */
