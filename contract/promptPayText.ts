@@ -1,19 +1,4 @@
-/**
- * EMVCo merchant-presented QR text, as PromptPay uses it: fields of two digits of id, two digits of
- * length and the value; id 00 first, id 63 (the checksum) last.
- */
-
-/** Application id of a PromptPay bill payment (field 30). */
-export const BILL_PAYMENT_AID = 'A000000677010112';
-
-const THAI_BAHT = '764';
-const CRC_FIELD_HEADER = '6304';
-
-const CRC_TABLE = Uint16Array.from({length: 256}, (_, byte) => {
-  let crc = byte << 8;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
-  return crc;
-});
+// EMVCo merchant-presented QR text, as PromptPay uses it: fields with an id, id 00 first, id 63 (the checksum) last.
 
 /**
  * CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF) of a text in UTF-8, or of bytes.
@@ -23,25 +8,18 @@ const CRC_TABLE = Uint16Array.from({length: 256}, (_, byte) => {
 export function crc16(text: string | Uint8Array): string {
   let crc = 0xffff;
   for (const byte of typeof text === 'string' ? new TextEncoder().encode(text) : text) {
-    crc = ((crc << 8) & 0xffff) ^ CRC_TABLE[(crc >> 8) ^ byte]!;
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
   }
-  return crc.toString(16).toUpperCase().padStart(4, '0');
+  return (crc & 0xffff).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/**
- * One field: id, length, value.
- *
- * @throws RangeError when the value is empty or longer than the 99 characters that a length can express.
- */
-export function encodeField(id: string, value: string): string {
-  if (value.length === 0 || value.length > 99) {
-    throw new RangeError(`Field ${id} holds 1 to 99 characters, not ${value.length}.`);
-  }
-  return id + String(value.length).padStart(2, '0') + value;
-}
+/** Writes fields: the id of each, the length of its value in two digits, and the value, of at most 99 characters. */
+const encode = (...fields: [id: string, value: string][]): string =>
+  fields.map(([id, value]) => id + String(value.length).padStart(2, '0') + value).join('');
 
 /** What a dynamic bill-payment QR asks the buyer's bank to transfer. */
-export interface BillPayment {
+interface BillPayment {
   /** 15 digits: tax id and suffix of the biller. */
   billerId: string;
   /** Up to 20 upper-case letters and digits. */
@@ -54,20 +32,11 @@ export interface BillPayment {
 
 /** The text of a one-payment (dynamic) PromptPay bill-payment QR, checksum included. */
 export function encodeBillPayment({billerId, reference1, reference2, amount}: BillPayment): string {
-  const biller = [
-    encodeField('00', BILL_PAYMENT_AID),
-    encodeField('01', billerId),
-    encodeField('02', reference1),
-    encodeField('03', reference2),
-  ].join('');
-  const text = [
-    encodeField('00', '01'),
-    encodeField('01', '12'),
-    encodeField('30', biller),
-    encodeField('53', THAI_BAHT),
-    encodeField('54', amount),
-    encodeField('58', 'TH'),
-    CRC_FIELD_HEADER,
-  ].join('');
+  // The application id of a bill payment, then who is paid and for what.
+  const biller = encode(['00', 'A000000677010112'], ['01', billerId], ['02', reference1], ['03', reference2]);
+  // 764: Thai baht.
+  const fields = encode(['00', '01'], ['01', '12'], ['30', biller], ['53', '764'], ['54', amount], ['58', 'TH']);
+  // The checksum covers its own id and length.
+  const text = `${fields}6304`;
   return text + crc16(text);
 }

@@ -1,48 +1,114 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
 import {messageOf, wireText} from '../evidence';
-import {orderStatuses} from '../tables';
-import {testMerchant} from '../testMerchant';
-import {
-  decisions,
-  evidenceDecisions,
-  inquiryReplies,
-  ORDER,
-  pairReplies,
-  withStatus,
-  type InquiryDecision,
-} from './replies';
-import {requestVectors, type RequestVector} from './requests';
+import {orderStatuses, type StatusClass} from '../tables';
+import {lastFive, testMerchant} from '../testMerchant';
 
 /** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';
 
-/** A reply of Inquiry, and what a shop does with it. */
-export interface ReplyVector {
+/** Reasons not to ship: another order's record, an unknown status, several records without a clear payment, no answer. */
+export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
+
+/** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
+export type InquiryDecision = StatusClass | InquiryStop;
+
+/** A reply that a careless program gets wrong, for the order {@link ORDER}. */
+interface InquiryReply {
   what: string;
-  /** The shop's own record of the order. */
-  order: {refno: string; total: string; currency: string; merchantId: string};
-  /** Status and body as sent. */
-  reply: {status: number; body: string};
+  body: string;
+  status?: number;
   decision: InquiryDecision;
 }
 
-/** Test data for integrators' programs in any language. */
-export interface TestVectors {
-  about: string;
-  merchant: typeof testMerchant;
-  requests: readonly RequestVector[];
-  decisions: Readonly<Record<InquiryDecision, string>>;
-  replies: readonly ReplyVector[];
+/** The request that a program in any language must build from an input. */
+interface RequestVector {
+  /** `operationId` of the contract. */
+  operation: string;
+  what: string;
+  input: Readonly<Record<string, string>>;
+  /** `form` and `query` as fields before they are encoded; `json` as a value. Nothing else may be sent. */
+  request: {method: 'GET' | 'POST'; path: string; headers: Readonly<Record<string, string>>} & (
+    | {form: Readonly<Record<string, string>>}
+    | {query: Readonly<Record<string, string>>}
+    | {json: Readonly<Record<string, string | number>>}
+  );
 }
 
-const EVIDENCE_ORDER = {
-  refno: '202611200001',
-  total: '3900.00',
-  currency: ORDER.currency,
-  merchantId: testMerchant.merchantId,
-};
+type Changes = Record<string, unknown>;
 
-/** The test vectors: written by hand, and used by the tests of the samples. */
-export const testVectors = (): TestVectors => ({
+/** As the comments of `replies.yaml` say. */
+interface Replies {
+  decisions: Readonly<Record<InquiryDecision, string>>;
+  evidence: Readonly<Record<string, InquiryDecision>>;
+  order: Readonly<Record<'refno' | 'total' | 'currency' | 'merchantId', string>>;
+  record: Changes;
+  replies: (Omit<InquiryReply, 'body'> & {body?: string; records?: Changes[]; without?: string; digits?: string})[];
+  pairs: Readonly<Partial<Record<StatusClass, Readonly<Partial<Record<StatusClass, InquiryDecision>>>>>>;
+}
+
+const merchant: Readonly<Record<string, string>> = {...testMerchant, lastFive: lastFive(testMerchant.merchantId)};
+
+/** Reads a file of this folder, with the test merchant filled in. */
+const read = (file: string): unknown =>
+  parse(
+    readFileSync(path.join(__dirname, file), 'utf8').replace(
+      /\{\{(\w+)\}\}/g,
+      (written, key: string) => merchant[key] ?? written,
+    ),
+  );
+
+/**
+ * The vectors of `requests.yaml`, written by hand from the pages of the operations. A reference that is parsed as a
+ * number would lose its zero. The product has Thai text and every character that needs escaping in HTML, a URL or JSON.
+ */
+export const requestVectors = read('requests.yaml') as readonly RequestVector[];
+
+const source = read('replies.yaml') as Replies;
+
+/** What each decision means, the decisions on the messages of `contract/evidence`, and the order of the replies below. */
+export const {decisions, evidence: evidenceDecisions, order: ORDER} = source;
+
+const withRecords = (...changes: Changes[]): string =>
+  JSON.stringify(changes.map((change) => ({...source.record, ...change})));
+
+/** The reply with one record of this status. */
+export const withStatus = (status: string): string => withRecords({Status: status});
+
+function bodyOf({body, records = [{}], without, digits}: Replies['replies'][number]): string {
+  if (without !== undefined) return withRecords({[without]: undefined});
+  if (digits !== undefined) return withRecords({Total: '#'}).replace('"#"', digits);
+  return (body ?? withRecords(...records))
+    .replace('{{record}}', () => JSON.stringify(source.record))
+    .replace('{{lines}}', () => JSON.stringify(source.record, null, 2));
+}
+
+/** Replies with their decisions. */
+export const inquiryReplies: readonly InquiryReply[] = source.replies.map((reply) => ({
+  what: reply.what,
+  status: reply.status,
+  body: bodyOf(reply),
+  decision: reply.decision,
+}));
+
+/** Each pair of statuses once, in the order of the table or reversed. */
+export const pairReplies: readonly InquiryReply[] = orderStatuses.rows.flatMap((one, index) =>
+  orderStatuses.rows.slice(index).map((other, distance) => {
+    const codes = distance % 2 === 0 ? [one.code, other.code] : [other.code, one.code];
+    return {
+      what: `the statuses ${codes.join(' and ')}`,
+      body: withRecords(...codes.map((Status) => ({Status}))),
+      decision: source.pairs[one.class]?.[other.class] ?? source.pairs[other.class]?.[one.class] ?? 'several',
+    };
+  }),
+);
+
+/** The shop's own record of the order in `contract/evidence`. */
+const EVIDENCE_ORDER = {...ORDER, refno: '202611200001', total: '3900.00', merchantId: testMerchant.merchantId};
+
+/** Test data for integrators' programs in any language, written by hand and used by the tests of the samples. */
+export const testVectors = () => ({
   about:
     'Inputs with the request that a program must send, and replies with what a shop must decide. Written by hand; ' +
     'the tests of the documentation hold its own samples to them.',
@@ -50,22 +116,20 @@ export const testVectors = (): TestVectors => ({
   requests: requestVectors,
   decisions,
   replies: [
-    ...Object.entries(evidenceDecisions).map(([name, decision]): ReplyVector => {
-      const message = messageOf(name);
-      const reply = {status: message.status ?? 200, body: wireText(message)};
-      return {what: name, order: EVIDENCE_ORDER, reply, decision};
+    ...Object.entries(evidenceDecisions).map(([what, decision]) => {
+      const message = messageOf(what);
+      return {what, order: EVIDENCE_ORDER, reply: {status: message.status ?? 200, body: wireText(message)}, decision};
     }),
-    ...orderStatuses.rows.map(({code, class: decision}): ReplyVector => ({
-      what: `the status ${code}`,
-      order: ORDER,
-      reply: {status: 200, body: withStatus(code)},
-      decision,
-    })),
-    ...[...inquiryReplies, ...pairReplies].map(({what, status = 200, body, decision}): ReplyVector => ({
-      what,
-      order: ORDER,
-      reply: {status, body},
-      decision,
-    })),
+    ...[
+      ...orderStatuses.rows.map(({code, class: decision}): InquiryReply => ({
+        what: `the status ${code}`,
+        body: withStatus(code),
+        decision,
+      })),
+      ...inquiryReplies,
+      ...pairReplies,
+    ].map(({what, status = 200, body, decision}) => ({what, order: ORDER, reply: {status, body}, decision})),
   ],
 });
+
+export type TestVectors = ReturnType<typeof testVectors>;

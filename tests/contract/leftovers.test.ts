@@ -4,7 +4,7 @@ import {loadContract} from '../../contract/bundle';
 import {evidence} from '../../contract/evidence';
 import {listOperations} from '../../contract/operations';
 import {credentials} from '../../contract/tables';
-import {requestVectors} from '../../contract/vectors/requests';
+import {requestVectors} from '../../contract/vectors';
 import {markdownIn, PAGE_FOLDERS} from '../../lib/pageFiles';
 import {provider} from '../../provider';
 import {operations as answered} from '../../sandbox/engine/operations';

@@ -9,7 +9,7 @@ import {
   pairReplies,
   type InquiryDecision,
   type InquiryStop,
-} from '../../contract/vectors/replies';
+} from '../../contract/vectors';
 import {describeEachLanguage} from './support/languages';
 import {
   exchangesOf,

@@ -3,13 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from '../../contract/evidence';
-import {
-  evidenceDecisions,
-  inquiryReplies,
-  ORDER,
-  pairReplies,
-  type InquiryDecision,
-} from '../../contract/vectors/replies';
+import {evidenceDecisions, inquiryReplies, ORDER, pairReplies, type InquiryDecision} from '../../contract/vectors';
 import {describeEachLanguage, languages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
 import {useProvider} from './support/standIn';

@@ -5,13 +5,7 @@ import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../.
 import {orderStatuses} from '../../../contract/tables';
 import type {StatusCode} from '../../../sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
-import {
-  evidenceDecisions,
-  inquiryReplies,
-  ORDER,
-  pairReplies,
-  type InquiryDecision,
-} from '../../../contract/vectors/replies';
+import {evidenceDecisions, inquiryReplies, ORDER, pairReplies, type InquiryDecision} from '../../../contract/vectors';
 import {describeEachLanguage, languages, sourceOf} from '../support/languages';
 import {
   exchangesOf,
