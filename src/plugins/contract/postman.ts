@@ -1,24 +1,16 @@
-import type {ContractDocument, Operation} from '../../../contract/document';
+import type {ContractDocument} from '../../../contract/document';
 import type {FieldRow} from '../../../contract/fields';
 import {listOperations, type LocatedOperation} from '../../../contract/operations';
+import {publishedDocuments} from '../../../contract/publish';
 import {describeOperation} from '../../../contract/reference';
+import {lastFive, SANDBOX_ORIGIN, testMerchant} from '../../../contract/testMerchant';
 import {fieldValue} from '../../../lib/json';
-import {environmentFor, lastFive, SANDBOX_ORIGIN, testMerchant} from '../../../contract/testMerchant';
 
-interface Variable {
-  key: string;
-  value: string;
-}
-
-/** Variables that a merchant sets, each with its environment variable in the samples. */
+/** Variables that a merchant sets, with their values for the sandbox at its usual address. Its keys are invalid elsewhere. */
 const SETTINGS: Readonly<Record<string, string>> = {
-  apiUrl: 'PAY_API_URL',
-  paymentUrl: 'PAY_PAYMENT_URL',
-  merchantId: 'PAY_MERCHANT_ID',
-  authKey: 'PAY_AUTH_KEY',
-  apiKey: 'PAY_API_KEY',
-  secretKey: 'PAY_SECRET_KEY',
-  linkName: 'PAY_LINK_NAME',
+  apiUrl: SANDBOX_ORIGIN,
+  paymentUrl: SANDBOX_ORIGIN,
+  ...testMerchant,
 };
 
 const SECRETS = ['authKey', 'apiKey', 'secretKey'];
@@ -43,10 +35,6 @@ const newReference = (variable: string): string[] => [
 
 const before = (exec: string[]) => ({listen: 'prerequest', script: {type: 'text/javascript', exec}});
 
-/** Whether an operation needs a new reference number; the others ask about the last one. */
-const isMaker = (operation: Operation): boolean =>
-  operation['x-errors']?.some(({when}) => when === 'duplicateReference') ?? false;
-
 /** Replaces the placeholders in an example of the contract with variables of the collection. */
 const withVariables = (example: string, reference: string): string =>
   example
@@ -57,34 +45,35 @@ const withVariables = (example: string, reference: string): string =>
     .replace(/\b2099-\d\d-\d\d\b/g, '{{recurringDate}}')
     .replace(new RegExp(`^${testMerchant.linkName}$`), '{{linkName}}');
 
-const CONTENT_TYPE = 'Content-Type';
-
 /** Builds a request of the collection, with example replies, from the rows that its page shows. */
 function itemOf(document: ContractDocument, {path, operation}: LocatedOperation) {
-  const {operationId} = operation;
-  const page = describeOperation(document, operationId);
+  const page = describeOperation(document, operation.operationId);
   const {summary, description, method, contentType, credentialHeaders} = page;
-  const reference =
-    document.tags.map((tag) => operation.tags.includes(tag.name) && tag['x-reference']).find(Boolean) || 'orderRefno';
+  const isJson = contentType === 'application/json';
+  const tag = document.tags.find(({name}) => operation.tags.includes(name));
+  const reference = tag?.['x-reference'] ?? 'orderRefno';
+  // Only an operation that takes a new reference can refuse a used one; the others ask about the last one.
+  const isNew = page.errors.some(({when}) => when === 'duplicateReference');
+  const rowsIn = (location: FieldRow['location']) => page.request.filter((row) => row.location === location);
+  const valueOf = ({example = ''}: FieldRow) => withVariables(example, reference);
   const fieldsIn = (location: FieldRow['location']) =>
-    page.request
-      .filter((row) => row.location === location)
-      .map((row) => ({
-        key: row.path,
-        value: withVariables(row.example ?? '', reference),
-        description: `${row.required ? '(Required) ' : ''}${row.description}`,
-        // Without an example there is nothing to send.
-        disabled: row.example === undefined,
-      }));
-  const keys = credentialHeaders.map(({name, prefix, key}) => ({key: name, prefix, value: `{{${variableOf(key)}}}`}));
+    rowsIn(location).map((row) => ({
+      key: row.path,
+      value: valueOf(row),
+      description: `${row.required ? '(Required) ' : ''}${row.description}`,
+      // Without an example there is nothing to send.
+      disabled: row.example === undefined,
+    }));
+  const sent = rowsIn('body').filter(({example}) => example !== undefined);
+  const raw = Object.fromEntries(sent.map((row) => [row.path, fieldValue(row.type, valueOf(row))]));
+  const keys = credentialHeaders.map(({name, prefix, key}) => ({name, prefix, value: `{{${variableOf(key)}}}`}));
   const bearer = keys.filter(({prefix}) => prefix !== '').map(({value}) => ({key: 'token', value}));
-  const [reply] = page.replies;
-  const body = fieldsIn('body');
-  const types = new Map(
-    page.request.flatMap(({path: name, location, type}) => (location === 'body' ? [[name, type]] : [])),
-  );
-  const sent = body.filter(({disabled}) => !disabled).map(({key, value}) => [key, fieldValue(types.get(key)!, value)]);
-  const asJson = [{key: CONTENT_TYPE, value: 'application/json'}];
+  const reply = (name: string, status: string, body: string) => ({
+    name,
+    code: Number(status),
+    header: [{key: 'Content-Type', value: 'application/json'}],
+    body,
+  });
   return {
     name: summary,
     request: {
@@ -100,38 +89,27 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
         variable: fieldsIn('path'),
       },
       header: [
-        ...keys.filter(({prefix}) => prefix === '').map(({key, value}) => ({key, value})),
+        ...keys.filter(({prefix}) => prefix === '').map(({name, value}) => ({key: name, value})),
         ...fieldsIn('header'),
-        ...(contentType === undefined ? [] : [{key: CONTENT_TYPE, value: contentType}]),
-        {key: 'Accept', value: reply?.contentType ?? 'application/json'},
+        ...(contentType === undefined ? [] : [{key: 'Content-Type', value: contentType}]),
+        {key: 'Accept', value: page.replies[0]?.contentType ?? 'application/json'},
       ],
-      ...(body.length > 0 && {
-        body:
-          contentType === 'application/json'
-            ? {mode: 'raw' as const, raw: JSON.stringify(Object.fromEntries(sent), null, 2)}
-            : {mode: 'urlencoded' as const, urlencoded: body},
+      ...(contentType !== undefined && {
+        body: isJson
+          ? {mode: 'raw' as const, raw: JSON.stringify(raw, null, 2)}
+          : {mode: 'urlencoded' as const, urlencoded: fieldsIn('body')},
       }),
       ...(bearer.length > 0 && {auth: {type: 'bearer', bearer}}),
     },
     response: [
-      ...page.replyExamples.map(({summary: name, status, text}) => ({
-        name,
-        code: Number(status),
-        header: asJson,
-        body: text,
-      })),
-      ...page.errors.flatMap(({cause, status, body: refusal}) =>
-        status === undefined || refusal === undefined
-          ? []
-          : [{name: cause, code: Number(status), header: asJson, body: JSON.stringify(refusal, null, 2)}],
+      ...page.replyExamples.map(({summary: name, status, text}) => reply(name, status, text)),
+      ...page.errors.flatMap(({cause, status, body}) =>
+        status === undefined || body === undefined ? [] : reply(cause, status, JSON.stringify(body, null, 2)),
       ),
     ],
-    event: isMaker(operation) ? [before(newReference(reference))] : [],
+    event: isNew ? [before(newReference(reference))] : [],
   };
 }
-
-const settings = (environment: Readonly<Record<string, string>>): Variable[] =>
-  Object.entries(SETTINGS).map(([key, name]) => ({key, value: environment[name] ?? ''}));
 
 /**
  * Converts the contract to a Postman collection that works unchanged with the sandbox. An environment overrides its
@@ -142,7 +120,7 @@ export function toPostman(document: ContractDocument) {
   const {title, description} = document.info;
   return {
     info: {name: title, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'},
-    variable: settings(environmentFor(SANDBOX_ORIGIN)),
+    variable: Object.entries(SETTINGS).map(([key, value]) => ({key, value})),
     event: [before(BEFORE_EACH)],
     item: document.tags
       .map(({name, description}) => ({
@@ -157,24 +135,22 @@ export function toPostman(document: ContractDocument) {
 }
 
 /** Values for the collection's variables: Postman calls such a file an environment. */
-const environment = (name: string, variables: Variable[]) => ({
+const environment = (name: string, values: Readonly<Record<string, string>>) => ({
   name,
-  values: variables.map((variable) => ({
-    ...variable,
-    type: SECRETS.includes(variable.key) ? 'secret' : 'default',
+  values: Object.keys(SETTINGS).map((key) => ({
+    key,
+    value: values[key] ?? '',
+    type: SECRETS.includes(key) ? 'secret' : 'default',
     enabled: true,
   })),
   _postman_variable_scope: 'environment',
 });
 
-/** Values for the sandbox at its usual address. Its keys are invalid elsewhere. */
-export const sandboxEnvironment = () => environment('Sandbox', settings(environmentFor(SANDBOX_ORIGIN)));
+/** Values for the sandbox at its usual address. */
+export const sandboxEnvironment = () => environment('Sandbox', SETTINGS);
 
 /** Addresses of the live service; the merchant fills in the rest. */
 export function liveEnvironment(document: ContractDocument) {
-  const form = listOperations(document).find(({operation}) => operation.servers)?.operation;
-  return environment(
-    'Live',
-    settings({PAY_API_URL: document.servers[0]?.url ?? '', PAY_PAYMENT_URL: form?.servers?.[0]?.url ?? ''}),
-  );
+  const {api, form} = publishedDocuments(document);
+  return environment('Live', {apiUrl: api.servers[0]!.url, paymentUrl: form.servers[0]!.url});
 }
