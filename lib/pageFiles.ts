@@ -1,5 +1,5 @@
-import {readdirSync} from 'node:fs';
 import path from 'node:path';
+import {listFiles} from './files';
 
 /** The front matter at the beginning of a page; the first group is its YAML. */
 export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
@@ -19,11 +19,8 @@ export const originalOf = (file: string): string => file.replace(TRANSLATION, (_
 export const isPage = (file: string): boolean =>
   PAGE_FOLDERS.some((folder) => originalOf(file).startsWith(`${folder}/`));
 
-/** Lists the files below a folder whose names match, as sorted paths from the root of the repository. */
-export const filesIn = (root: string, folder: string, pattern: RegExp): string[] =>
-  readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => pattern.test(name))
-    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .sort();
-
-export const markdownIn = (root: string, folder: string): string[] => filesIn(root, folder, /\.mdx?$/);
+/** Lists the Markdown files below a folder, as sorted paths from the root of the repository. */
+export const markdownIn = (root: string, folder: string): string[] =>
+  listFiles(path.join(root, folder))
+    .filter((file) => /\.mdx?$/.test(file))
+    .map((file) => `${folder}/${file}`);
