@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {monthsInWords, offersFor, splitIntoMonths} from './installments';
+import {installmentTerms, monthsInWords, offersFor, splitIntoMonths} from './installments';
 
 const issuersOf = (total: number, months: number): string[] =>
   offersFor(total)
@@ -12,19 +12,7 @@ describe('the issuers that offer a number of months for an order', () => {
 
   test.each([
     ['nobody under 3,000 baht', 299_999, 3, []],
-    [
-      'all of them at 3,000 baht over 6 months',
-      300_000,
-      6,
-      [
-        'kasikornbank',
-        'bangkok-bank',
-        'siam-commercial-bank',
-        'krungthai-card',
-        'bank-of-ayudhya',
-        'krungsri-first-choice',
-      ],
-    ],
+    ['all of them at 3,000 baht over 6 months', 300_000, 6, installmentTerms.rows.map(({code}) => code)],
     ['those without a monthly minimum at 3,000 baht over 10 months', 300_000, 10, withoutMonthlyMinimum],
     ['those without a monthly minimum one satang under 500 baht a month', 499_999, 10, withoutMonthlyMinimum],
     ['First Choice alone over 12 months', 600_000, 12, ['krungsri-first-choice']],
@@ -38,10 +26,6 @@ describe('the issuers that offer a number of months for an order', () => {
 });
 
 describe('rounding', () => {
-  test('the last month takes the remainder', () => {
-    expect(splitIntoMonths(100_000, 3)).toEqual({monthly: 33_333, last: 33_334});
-  });
-
   test('the months add up to the order, and only the last one differs', () => {
     fc.assert(
       fc.property(fc.integer({min: 1, max: 999_999_900}), fc.integer({min: 1, max: 36}), (total, months) => {

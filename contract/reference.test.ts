@@ -1,7 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {provider} from '../provider';
 import {loadContract} from './bundle';
-import {listOperations} from './operations';
 import {describeOperation} from './reference';
 
 const document = loadContract(provider);
@@ -95,12 +94,6 @@ test('a webhook has no address, and names its variants', () => {
     method: 'GET',
     variants: [{method: 'POST', contentType: 'application/x-www-form-urlencoded'}],
   });
-});
-
-test('lists the operations in order, webhooks last', () => {
-  const ids = listOperations(document).map(({operation}) => operation.operationId);
-  expect(ids[0]).toBe('createPayment');
-  expect(ids.slice(-2)).toEqual(['postback', 'postbackForm']);
 });
 
 test('the error for an unknown operation lists the existing ids', () => {

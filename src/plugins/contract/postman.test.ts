@@ -94,27 +94,6 @@ describe('the collection', () => {
       expect(reply?.message ?? '').not.toMatch(/duplicate|already|not found/);
     }
   });
-
-  test('uses a new reference number for each order, and queries the last', async () => {
-    const runner = new Runner(atSandbox());
-    const byName = (id: string) => {
-      const summary = operations.find(({operation}) => operation.operationId === id)?.operation.summary;
-      return items.find(({name}) => name === summary) as Item;
-    };
-    const references = new Set<string>();
-    for (let count = 0; count < 5; count += 1) {
-      await runner.send(byName('createPromptPay'));
-      expect(runner.get('orderRefno')).toMatch(/^\d{12}$/);
-      references.add(runner.get('orderRefno'));
-    }
-    expect(references.size).toBe(5);
-    await fetch(`${sandbox.url}/sandbox/orders/${runner.get('orderRefno')}`, {
-      method: 'POST',
-      body: new URLSearchParams({status: 'Y'}),
-    });
-    const [order] = (await (await runner.send(byName('inquireOrder'))).json()) as {ReferenceNo: string}[];
-    expect(order?.ReferenceNo).toBe(runner.get('orderRefno'));
-  });
 });
 
 describe('the environments', () => {
