@@ -1,6 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {createSlugger} from '@docusaurus/utils';
-import Ajv2020 from 'ajv/dist/2020';
 import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {readAssumptions} from '../../contract/assumptions';
@@ -52,26 +51,14 @@ function problemWith(place: string): string[] {
     : [`${page}.mdx has no heading #${anchor}.`];
 }
 
-const words = {type: 'string', minLength: 1};
-const isAssumption = new Ajv2020({allErrors: true}).compile({
-  type: 'object',
-  required: ['id', 'says', 'evidence', 'where', 'harm', 'question'],
-  additionalProperties: false,
-  properties: {
-    id: words,
-    says: words,
-    evidence: words,
-    where: {type: 'array', items: words, minItems: 1},
-    harm: {type: 'string', pattern: '^(?:high|medium|low): \\S'},
-    question: words,
-    confirmed: words,
-  },
-});
-
 describe('contract/assumptions.yaml', () => {
   test.each(assumptions)('$id has the keys of an assumption', (assumption) => {
-    isAssumption(assumption);
-    expect(isAssumption.errors?.map(({instancePath, message}) => `${instancePath} ${message}`) ?? []).toEqual([]);
+    const words: unknown = expect.stringMatching(/\S/);
+    const harm: unknown = expect.stringMatching(/^(?:high|medium|low): \S/);
+    const {where, confirmed, ...rest} = assumption;
+    expect(rest).toEqual({id: words, says: words, evidence: words, harm, question: words});
+    expect(where).not.toEqual([]);
+    expect(confirmed ?? 'by nobody').toEqual(words);
   });
 
   test('has unique ids, the most harmful first', () => {
@@ -85,9 +72,6 @@ describe('contract/assumptions.yaml', () => {
       where.flatMap((place) => problemWith(place).map((problem) => `${id}, where: ${place}. ${problem}`)),
     );
     expect(problems).toEqual([]);
-    expect(problemWith('createPayment/request/colour')).toEqual(['The contract has no such part.']);
-    expect(problemWith('docs/api/nowhere')).toEqual(['There is no docs/api/nowhere.mdx.']);
-    expect(problemWith('docs/api/overviews#nowhere')).toEqual(['docs/api/overviews.mdx has no heading #nowhere.']);
   });
 });
 

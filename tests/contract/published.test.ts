@@ -61,11 +61,11 @@ describe('the pages show the contract without a script', () => {
     const [download] = operationData(document, operation.operationId).downloads;
     expect(built.get(`${pageOf(operation)}.html`)).toContain(download!.href);
     const [file = '', pointer = ''] = download!.href.slice(1).split('#');
-    const found = pointer
-      .split('/')
+    const [kind, name, method] = pointer
       .slice(1)
-      .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], parse(built.get(file)!));
-    expect(found).toMatchObject({operationId: operation.operationId});
+      .split('/')
+      .map((key) => decodeURIComponent(key).replaceAll('~1', '/'));
+    const published = parse(built.get(file)!) as Record<string, Record<string, Record<string, unknown>>>;
+    expect(published[kind!]?.[name!]?.[method!]).toMatchObject({operationId: operation.operationId});
   });
 });

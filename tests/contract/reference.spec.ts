@@ -10,13 +10,6 @@ test('the address of a row leads to it and highlights it', async ({page}) => {
   await expect(row).toBeInViewport();
 });
 
-test('a field links to the table of its values', async ({page}) => {
-  await open(page, '/docs/api/payment-features/inquiry-api');
-  await page.locator('#inquire-order-reply-status').getByRole('link', {name: 'table of values'}).click();
-  await expect(page).toHaveURL(/#table-order-statuses$/);
-  await expect(page.locator('#table-order-statuses')).toBeInViewport();
-});
-
 test('on a phone tables become blocks, keep their roles, and do not scroll sideways', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await open(page, '/docs/api/payment-features/inquiry-api');

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {listFiles} from '../../../lib/files';
 
 /** A text file, by its path from the root of the repository. */
 export interface TextFile {
@@ -35,9 +36,5 @@ export function sourceFiles(): TextFile[] {
 export function builtFiles(): TextFile[] {
   const build = path.join(root, 'build');
   if (!existsSync(path.join(build, 'index.html'))) throw new Error('There is no build. Run: STRICT=1 npm run build');
-  return readTexts(
-    readdirSync(build, {recursive: true, withFileTypes: true})
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
-  );
+  return readTexts(listFiles(build).map((file) => `build/${file}`));
 }
