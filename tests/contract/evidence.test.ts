@@ -70,34 +70,17 @@ function disagreements(message: Message): unknown[] {
   });
 }
 
-const words = {type: 'string', minLength: 1};
-const isMessage = new Ajv2020({allErrors: true, strict: true, strictRequired: false}).compile({
-  type: 'object',
-  required: ['name', 'operation', 'kind', 'grade', 'source', 'note'],
-  additionalProperties: false,
-  properties: {
-    name: words,
-    operation: words,
-    kind: {enum: ['request', 'reply', 'postback']},
-    method: {enum: ['GET', 'POST']},
-    status: {type: 'integer'},
-    grade: {enum: ['documented', 'observed']},
-    source: words,
-    note: words,
-    supersededBy: words,
-    query: words,
-    body: {},
-    text: {type: 'string'},
-  },
-});
-
 const current = evidence.filter(({supersededBy}) => supersededBy === undefined);
 const superseded = evidence.filter(({supersededBy}) => supersededBy !== undefined);
 
 describe('contract/evidence', () => {
-  test.each(evidence)('$name has the keys of a message', (message) => {
-    isMessage(message);
-    expect(isMessage.errors?.map(({instancePath, message: fault}) => `${instancePath} ${fault}`) ?? []).toEqual([]);
+  test.each(evidence)('$name has the keys of a message', ({name: _name, operation: _operation, ...message}) => {
+    const {kind, grade, source, note, ...optional} = message;
+    expect(kind).toMatch(/^(?:request|reply|postback)$/);
+    expect(grade).toMatch(/^(?:documented|observed)$/);
+    for (const words of [source, note]) expect(words).toMatch(/\S/);
+    const known = ['method', 'status', 'supersededBy', 'query', 'body', 'text'];
+    expect(Object.keys(optional).filter((key) => !known.includes(key))).toEqual([]);
   });
 
   test('has unique names', () => {
