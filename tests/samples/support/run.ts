@@ -151,12 +151,16 @@ export async function exchangesOf(sandbox: Sandbox, act: () => Promise<unknown>)
  * Checks that the sandbox received these operations, and that each request and reply matched the contract: the sandbox
  * validates them with ajv (JSON Schema 2020-12).
  */
-export function expectAsContracted(exchanges: readonly Exchange[], operations: readonly string[]): void {
+export function expectAsContracted(
+  exchanges: readonly Exchange[],
+  operations: readonly string[],
+  contentType = /; ?charset=utf-8$/i,
+): void {
   expect(exchanges.map(({operation}) => operation)).toEqual(operations);
   for (const {operation, request, problems} of exchanges) {
     expect(problems, operation).toEqual({request: [], reply: []});
     if (typeof request.body === 'object' && !operation.startsWith('postback')) {
-      expect(request.contentType, operation).toMatch(/; ?charset=utf-8$/i);
+      expect(request.contentType, operation).toMatch(contentType);
     }
   }
 }

@@ -1,0 +1,161 @@
+import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {afterAll, beforeAll, beforeEach} from 'vitest';
+import {environmentFor} from '../../../contract/testMerchant';
+import {defaultSettings} from '../../../sandbox/engine/settings';
+import {startSandbox, type Sandbox, type SandboxOptions} from '../../../sandbox/server';
+import {inputs} from '../../../src/components/Samples/environment.json';
+import {newReference} from './run';
+
+/** Values of environment variables. */
+export type Settings = Record<string, string>;
+
+/** A received request. */
+export interface Received {
+  method: string;
+  address: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server that records its requests. */
+export interface Api {
+  readonly url: string;
+  readonly requests: readonly Received[];
+  /** Its behaviour for a request. */
+  act: (response: ServerResponse, request: Received) => void;
+  close(): Promise<void>;
+}
+
+/** Starts an API on a free port. */
+export async function startApi(act: Api['act']): Promise<Api> {
+  const requests: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (body += chunk))
+      .on('end', () => {
+        const {method = '', url: address = '', headers} = request;
+        const received = {method, address, headers, body};
+        requests.push(received);
+        api.act(response, received);
+      });
+  });
+  // Closing an idle connection could break the next call of a handler, which would then retry.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const api: Api = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    act,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return api;
+}
+
+/** A value for every variable, with special characters and Thai, and a new reference. */
+export const settingsFor = (origin: string, change: Settings = {}): Settings => ({
+  ...environmentFor(origin),
+  ...inputs,
+  PAY_PRODUCT: 'กาแฟ 1 kg & more',
+  PAY_CUSTOMER_EMAIL: 'buyer+1@shop.example',
+  PAY_CUSTOMER_NAME: 'สมชาย Buyer',
+  PAY_FIRST_NAME: 'สมชาย',
+  PAY_POSTBACK_URL: 'https://shop.example/postback?token=a-secret-of-yours&shop=1',
+  PAY_SCHEDULE_DATE: '2099-02-03',
+  // The shell sample alone is given an expiry, because date arithmetic in shells is not portable.
+  PAY_EXPIRE_DATE: '2099-12-31-23-59-59',
+  PAY_REFNO: newReference(),
+  ...change,
+});
+
+/** A reply that the sandbox would not send. */
+export interface ScriptedReply {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export const JSON_TYPE = {'content-type': 'application/json; charset=utf-8'};
+
+/** A proxy in front of the sandbox with configurable replies and delays. */
+interface StandIn extends Api {
+  /** The reply to every call; the sandbox answers if it is unset. */
+  reply?: ScriptedReply;
+  /** Replies to calls about these references, which precede `reply`. */
+  readonly replies: Map<string, ScriptedReply>;
+  /** Holds replies about this reference until the returned function is called. */
+  hold(refno: string): () => void;
+  /** Number of calls with this reference in their body. */
+  callsAbout(refno: string): number;
+}
+
+const HOP_BY_HOP = /^(?:connection|host|content-length|transfer-encoding|upgrade|http2-settings|expect)$/;
+
+async function pass(upstream: string, {method, address, headers, body}: Received, response: ServerResponse) {
+  const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)) as [string, string][];
+  const answer = await fetch(upstream + address, {method, headers: passed, body: body || undefined});
+  const contentType = answer.headers.get('content-type');
+  response.writeHead(answer.status, contentType ? {'content-type': contentType} : {});
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+async function startStandIn(upstream: string): Promise<StandIn> {
+  const replies = new Map<string, ScriptedReply>();
+  let held: {refno: string; released: Promise<void>} | undefined;
+  const names = ({body}: Received, refno: string): boolean => body.includes(`"${refno}"`);
+
+  async function answer(response: ServerResponse, request: Received): Promise<void> {
+    if (held && names(request, held.refno)) await held.released;
+    const refno = [...replies.keys()].find((each) => names(request, each));
+    const reply = refno === undefined ? standIn.reply : replies.get(refno);
+    if (!reply) return pass(upstream, request, response);
+    const {status = 200, headers = JSON_TYPE, body} = reply;
+    response.writeHead(status, headers).end(body);
+  }
+  const api = await startApi((response, request) => void answer(response, request));
+  const standIn: StandIn = Object.assign(api, {
+    replies,
+    callsAbout: (refno: string) => api.requests.filter((request) => names(request, refno)).length,
+    hold: (refno: string) => {
+      let release = (): void => {};
+      held = {refno, released: new Promise((resolve) => (release = resolve))};
+      return release;
+    },
+  });
+  return standIn;
+}
+
+/** The servers for the tests of a block, ready when the first test begins. */
+export interface Provider {
+  readonly sandbox: Sandbox;
+  readonly standIn: StandIn;
+  /** As `settingsFor`, with the stand-in for the APIs and the sandbox for pages. */
+  settings(change?: Settings): Settings;
+}
+
+/** Starts a sandbox and a stand-in in front of it for this block, and resets both before each test. */
+export function useProvider(options: SandboxOptions = {}): Provider {
+  const started = {
+    settings: (change = {}) => settingsFor(started.sandbox.url, {PAY_API_URL: started.standIn.url, ...change}),
+  } as {sandbox: Sandbox; standIn: StandIn; settings: Provider['settings']};
+  beforeAll(async () => {
+    started.sandbox = await startSandbox({port: 0, ...options});
+    started.standIn = await startStandIn(started.sandbox.url);
+  });
+  beforeEach(() => {
+    started.standIn.reply = undefined;
+    started.standIn.replies.clear();
+    started.sandbox.engine.change({...defaultSettings});
+  });
+  afterAll(async () => {
+    await started.standIn.close();
+    await started.sandbox.close();
+  });
+  return started;
+}
