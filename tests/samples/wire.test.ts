@@ -1,26 +1,38 @@
 import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, expect, test} from 'vitest';
-import {environmentFor} from '../../contract/testMerchant';
-import {startHandler} from './support/handler';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {variablesIn} from '../../src/components/Samples/environment';
+import {freePort} from '../../tools/ports';
 import {describeEachLanguage, folders, jobs, languages, sourceOf} from './support/languages';
 import {expectFailure, run, type Outcome} from './support/run';
-import {startApi, type Act, type Api} from './support/wire';
+import {JSON_TYPE, settingsFor, startApi, type Api, type Settings} from './support/servers';
 
 const keys = {
   PAY_AUTH_KEY: 'auth-key-of-this-test',
   PAY_API_KEY: 'api-key-of-this-test',
   PAY_SECRET_KEY: 'secret-key-of-this-test',
 };
-const email = 'wire.buyer@shop.example';
+const mailbox = 'wire.buyer';
+const email = `${mailbox}@shop.example`;
 const refno = '202611200001';
 const total = '12000.00';
 
 const root = mkdtempSync(path.join(tmpdir(), 'wire-samples-'));
-afterAll(() => rmSync(root, {recursive: true}));
 const ordersFile = path.join(root, 'orders.txt');
 writeFileSync(ordersFile, `${refno} A17 ${total} 00 fulfilled\n`);
+
+/** The API that the programs call, and another host. */
+let api: Api;
+let other: Api;
+beforeAll(async () => {
+  api = await startApi(() => {});
+  other = await startApi((response) => response.writeHead(200, JSON_TYPE).end(goodReply('inquireOrder')));
+});
+afterAll(async () => {
+  await Promise.all([api.close(), other.close()]);
+  rmSync(root, {recursive: true});
+});
 
 const LIMIT = /((?:\.timeout|ofSeconds|orTimeout)\(|CURLOPT_TIMEOUT => |timeout=|Timeout: +|--max-time )30(_000)?\b/g;
 
@@ -33,27 +45,15 @@ const textOf = (folder: string, id: string): string => {
 const calls = (folder: string, id: string): boolean =>
   folder !== 'postback' && /PAY_API_URL|curl "\$PAY_PAYMENT_URL/.test(textOf(folder, id));
 
-const settingsFor = (url: string): Record<string, string> => ({
-  ...environmentFor(url),
-  ...keys,
-  PAY_REFNO: refno,
-  PAY_ORDER_TOTAL: total,
-  PAY_CURRENCY: '00',
-  PAY_PRODUCT: 'Coffee beans',
-  PAY_CUSTOMER_EMAIL: email,
-  PAY_CUSTOMER_NAME: 'Sample Buyer',
-  PAY_CUSTOMER_TEL: '66000000000',
-  PAY_FIRST_NAME: 'Sample',
-  PAY_LAST_NAME: 'Buyer',
-  PAY_DESCRIPTION: 'Monthly membership',
-  PAY_MEMBER: 'K7Q2M9X4PZ',
-  PAY_CHANNEL: 'promptpay',
-  PAY_RETURN_URL: 'https://shop.example/return',
-  PAY_POSTBACK_URL: 'https://shop.example/postback?token=a-secret-of-yours',
-  PAY_SCHEDULE_DATE: '2099-01-15',
-  PAY_EXPIRE_DATE: '2099-01-15-00-00-00',
-  PAY_ORDERS_FILE: ordersFile,
-});
+const settingsAt = (origin: string, change: Settings = {}): Settings =>
+  settingsFor(origin, {
+    ...keys,
+    PAY_REFNO: refno,
+    PAY_ORDER_TOTAL: total,
+    PAY_CUSTOMER_EMAIL: email,
+    PAY_ORDERS_FILE: ordersFile,
+    ...change,
+  });
 
 const inquiryRecord = {
   ReferenceNo: refno,
@@ -87,163 +87,123 @@ const goodReply = (folder: string): string =>
     remark: `${email} `.repeat(200),
   });
 
-const json = {'content-type': 'application/json; charset=utf-8'};
-
 const expectNothingPersonal = ({out, error}: Outcome): void => {
-  for (const text of [out, error]) {
-    expect(text).not.toContain(email);
-    for (const key of Object.values(keys)) expect(text).not.toContain(key);
-  }
+  for (const secret of [mailbox, ...Object.values(keys)]) expect(out + error).not.toContain(secret);
 };
 
-/** A job prints the problem beside the order, and exits with an error. */
+/** Expects a failure. A job with orders prints the problem beside the order. */
 function expectRefusal(folder: string, outcome: Outcome, reason: RegExp): void {
-  if (folder in jobs) expect(outcome.out).toMatch(/^no-answer /);
-  expectFailure(folder in jobs ? {...outcome, out: '', error: outcome.out} : outcome, reason);
+  const isBesideOrder = folder in jobs && outcome.error === '';
+  if (isBesideOrder) expect(outcome.out).toMatch(/^no-answer /);
+  expectFailure(isBesideOrder ? {...outcome, out: '', error: outcome.out} : outcome, reason);
   expectNothingPersonal(outcome);
-}
-
-async function withApi<Result>(act: Act, use: (api: Api) => Promise<Result>): Promise<Result> {
-  const api = await startApi(act);
-  try {
-    return await use(api);
-  } finally {
-    await api.close();
-  }
 }
 
 for (const language of languages) {
   const {id} = language;
   const programs = folders.filter((folder) => calls(folder, id));
-  const compiled = [...programs, ...(id === 'curl' ? [] : ['postback'])];
+  const compiled = folders.filter((folder) => textOf(folder, id));
 
   describeEachLanguage(
     compiled,
     (commandOf) => {
-      const start = (folder: string, {url}: Api): Promise<Outcome> => run(commandOf(folder), settingsFor(url));
-
-      /** Runs a program against an API that redirects to another host, and expects no request there. */
-      async function expectNoVisit(folder: string, status: number): Promise<void> {
-        const other = await startApi((response) => response.writeHead(200, json).end(goodReply(folder)));
-        const target = `${other.url}/moved`;
-        const location = `${target}?email=${email}#${email}`;
-        try {
-          const outcome = await withApi(
-            (response) => response.writeHead(status, {...json, location}).end(goodReply(folder)),
-            (api) => start(folder, api),
-          );
-          expect(other.requests, 'requests at the other host').toEqual([]);
-          expectRefusal(folder, outcome, new RegExp(`answered ${status} and redirects to ${target}:`, 'i'));
-        } finally {
-          await other.close();
-        }
+      /** Runs a program against an API that acts like this. */
+      function start(folder: string, act: Api['act'], change?: Settings): Promise<Outcome> {
+        api.act = act;
+        return run(commandOf(folder), settingsAt(api.url, change));
       }
+      const startWith = (folder: string, body: string, status = 200, headers = {}) =>
+        start(folder, (response) => response.writeHead(status, {...JSON_TYPE, ...headers}).end(body));
 
       test('every program sets the same time limit as the one tested below', () => {
         expect(programs).toContain('inquireOrder');
         const limits = textOf('inquireOrder', id).match(LIMIT);
         expect(limits).not.toBeNull();
-        for (const folder of compiled) expect(textOf(folder, id).match(LIMIT), folder).toEqual(limits);
+        const callers = id === 'curl' ? programs : [...programs, 'postback'];
+        for (const folder of callers) expect(textOf(folder, id).match(LIMIT), folder).toEqual(limits);
       });
 
-      test.each(programs)('%s prints its result and no personal data', async (folder) => {
-        const outcome = await withApi(
-          (response) => response.writeHead(200, json).end(goodReply(folder)),
-          (api) => start(folder, api),
-        );
-        expect({...outcome, out: ''}).toMatchObject({code: 0, error: ''});
-        expect(outcome.out).toMatch(new RegExp(`${refno}|registration`));
-        expectNothingPersonal(outcome);
-      });
-
-      test.each(programs)('%s does not follow a redirect, and names its target', (folder) =>
-        expectNoVisit(folder, 302),
-      );
-
-      test.each([301, 303, 307, 308])('a redirect with %s is not followed', (status) =>
-        expectNoVisit('registerRecurring', status),
-      );
-
-      test.each(programs)('%s fails when the connection closes in the middle of the reply', async (folder) => {
-        const body = goodReply(folder);
-        const ways = [{...json, 'content-length': String(Buffer.byteLength(body))}, json];
-        // All programs of a language read the parts of a reply in the same way.
-        for (const headers of folder === 'inquireOrder' ? ways : ways.slice(0, 1)) {
-          const outcome = await withApi(
-            (response) => {
-              response.writeHead(200, headers).write(body.slice(0, -2000));
-              setImmediate(() => response.destroy());
-            },
-            (api) => start(folder, api),
-          );
-          expectRefusal(folder, outcome, /\w/);
+      // The shell sample of a postback is a client of the shop, and a handler runs on.
+      test.each(compiled.filter((folder) => folder !== 'postback'))('%s names each missing setting', async (folder) => {
+        const required = variablesIn([textOf(folder, id)]).filter((name) => !/^PAY_(?:BANK|MONTHS)$/.test(name));
+        for (const name of required) {
+          const outcome = await start(folder, (response) => response.end(goodReply(folder)), {[name]: ''});
+          expectRefusal(folder, outcome, new RegExp(`\\b${name}\\b`));
         }
       });
 
-      test.each(programs)('%s prints one short line on a refusal', async (folder) => {
-        const message = `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`;
-        const refusal = {success: 0, status: 'error', customerEmail: email, message};
-        const html = `<!doctype html><p>${email}</p>\n<h1>${message}</h1>`;
-        for (const [status, body] of [[400, JSON.stringify(refusal)] as const, [502, html] as const]) {
-          const outcome = await withApi(
-            (response) => response.writeHead(status, json).end(body),
-            (api) => start(folder, api),
-          );
-          expectRefusal(folder, outcome, /\w/);
-          const printed = outcome.error || outcome.out;
-          expect(printed).not.toMatch(/\p{Cc}/u);
-          expect(printed.length).toBeLessThan(300);
-        }
-      });
+      describe.each(programs)('%s', (folder) => {
+        test('prints its result and no personal data', async () => {
+          const outcome = await startWith(folder, goodReply(folder));
+          expect({...outcome, out: ''}).toMatchObject({code: 0, error: ''});
+          expect(outcome.out).toMatch(new RegExp(`${refno}|registration`));
+          expectNothingPersonal(outcome);
+        });
 
-      if (id !== 'curl') {
-        test('the postback handler does not follow a redirect of Inquiry', async () => {
-          const other = await startApi((response) => response.writeHead(200, json).end(goodReply('inquireOrder')));
-          const location = `${other.url}/moved`;
-          const api = await startApi((response) => response.writeHead(302, {location}).end());
-          const handler = await startHandler(commandOf('postback'), {
-            ...settingsFor(api.url),
-            PAY_POSTBACK_TOKEN: 'a-secret-of-your-shop',
-          });
-          try {
-            handler.store(refno, total, '00', 'a-secret-of-yours');
-            const fields = {refno, merchantid: '00100042', status: 'CP', total, token: 'a-secret-of-yours'};
-            await fetch(`${handler.url}?${new URLSearchParams(fields).toString()}`);
-            expect((await handler.says(refno, 1)).join('\n')).toMatch(
-              new RegExp(`answered 302 and redirects to ${location}:`, 'i'),
-            );
+        test('does not follow a redirect, and names its target', async () => {
+          // Every kind of redirect for one program; all programs of a language handle them in the same way.
+          for (const status of folder === 'registerRecurring' ? [301, 302, 303, 307, 308] : [302]) {
+            const location = `${other.url}/moved?email=${email}#${email}`;
+            const outcome = await startWith(folder, goodReply(folder), status, {location});
             expect(other.requests, 'requests at the other host').toEqual([]);
-            expect(handler.isPaid(refno)).toBe(false);
-          } finally {
-            await handler.stop();
-            await api.close();
-            await other.close();
+            expectRefusal(folder, outcome, new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'));
           }
         });
-        return;
-      }
 
-      test.each(programs)('%s has no key among the arguments of curl', async (folder) => {
-        const bin = mkdtempSync(path.join(root, 'bin-'));
-        const list = path.join(bin, 'arguments');
-        writeFileSync(
-          path.join(bin, 'curl'),
-          `#!/usr/bin/env bash\nprintf '%s\\n' "$@" >> '${list}'\nPATH=\${PATH#*:} exec curl "$@"\n`,
-        );
-        chmodSync(path.join(bin, 'curl'), 0o755);
-        await withApi(
-          (response) => response.writeHead(200, json).end(goodReply(folder)),
-          async (api) => {
-            const settings = {...settingsFor(api.url), PATH: `${bin}:${process.env.PATH}`};
-            expect(await run(commandOf(folder), settings)).toMatchObject({code: 0, error: ''});
-            const sent = JSON.stringify(api.requests);
-            const named = Object.entries(keys).filter(([name]) => textOf(folder, id).includes(name));
-            for (const [, key] of named) expect(sent).toContain(key);
-          },
-        );
-        const seen = readFileSync(list, 'utf8');
-        expect(seen).toContain('http://127.0.0.1:');
-        for (const key of Object.values(keys)) expect(seen).not.toContain(key);
+        test('fails when there is no connection, or it closes in the middle of the reply', async () => {
+          const unreachable = settingsAt(`http://127.0.0.1:${await freePort()}`);
+          expectRefusal(folder, await run(commandOf(folder), unreachable), /\w/);
+          const body = goodReply(folder);
+          const ways = [{...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))}, JSON_TYPE];
+          // All programs of a language read the parts of a reply in the same way.
+          for (const headers of folder === 'inquireOrder' ? ways : ways.slice(0, 1)) {
+            const outcome = await start(folder, (response) => {
+              response.writeHead(200, headers).write(body.slice(0, -2000));
+              setImmediate(() => response.destroy());
+            });
+            expectRefusal(folder, outcome, /\w/);
+          }
+        });
+
+        test('prints one short line on a refusal', async () => {
+          const message = `Not for ${email}\n\u001b[31m${'because '.repeat(100)}`;
+          const refusal = JSON.stringify({success: 0, status: 'error', customerEmail: email, message});
+          const html = `<!doctype html><p>${email}</p>\n<h1>${message}</h1>`;
+          const replies: [number, string][] = [
+            [200, refusal],
+            [400, refusal],
+            [502, html],
+          ];
+          // For the sample of a form, every page with status 200 is a success.
+          for (const [status, body] of folder.startsWith('createPayment') ? replies.slice(1) : replies) {
+            const outcome = await startWith(folder, body, status);
+            expectRefusal(folder, outcome, /\w/);
+            const printed = outcome.error || outcome.out;
+            expect(printed).not.toMatch(/\p{Cc}/u);
+            expect(printed.length).toBeLessThan(300);
+          }
+        });
+
+        if (id !== 'curl') return;
+        test('has no key among the arguments of curl', async () => {
+          const bin = mkdtempSync(path.join(root, 'bin-'));
+          const list = path.join(bin, 'arguments');
+          writeFileSync(
+            path.join(bin, 'curl'),
+            `#!/usr/bin/env bash\nprintf '%s\\n' "$@" >> '${list}'\nPATH=\${PATH#*:} exec curl "$@"\n`,
+          );
+          chmodSync(path.join(bin, 'curl'), 0o755);
+          const act: Api['act'] = (response) => response.writeHead(200, JSON_TYPE).end(goodReply(folder));
+          const outcome = await start(folder, act, {PATH: `${bin}:${process.env.PATH}`});
+          expect(outcome).toMatchObject({code: 0, error: ''});
+          const sent = JSON.stringify(api.requests.at(-1));
+          const seen = readFileSync(list, 'utf8');
+          expect(seen).toContain('http://127.0.0.1:');
+          for (const [name, key] of Object.entries(keys)) {
+            if (textOf(folder, id).includes(name)) expect(sent).toContain(key);
+            expect(seen).not.toContain(key);
+          }
+        });
       });
     },
     [language],
@@ -260,19 +220,19 @@ for (const language of languages) {
   describeEachLanguage(
     ['inquireOrder'],
     (commandOf) => {
-      test.each<[string, Act]>([
-        ['the API does not answer', () => {}],
-        [
-          'a reply stalls',
+      test('a call stops at its time limit when the API does not answer, or a reply stalls', async () => {
+        const body = goodReply('inquireOrder');
+        const acts: Api['act'][] = [
+          () => {},
           (response) => {
-            const body = goodReply('inquireOrder');
-            response.writeHead(200, {...json, 'content-length': String(Buffer.byteLength(body))});
+            response.writeHead(200, {...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))});
             response.write(body.slice(0, -2000));
           },
-        ],
-      ])('a call stops at its time limit when %s', async (_what, act) => {
-        const outcome = await withApi(act, ({url}) => run(commandOf('inquireOrder'), settingsFor(url)));
-        expectRefusal('inquireOrder', outcome, /time|deadline/i);
+        ];
+        for (const act of acts) {
+          api.act = act;
+          expectRefusal('inquireOrder', await run(commandOf('inquireOrder'), settingsAt(api.url)), /time|deadline/i);
+        }
       });
     },
     [language],

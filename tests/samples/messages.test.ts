@@ -1,0 +1,139 @@
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {PNG} from 'pngjs';
+import {describe, expect, test} from 'vitest';
+import {messageOf, messagesOf, valueOf, wireText} from '../../contract/evidence';
+import {evidenceDecisions} from '../../contract/vectors/replies';
+import {describeEachLanguage} from './support/languages';
+import {expectFailure, expectSuccess, newReference, run} from './support/run';
+import {useProvider, type ScriptedReply, type Settings} from './support/servers';
+
+const provider = useProvider();
+
+/** The reference of the messages. */
+const refno = '202611200001';
+const total = '3900.00';
+
+const CHARGES = ['chargeRecurring', 'scheduleRecurring'];
+const RECURRING = [...CHARGES, 'registerRecurring', 'inquireRecurring', 'cancelRecurring'];
+const folders = [...RECURRING, 'inquireOrder', 'createPromptPay', 'createSecureLink'];
+
+/** What a program prints for each published reply, or the reason for its failure. Written by hand. */
+const results: Record<string, string | RegExp> = {
+  'promptpay-authorization-error': /Auth Key.*control panel/,
+  'promptpay-bad-parameter': /check each parameter, and that the total is 6\.00 or more/i,
+  'promptpay-duplicate-reference': /take a new reference number\W+keep asking Inquiry about this one/i,
+  'promptpay-incomplete-parameter': /send all six/i,
+  'promptpay-no-authorization': /Auth Key/,
+  'promptpay-shop-not-open': /ask support to enable PromptPay/i,
+  'promptpay-success': `qr ${refno} ${total} expires 2026-11-20 09:45:00 saved ${refno}.png`,
+  'promptpay-success-without-expiry': `qr ${refno} ${total} expires unknown saved ${refno}.png`,
+  'recurring-cancel-charge-failure': /delete not success/i,
+  'recurring-cancel-charge-success': `cancelled ${refno} all`,
+  'recurring-cancel-failure': /delete not success/i,
+  'recurring-cancel-success': `cancelled ${refno} all`,
+  'recurring-charge-failure': /refno already exists/i,
+  'recurring-charge-success': `scheduled ${refno} ${total} on 2026-11-21, charge 1`,
+  'recurring-inquiry-charge-made-in-panel': `registration ${refno} has 1 charges\n2026-11-21 success null`,
+  'recurring-inquiry-charges': `registration ${refno} has 3 charges\n2026-09-21 success 299.00\n2026-10-21 fail 299.00\n2026-11-21 cancel 299.00`,
+  'recurring-inquiry-failure': /not success/i,
+  'recurring-inquiry-made-on-website': `registration ${refno} has 1 charges\n2026-11-21 success 299.00`,
+  'recurring-inquiry-no-charge': `registration ${refno} has 0 charges`,
+  'recurring-register-success': `registered ${refno}`,
+  'secure-link-reply': `link ${refno} https://links.example/shop/7209415538/c2FtcGxl_k_LXRva2Vu_n_LW9m_j_LWEtbGluaw`,
+  ...Object.fromEntries(
+    Object.entries(evidenceDecisions).map(([name, decision]) => [name, `${decision} ${refno} ${total}`]),
+  ),
+};
+const messages = folders.flatMap((folder) => messagesOf(folder, 'reply'));
+
+test('every published reply has an expected result', () => {
+  expect(messages.map(({name}) => name).sort()).toEqual(Object.keys(results).sort());
+});
+
+describeEachLanguage(folders, (commandOf) => {
+  /** Runs a program against an API that sends this reply. */
+  function answered(folder: string, reply: ScriptedReply, own: Settings = {}) {
+    provider.standIn.reply = reply;
+    const change = {
+      PAY_REFNO: refno,
+      PAY_ORDER_TOTAL: total,
+      PAY_LINK_URL: 'https://links.example',
+      PAY_SCHEDULE_DATE: folder === 'scheduleRecurring' ? '2026-11-21' : 'all',
+      ...own,
+    };
+    return run(commandOf(folder), provider.settings(change));
+  }
+
+  test.each(messages.map((message) => ({message, name: message.name})))('reads $name', async ({message, name}) => {
+    const text = wireText(message);
+    const inCapitals = text.replace(/(?<="message":")./, (letter) => letter.toUpperCase());
+    for (const body of new Set([text, inCapitals])) {
+      const outcome = await answered(message.operation, {body, status: message.status});
+      const result = results[name]!;
+      if (typeof result === 'string') expectSuccess(outcome, result);
+      else expectFailure(outcome, result);
+    }
+  });
+
+  test.each(CHARGES)('%s takes 200 alone for success', async (folder) => {
+    const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 3900};
+    const reply = (success: number) => ({body: JSON.stringify({success, message: 'Success', data})});
+    expectSuccess(await answered(folder, reply(200)), `scheduled ${refno} ${total} on 2026-11-21, charge 1`);
+    for (const success of [1, 2000, 20]) expectFailure(await answered(folder, reply(success)), /HTTP 200/);
+  });
+
+  test.each(RECURRING)('%s fails when success is 0 or missing, regardless of the data', async (folder) => {
+    for (const success of [undefined, 0]) {
+      const body = JSON.stringify({success, message: 'not done', data: {refno: '1', total: 299}});
+      expectFailure(await answered(folder, {body}), /not done/);
+    }
+  });
+
+  test('inquireRecurring reads spaced JSON, and charges of the control panel, which have no amount', async () => {
+    const charge = {occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: null, countFail: 1};
+    const data = {merchantID: '00042', refno, amount: 0, data: [charge, {...charge, amount: 299.5}]};
+    const body = JSON.stringify({success: 1, message: 'success', data}, null, 2);
+    expectSuccess(
+      await answered('inquireRecurring', {body}),
+      `registration ${refno} has 2 charges\n2030-01-31 fail null\n2030-01-31 fail 299.50`,
+    );
+  });
+
+  describe('createPromptPay', () => {
+    /** The file of a reference, after a reply with spaces and escaped slashes. */
+    async function answeredQr(data: unknown) {
+      const own = {PAY_REFNO: newReference()};
+      const body = JSON.stringify({status: 'success', data}, null, 2).replaceAll('/', '\\/');
+      const outcome = await answered('createPromptPay', {body}, own);
+      return {outcome, file: path.join(outcome.folder, `${own.PAY_REFNO}.png`)};
+    }
+
+    test('reads escaped slashes', async () => {
+      // Padding that produces slashes in the Base64 text.
+      const png = Buffer.concat([PNG.sync.write(new PNG({width: 1, height: 1})), Buffer.from('fffffff0', 'hex')]);
+      const image = png.toString('base64');
+      expect(image).toContain('/');
+      const data = {orderNo: 1, referenceNo: '1', total: 1, expiredate: '', image: `data:image/png;base64,${image}`};
+      const {outcome, file} = await answeredQr(data);
+      expectSuccess(outcome, /saved/);
+      expect(readFileSync(file)).toEqual(png);
+    });
+
+    test('refuses a success without an image', async () => {
+      for (const data of [undefined, null, {}, {image: null}, {image: ''}, {image: 'none'}]) {
+        const {outcome, file} = await answeredQr(data);
+        expectFailure(outcome, /no QR/i);
+        expect(existsSync(file)).toBe(false);
+      }
+    });
+  });
+
+  test('createSecureLink refuses a reply without a part of the link', async () => {
+    const reply = valueOf(messageOf('secure-link-reply')) as object;
+    for (const part of ['payValue', 'orderDetail']) {
+      const body = JSON.stringify({...reply, [part]: null});
+      expectFailure(await answered('createSecureLink', {body}), /no link/);
+    }
+  });
+});
