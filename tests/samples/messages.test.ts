@@ -3,7 +3,7 @@ import path from 'node:path';
 import {PNG} from 'pngjs';
 import {describe, expect, test} from 'vitest';
 import {messageOf, messagesOf, valueOf, wireText} from '../../contract/evidence';
-import {evidenceDecisions} from '../../contract/vectors/replies';
+import {evidenceDecisions} from '../../contract/vectors';
 import {describeEachLanguage} from './support/languages';
 import {expectFailure, expectSuccess, newReference, run} from './support/run';
 import {useProvider, type ScriptedReply, type Settings} from './support/servers';
