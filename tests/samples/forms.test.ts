@@ -1,13 +1,12 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {installmentTerms, offersFor, smallestTotal} from '../../contract/installments';
-import {startSandbox, type Sandbox} from '../../sandbox/server';
+import {describe, expect, test} from 'vitest';
+import {offersFor, smallestTotal} from '../../contract/installments';
+import {installmentTerms} from '../../contract/tables';
 import {fillTemplate, formsOf, press} from './support/buyer';
 import {describeEachLanguage, samplesFolder} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';
-
-type Settings = Record<string, string>;
+import {useProvider, type Settings} from './support/servers';
 
 interface Variant {
   folder: string;
@@ -16,8 +15,7 @@ interface Variant {
   settings: Settings;
   /** Fields in addition to those of every form. */
   fields: Settings;
-  channel?: string;
-  /** Invalid fields, and the program's error for them. */
+  /** Invalid settings, and the program's error for them. */
   refusals: {change: Settings; reason: RegExp}[];
 }
 
@@ -27,14 +25,12 @@ const variants: Variant[] = [
     folder: 'createPaymentWithChannel',
     settings: {PAY_CHANNEL: 'promptpay'},
     fields: {channel: 'promptpay'},
-    channel: 'promptpay',
     refusals: [{change: {PAY_CHANNEL: 'PromptPay'}, reason: /PromptPay is not a channel of this shop/}],
   },
   {
     folder: 'createPaymentWithInstallment',
     settings: {PAY_ORDER_TOTAL: '3000.00'},
     fields: {total: '3000.00', channel: 'installment'},
-    channel: 'installment',
     refusals: [{change: {PAY_ORDER_TOTAL: '2999.99'}, reason: /2999\.99 is too little for/}],
   },
   {
@@ -42,7 +38,6 @@ const variants: Variant[] = [
     with: 'issuer and months',
     settings: {PAY_ORDER_TOTAL: '3000.00', PAY_MONTHS: '6', PAY_BANK: 'SCB'},
     fields: {total: '3000.00', channel: 'installment', bankins: 'SCB', monthins: '6'},
-    channel: 'installment',
     refusals: [
       {change: {PAY_MONTHS: '5'}, reason: /no issuer offers 5 months/i},
       {change: {PAY_MONTHS: '6x'}, reason: /no issuer offers 6x months/i},
@@ -55,39 +50,27 @@ const variants: Variant[] = [
     refusals: [{change: {PAY_MEMBER: 'MEMBER-42'}, reason: /member: at most 10 letters and digits/i}],
   },
 ];
+const installments = variants[2]!;
 
 // Every special character of HTML, URLs and shells, and Thai.
 const product = `กาแฟ "1 kg" & 'more' <b>+%2B</b>`;
 const postbackUrl = 'https://shop.example/postback?token=a-secret-of-yours&shop=1';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({port: 0});
-});
-afterAll(() => sandbox.close());
+const provider = useProvider();
+const settingsOf = (variant: Variant, change: Settings = {}): Settings =>
+  provider.settings({PAY_PRODUCT: product, PAY_POSTBACK_URL: postbackUrl, ...variant.settings, ...change});
 
-const settingsOf = (variant: Variant, change: Settings = {}): Settings => ({
-  ...sandbox.environment,
-  PAY_REFNO: newReference(),
-  PAY_ORDER_TOTAL: '1250.00',
-  PAY_CURRENCY: '00',
-  PAY_PRODUCT: product,
-  PAY_CUSTOMER_EMAIL: 'buyer@shop.example',
-  PAY_RETURN_URL: 'https://shop.example/return?order=an-unguessable-value',
-  PAY_POSTBACK_URL: postbackUrl,
-  ...variant.settings,
-  ...change,
-});
-
-/** The order in the sandbox. */
-function expectOrder(refno: string, variant: Variant): void {
-  expect(sandbox.engine.orders.byReference(refno)).toMatchObject({
-    total: variant.fields.total ?? '1250.00',
+/** Checks that `submit` makes one request according to the contract, and that the sandbox then has this order. */
+async function expectOrder(refno: string | undefined, {fields}: Variant, submit: () => Promise<unknown>) {
+  const exchanges = await exchangesOf(provider.sandbox, submit);
+  expectAsContracted(exchanges, ['createPayment']);
+  expect(provider.sandbox.engine.orders.byReference(refno!)).toMatchObject({
+    total: fields.total ?? '1250.00',
     currency: '00',
     productDetail: product,
     postbackUrl,
-    channel: variant.channel,
-    customerRef: variant.fields.customerref,
+    channel: fields.channel,
+    customerRef: fields.customerref,
   });
 }
 
@@ -97,119 +80,91 @@ async function expectPayable(html: string, settings: Settings, variant: Variant)
   expect(others).toEqual([]);
   expect(form).toEqual({
     method: 'post',
-    action: `${sandbox.url}/payment`,
+    action: `${provider.sandbox.url}/payment`,
     charset: 'UTF-8',
     fields: {
       merchantid: '00100042',
       refno: settings.PAY_REFNO,
-      customeremail: 'buyer@shop.example',
+      customeremail: settings.PAY_CUSTOMER_EMAIL,
       productdetail: product,
       total: '1250.00',
       cc: '00',
       lang: 'EN',
-      returnurl: 'https://shop.example/return?order=an-unguessable-value',
+      returnurl: settings.PAY_RETURN_URL,
       postbackurl: postbackUrl,
       ...variant.fields,
     },
     others: ['button'],
   });
-  const exchanges = await exchangesOf(sandbox, async () => {
-    expect((await press(form!)).status).toBe(200);
-  });
-  expectAsContracted(exchanges, ['createPayment']);
-  expectOrder(settings.PAY_REFNO!, variant);
+  await expectOrder(settings.PAY_REFNO, variant, async () => expect((await press(form!)).status).toBe(200));
 }
 
-describe('HTML', () => {
-  test.each(variants.filter((variant) => !variant.with))(
-    '$folder is a form that the hosted page accepts',
-    async (variant) => {
-      const settings = settingsOf(variant);
-      const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
-      await expectPayable(fillTemplate(template, settings), settings, variant);
-    },
-  );
-});
+test.each(variants.filter((variant) => !variant.with))(
+  'the HTML of $folder is a form that the hosted page accepts',
+  async (variant) => {
+    const settings = settingsOf(variant);
+    const template = readFileSync(path.join(samplesFolder, variant.folder, 'form.html'), 'utf8');
+    await expectPayable(fillTemplate(template, settings), settings, variant);
+  },
+);
 
 describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandOf, {id}) => {
   describe.each(variants.map((variant) => ({variant, name: [variant.folder, variant.with].join(' ')})))(
     '$name',
     ({variant}) => {
-      const start = (change?: Settings) => {
-        const settings = settingsOf(variant, change);
-        return {settings, outcome: run(commandOf(variant.folder), settings)};
-      };
+      const start = (change?: Settings) => run(commandOf(variant.folder), settingsOf(variant, change));
 
       if (id === 'curl') {
-        test('posts a form that the hosted page accepts', async () => {
-          const {settings, outcome} = start();
-          const exchanges = await exchangesOf(sandbox, async () => {
-            expectSuccess(await outcome, `page ${settings.PAY_REFNO} ${settings.PAY_ORDER_TOTAL}`);
-          });
-          expectAsContracted(exchanges, ['createPayment']);
-          expectOrder(settings.PAY_REFNO!, variant);
+        test('posts a form that the hosted page accepts once', async () => {
+          const refno = newReference();
+          await expectOrder(refno, variant, async () =>
+            expectSuccess(await start({PAY_REFNO: refno}), `page ${refno} ${variant.fields.total ?? '1250.00'}`),
+          );
+          expectFailure(await start({PAY_REFNO: refno}), /HTTP 400, and the page says: Reference number already used/);
         });
-
-        test('reports a used reference like the hosted page', async () => {
-          const {settings, outcome} = start();
-          expect((await outcome).code).toBe(0);
-          const again = await start({PAY_REFNO: settings.PAY_REFNO!}).outcome;
-          expectFailure(again, /HTTP 400, and the page says: Reference number already used/);
-        });
-      } else {
-        test('writes a form that the hosted page accepts, with any values', async () => {
-          const {settings, outcome} = start();
-          const done = await outcome;
-          expect(done).toMatchObject({code: 0, error: ''});
-          expect(done.out).toContain('<meta charset="utf-8">');
-          await expectPayable(done.out, settings, variant);
-        });
-
-        test('refuses an amount without decimals and a short reference', async () => {
-          expectFailure(await start({PAY_ORDER_TOTAL: '1250'}).outcome, /total: two decimals/);
-          expectFailure(await start({PAY_REFNO: '123'}).outcome, /refno: 12 digits/);
-        });
-
-        test('accepts 9,999,999.00 and refuses a satang more, like the hosted page', async () => {
-          const largest = start({PAY_ORDER_TOTAL: '9999999.00'});
-          await expectPayable((await largest.outcome).out, largest.settings, {
-            ...variant,
-            fields: {...variant.fields, total: '9999999.00'},
-          });
-          expectFailure(await start({PAY_ORDER_TOTAL: '9999999.01'}).outcome, /total: at most 9,999,999/);
-        });
-
-        test.each(variant.refusals)('refuses $change', async ({change, reason}) => {
-          expectFailure(await start(change).outcome, reason);
-        });
+        return;
       }
 
-      test('names a missing setting', async () => {
-        expectFailure(await start({PAY_CUSTOMER_EMAIL: ''}).outcome, /PAY_CUSTOMER_EMAIL/);
+      // 9,999,999.00 is the largest amount of the hosted page.
+      test.each([variant.fields.total ?? '1250.00', '9999999.00'])(
+        'writes a form that the hosted page accepts, with any values: %s',
+        async (total) => {
+          const settings = settingsOf(variant, {PAY_ORDER_TOTAL: total});
+          const {out, code, error} = await run(commandOf(variant.folder), settings);
+          expect({code, error}).toEqual({code: 0, error: ''});
+          expect(out).toContain('<meta charset="utf-8">');
+          await expectPayable(out, settings, {...variant, fields: {...variant.fields, total}});
+        },
+      );
+
+      test.each([
+        {change: {PAY_ORDER_TOTAL: '1250'}, reason: /total: two decimals/},
+        {change: {PAY_ORDER_TOTAL: '9999999.01'}, reason: /total: at most 9,999,999/},
+        {change: {PAY_REFNO: '123'}, reason: /refno: 12 digits/},
+        ...variant.refusals,
+      ])('refuses $change', async ({change, reason}) => {
+        expectFailure(await start(change), reason);
       });
     },
   );
 
-  describe('createPaymentWithInstallment accepts only what an issuer offers', () => {
-    const term = (months: number) =>
-      offersFor(Number.MAX_SAFE_INTEGER)
-        .filter((offer) => offer.months === months)
-        .map((offer) => smallestTotal(offer.term, months));
-    const offered = [...new Set(installmentTerms.rows.flatMap(({months}) => months))];
-    const smallestOfAll = Math.min(...offered.flatMap(term));
-    const rows = [
-      {months: '', smallest: smallestOfAll},
-      ...offered.map((months) => ({months: String(months), smallest: Math.min(...term(months))})),
-    ];
-    const inBaht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
-    const [variant] = variants.filter(({folder}) => folder === 'createPaymentWithInstallment');
-    const start = (PAY_MONTHS: string, satang: number) =>
-      run(
-        commandOf('createPaymentWithInstallment'),
-        settingsOf(variant!, {PAY_MONTHS, PAY_ORDER_TOTAL: inBaht(satang)}),
+  describe(`${installments.folder} accepts only what an issuer offers`, () => {
+    const smallestOver = (months: number) =>
+      Math.min(
+        ...offersFor(Number.MAX_SAFE_INTEGER)
+          .filter((offer) => offer.months === months)
+          .map((offer) => smallestTotal(offer.term, months)),
       );
+    const rows = [...new Set(installmentTerms.rows.flatMap(({months}) => months))].map((months) => ({
+      months: String(months),
+      smallest: smallestOver(months),
+    }));
+    const any = {months: '', smallest: Math.min(...rows.map(({smallest}) => smallest))};
+    const inBaht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+    const start = (PAY_MONTHS: string, satang: number) =>
+      run(commandOf(installments.folder), settingsOf(installments, {PAY_MONTHS, PAY_ORDER_TOTAL: inBaht(satang)}));
 
-    test.each(rows)('over $months months from $smallest satang', async ({months, smallest}) => {
+    test.each([any, ...rows])('over $months months from $smallest satang', async ({months, smallest}) => {
       expect(await start(months, smallest)).toMatchObject({code: 0, error: ''});
       expectFailure(await start(months, smallest - 1), /is too little for/);
     });

@@ -3,10 +3,18 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeEach, describe, expect, test} from 'vitest';
 import {messageOf, wireText} from '../../contract/evidence';
-import {evidenceDecisions, inquiryReplies, ORDER, pairReplies, type InquiryDecision} from '../../contract/vectors';
+import {orderStatuses} from '../../contract/tables';
+import {
+  evidenceDecisions,
+  inquiryReplies,
+  ORDER,
+  pairReplies,
+  withStatus,
+  type InquiryDecision,
+} from '../../contract/vectors';
 import {describeEachLanguage, languages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
-import {useProvider} from './support/standIn';
+import {useProvider} from './support/servers';
 
 const provider = useProvider();
 const folder = mkdtempSync(path.join(tmpdir(), 'reconcile-'));
@@ -16,55 +24,52 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 
-const record = (refno: string, change: Record<string, unknown> = {}): string =>
-  JSON.stringify([
-    {
-      ReferenceNo: refno,
-      OrderNo: '1000001',
-      MerchantID: ORDER.merchantId,
-      Total: 1250.5,
-      CurrencyCode: 'OO',
-      Status: 'CP',
-      OrderDateTime: '2026-11-20T09:30:00.000+00:00',
-      ...change,
-    },
-  ]);
-
 type State = 'open' | 'failed' | 'cancelled' | 'fulfilled';
+
+/** An attempt to pay 1,250.50 baht for the order A17, unless it says otherwise. */
+interface Attempt {
+  refno: string;
+  state: State;
+  total?: string;
+  order?: string;
+}
+
+/** Makes an attempt that is paid in Inquiry, unless its record has changes. */
+function attempt(state: State, change: Record<string, unknown> = {}, own: Partial<Attempt> = {}): Attempt {
+  const refno = newReference();
+  const record = {
+    ReferenceNo: refno,
+    OrderNo: '1000001',
+    MerchantID: ORDER.merchantId,
+    Total: own.total ?? 1250.5,
+    CurrencyCode: 'OO',
+    Status: 'CP',
+    OrderDateTime: '2026-11-20T09:30:00.000+00:00',
+    ...change,
+  };
+  provider.standIn.replies.set(refno, {body: JSON.stringify([record])});
+  return {refno, state, ...own};
+}
 
 describeEachLanguage(
   ['reconcileOrders'],
   (commandOf) => {
-    /** Runs the job on these attempts to pay 1,250.50 baht. */
-    const reconcile = (
-      attempts: [refno: string, state: State, total?: string, order?: string][],
-      change: Record<string, string> = {},
-    ) => {
+    /** Runs the job on these attempts. */
+    function reconcile(attempts: Attempt[], merchantId = ORDER.merchantId): Promise<Outcome> {
       const file = path.join(folder, newReference());
-      writeFileSync(
-        file,
-        attempts
-          .map(([refno, state, total = ORDER.total, order = 'A17']) => `${refno} ${order} ${total} 00 ${state}\n`)
-          .join(''),
+      const lines = attempts.map(
+        ({refno, state, total = ORDER.total, order = 'A17'}) => `${refno} ${order} ${total} 00 ${state}\n`,
       );
-      return run(commandOf('reconcileOrders'), {
-        PAY_API_URL: provider.standIn.url,
-        PAY_MERCHANT_ID: ORDER.merchantId,
-        PAY_API_KEY: 'key',
-        PAY_SECRET_KEY: 'secret',
-        PAY_ORDERS_FILE: file,
-        ...change,
-      });
-    };
-    /** First word of the line about an order. */
-    const verdictOn = ({out}: Outcome, refno: string): string | undefined =>
-      out
-        .split('\n')
-        .find((line) => line.includes(` ${refno} `))
-        ?.split(' ')[0];
+      writeFileSync(file, lines.join(''));
+      return run(commandOf('reconcileOrders'), provider.settings({PAY_MERCHANT_ID: merchantId, PAY_ORDERS_FILE: file}));
+    }
+
+    /** First word of the line about an attempt. */
+    const verdictOn = ({out}: Outcome, {refno}: {refno: string}): string | undefined =>
+      new RegExp(`^(\\S+) ${refno} `, 'm').exec(out)?.[1];
 
     // State in the shop, status in Inquiry, and expected verdict, written by hand.
-    test.each<[State, string, string, 'look' | 'fine']>([
+    test.each<[State, string | undefined, string, 'look' | 'fine']>([
       ['fulfilled', 'CP', 'agrees', 'fine'],
       ['fulfilled', 'y', 'agrees', 'fine'],
       ['open', 'CP', 'paid-but-not-fulfilled', 'look'],
@@ -75,7 +80,9 @@ describeEachLanguage(
       ['fulfilled', 'VO', 'fulfilled-but-refunded', 'look'],
       ['fulfilled', 'RE', 'fulfilled-but-not-paid', 'look'],
       ['fulfilled', 'TC', 'fulfilled-but-not-paid', 'look'],
+      ['fulfilled', undefined, 'fulfilled-but-not-paid', 'look'],
       ['open', 'NS', 'still-pending', 'fine'],
+      ['open', undefined, 'still-pending', 'fine'],
       ['open', 'RE', 'not-paid', 'fine'],
       ['cancelled', 'C', 'not-paid', 'fine'],
       ['open', 'TC', 'not-paid', 'fine'],
@@ -87,63 +94,54 @@ describeEachLanguage(
       ['failed', 'ZZ', 'unknown', 'look'],
       ['fulfilled', 'CB', 'unknown', 'look'],
     ])('%s in the shop, %s at the provider: %s, %s', async (state, Status, verdict, end) => {
-      const refno = newReference();
-      provider.standIn.replies.set(refno, {body: record(refno, {Status})});
-      const outcome = await reconcile([[refno, state]]);
-      expect(outcome.out.split('\n')[0]).toBe(`${verdict} ${refno} A17 1250.50 ${state}, Inquiry says ${Status}`);
+      const {refno} = attempt(state, {Status});
+      if (Status === undefined) provider.standIn.replies.clear();
+      const outcome = await reconcile([{refno, state}]);
+      const said = Status ?? 'nothing';
+      expect(outcome.out.split('\n')[0]).toBe(`${verdict} ${refno} A17 1250.50 ${state}, Inquiry says ${said}`);
       expect(outcome).toMatchObject({error: '', code: end === 'look' ? 1 : 0});
     });
 
-    test('no record: waits for an open order, and reports a fulfilled one', async () => {
-      const [open, fulfilled] = [newReference(), newReference()];
-      expect(await reconcile([[open, 'open']])).toMatchObject({
-        code: 0,
-        out: `still-pending ${open} A17 1250.50 open, Inquiry says nothing`,
-      });
-      const outcome = await reconcile([[fulfilled, 'fulfilled']]);
-      expect(verdictOn(outcome, fulfilled)).toBe('fulfilled-but-not-paid');
-      expect(outcome.code).toBe(1);
-    });
-
-    test('reads every reply like the other samples, in one run', async () => {
+    test('reads every status and every reply like the other samples, in one run', async () => {
       const right: Partial<Record<InquiryDecision, string>> = {
         paid: 'paid-but-not-fulfilled',
         pending: 'still-pending',
         test: 'not-paid',
         failed: 'not-paid',
         cancelled: 'not-paid',
+        refunded: 'not-paid',
         'no answer': 'no-answer',
       };
-      const cases = [...inquiryReplies, ...pairReplies].map((reply) => ({...reply, refno: newReference()}));
+      const ofStatuses = orderStatuses.rows.map(({code, class: decision}) => ({
+        what: code,
+        body: withStatus(code),
+        decision,
+        status: 200,
+      }));
+      const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies].map((reply) => ({
+        ...reply,
+        refno: newReference(),
+      }));
       for (const {refno, body, status} of cases) {
         provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
       }
-      const outcome = await reconcile(cases.map(({refno}) => [refno, 'open', undefined, `order-${refno}`]));
-      expect(outcome.error).toBe('');
-      expect(cases.map(({what, refno}) => [what, verdictOn(outcome, refno)])).toEqual(
+      const outcome = await reconcile(cases.map(({refno}) => ({refno, state: 'open', order: `order-${refno}`})));
+      expect(outcome).toMatchObject({error: '', code: 1});
+      expect(cases.map((each) => [each.what, verdictOn(outcome, each)])).toEqual(
         cases.map(({what, decision}) => [what, right[decision] ?? decision]),
       );
-      expect(outcome.code).toBe(1);
     });
 
     test('reads every message of the evidence', async () => {
-      const cases = Object.entries(evidenceDecisions).map(([name, decision]) => ({
-        name,
-        decision,
-        refno: newReference(),
-      }));
-      for (const {name, refno} of cases) {
+      const cases = Object.entries(evidenceDecisions).map(([name, decision]) => {
+        const refno = newReference();
         provider.standIn.replies.set(refno, {body: wireText(messageOf(name)).replaceAll('202611200001', refno)});
-      }
-      const orders = cases.map(({refno, decision}): [string, State, string, string] => [
-        refno,
-        decision === 'paid' ? 'fulfilled' : 'open',
-        '3900.00',
-        `order-${refno}`,
-      ]);
-      const outcome = await reconcile(orders, {PAY_MERCHANT_ID: '00100042'});
-      expect(cases.map(({name, refno}) => [name, verdictOn(outcome, refno)])).toEqual(
-        cases.map(({name, decision}) => [name, decision === 'paid' ? 'agrees' : 'still-pending']),
+        const state: State = decision === 'paid' ? 'fulfilled' : 'open';
+        return {name, refno, state, total: '3900.00', order: `order-${refno}`};
+      });
+      const outcome = await reconcile(cases, '00100042');
+      expect(cases.map((each) => [each.name, verdictOn(outcome, each)])).toEqual(
+        cases.map(({name, state}) => [name, state === 'fulfilled' ? 'agrees' : 'still-pending']),
       );
       expect(outcome.code).toBe(0);
     });
@@ -158,16 +156,10 @@ describeEachLanguage(
         [undefined, 'fulfilled', '1.00'],
         ['tomorrow?', 'fulfilled', '2.00'],
       ];
-      const orders = moments.map(([OrderDateTime, state, total]): [string, State, string, string] => {
-        const refno = newReference();
-        provider.standIn.replies.set(refno, {body: record(refno, {OrderDateTime, Total: total})});
-        return [refno, state, total, `order-${refno}`];
-      });
-      const unpaid = newReference();
-      provider.standIn.replies.set(unpaid, {body: record(unpaid, {Status: 'RE'})});
-      const differing = newReference();
-      provider.standIn.replies.set(differing, {body: record(differing, {Total: 1})});
-      const outcome = await reconcile([...orders, [unpaid, 'open'], [differing, 'open']]);
+      const paid = moments.map(([OrderDateTime, state, total], index) =>
+        attempt(state, {OrderDateTime}, {total, order: `order-${index}`}),
+      );
+      const outcome = await reconcile([...paid, attempt('open', {Status: 'RE'}), attempt('open', {Total: 1})]);
       expect(outcome.out.split('\n').filter((line) => line.startsWith('sum '))).toEqual([
         'sum 2026-11-20 00 10 satang of 1 paid attempts',
         'sum 2026-11-21 00 1000124970 satang of 3 paid attempts',
@@ -181,22 +173,16 @@ describeEachLanguage(
       ['open', 'open', 'paid-but-not-fulfilled', 'paid-twice'],
       ['fulfilled', 'fulfilled', 'agrees', 'paid-twice'],
     ])('two paid attempts of one order, %s and %s: %s and %s', async (one, other, ...verdicts) => {
-      const references = [newReference(), newReference()] as const;
-      for (const refno of references) provider.standIn.replies.set(refno, {body: record(refno)});
-      const outcome = await reconcile([
-        [references[0], one],
-        [references[1], other],
-      ]);
+      const attempts = [attempt(one), attempt(other)];
+      const outcome = await reconcile(attempts);
       expect(outcome).toMatchObject({error: '', code: 1});
       expect(outcome.out).toContain('250100 satang of 2 paid attempts');
-      expect(references.map((refno) => verdictOn(outcome, refno))).toEqual(verdicts);
+      expect(attempts.map((each) => verdictOn(outcome, each))).toEqual(verdicts);
     });
 
     describe('reads the total', () => {
       test.each(['1250', '1250.0', '1250.00', '1250.0000'])('%s as 125,000 satang', async (total) => {
-        const refno = newReference();
-        provider.standIn.replies.set(refno, {body: record(refno, {Total: 1250})});
-        const outcome = await reconcile([[refno, 'fulfilled', total]]);
+        const outcome = await reconcile([attempt('fulfilled', {Total: 1250}, {total})]);
         expect(outcome).toMatchObject({error: '', code: 0});
         expect(outcome.out).toContain('sum 2026-11-20 00 125000 satang of 1 paid attempts');
       });
@@ -204,11 +190,7 @@ describeEachLanguage(
       test.each(['1,250.00', '12.345', '1e3', '-1250.00', '1250.', '.50', '฿1250'])(
         'stops at %s, and reports the line and the fix',
         async (total) => {
-          const refnos = [newReference(), newReference()];
-          const outcome = await reconcile([
-            [refnos[0]!, 'open'],
-            [refnos[1]!, 'open', total],
-          ]);
+          const outcome = await reconcile([attempt('open'), attempt('open', {}, {total})]);
           expectFailure(outcome, /^Line 2: write the total as 1250\.00, not /);
           expect(outcome.error).toContain(`not ${total}.`);
         },
@@ -216,31 +198,23 @@ describeEachLanguage(
 
       test.each(['', ' 1250'])('stops at "%s", which has an extra space', async (total) => {
         expectFailure(
-          await reconcile([[newReference(), 'open', total]]),
+          await reconcile([attempt('open', {}, {total})]),
           /^Line 1: write (?:the total as 1250\.00|reference, order, total, currency and state)/,
         );
       });
     });
 
     test('continues after an order without an answer', async () => {
-      const [lost, found] = [newReference(), newReference()];
-      provider.standIn.replies.set(lost, {status: 503, body: 'Down'});
-      provider.standIn.replies.set(found, {body: record(found)});
-      const outcome = await reconcile([
-        [lost, 'open'],
-        [found, 'fulfilled'],
-      ]);
+      const [lost, found] = [attempt('open'), attempt('fulfilled')];
+      provider.standIn.replies.set(lost.refno, {status: 503, body: 'Down'});
+      const outcome = await reconcile([lost, found]);
       expect(outcome.out.split('\n')).toEqual([
-        `no-answer ${lost} A17 1250.50 open, Inquiry says HTTP 503`,
-        `agrees ${found} A17 1250.50 fulfilled, Inquiry says CP`,
+        `no-answer ${lost.refno} A17 1250.50 open, Inquiry says HTTP 503`,
+        `agrees ${found.refno} A17 1250.50 fulfilled, Inquiry says CP`,
         'Sums by the day of the order, not of the payment:',
         'sum 2026-11-20 00 125050 satang of 1 paid attempts',
       ]);
       expect(outcome.code).toBe(1);
-    });
-
-    test('names missing settings', async () => {
-      expectFailure(await reconcile([], {PAY_ORDERS_FILE: ''}), /PAY_ORDERS_FILE/);
     });
   },
   languages.filter(({id}) => ['node', 'php', 'python'].includes(id)),
