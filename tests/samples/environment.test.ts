@@ -7,7 +7,7 @@ import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {toEnvironment} from '../../src/components/Samples/environment';
 import {extract} from '../../src/remark/regions';
 import {startHandler} from './support/handler';
-import {describeEachLanguage, folders, jobs, languages, samplesFolder, sourceOf} from './support/languages';
+import {describeEachLanguage, folders, jobLanguages, jobs, samplesFolder, sourceOf} from './support/languages';
 import {expectSuccess, run, type Outcome} from './support/run';
 
 /** The environment lines below the samples of a page, for this sandbox. */
@@ -78,7 +78,7 @@ describe('with the environment on the page and a new sandbox', () => {
         expect((await callsOf(job, commandOf(job))).length).toBeGreaterThan(0);
       });
     },
-    languages.filter(({id}) => ['node', 'php', 'python'].includes(id)),
+    jobLanguages,
   );
 
   test.each(clients)('the single command of the cURL tab gets an answer: %s', async (folder) => {

@@ -12,7 +12,7 @@ import {
   withStatus,
   type InquiryDecision,
 } from '../../contract/vectors';
-import {describeEachLanguage, languages} from './support/languages';
+import {describeEachLanguage, jobLanguages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
 import {useProvider} from './support/servers';
 
@@ -217,5 +217,5 @@ describeEachLanguage(
       expect(outcome.code).toBe(1);
     });
   },
-  languages.filter(({id}) => ['node', 'php', 'python'].includes(id)),
+  jobLanguages,
 );

@@ -35,17 +35,17 @@ export type Command = [string, ...string[]];
 export interface Language {
   /** As in `sampleLanguages`. */
   readonly id: string;
-  readonly label: string;
   /** Debian packages that provide it. */
   readonly packages: string;
-  isInstalled(): boolean;
+  /** A command that succeeds if it is installed. */
+  readonly check: Command;
   /** Compiles source files into `target`, unless compiled before; absent for a language without a compiler. */
   compile?(sources: readonly string[], target: string): void;
   /** The command that starts a program compiled in `target`. */
   command(source: string, target: string): Command;
 }
 
-const answers = (command: string, ...args: string[]): boolean =>
+export const isInstalled = ({check: [command, ...args]}: Language): boolean =>
   spawnSync(command, args, {stdio: 'ignore'}).status === 0;
 
 /** Runs a compiler. @throws Error with its output. */
@@ -97,74 +97,61 @@ const JAVA: Command = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** Suffix of the classes that read the environment, and exit, through `Run`. */
 const FOR_RUN = '-run';
 
-const curl: Language = {
-  id: 'curl',
-  label: 'cURL',
-  packages: 'curl',
-  isInstalled: () => answers('curl', '--version') && answers('bash', '--version'),
-  command: (source) => ['bash', source],
-};
-const node: Language = {
-  id: 'node',
-  label: 'Node.js',
-  packages: 'nodejs',
-  isInstalled: () => true,
-  command: (source) => [process.execPath, source],
-};
-const php: Language = {
-  id: 'php',
-  label: 'PHP',
-  packages: 'php-cli php-curl',
-  isInstalled: () => answers('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
-  command: (source) => ['php', source],
-};
-const python: Language = {
-  id: 'python',
-  label: 'Python',
-  packages: 'python3',
-  isInstalled: () => answers('python3', '--version'),
-  command: (source) => ['python3', source],
-};
-const java: Language = {
-  id: 'java',
-  label: 'Java',
-  packages: 'openjdk-17-jdk-headless',
-  isInstalled: () => answers('javac', '-version'),
-  compile: (sources, target) =>
-    buildInto(target, (folder) => {
-      const forRun = mkdtempSync(path.join(tmpdir(), 'samples-java-'));
-      const pairs = sources.flatMap((source) => {
-        const name = path.basename(compiledTo(source, target));
-        const changed = path.join(forRun, name, 'Main.java');
-        mkdirSync(path.dirname(changed));
-        writeFileSync(changed, readFileSync(source, 'utf8').replaceAll(/\bSystem\.(exit|getenv)\(/g, 'Run.$1('));
-        return [path.join(folder, name), source, path.join(folder, name + FOR_RUN), changed];
-      });
-      compile('java', [path.join(RESIDENT, 'Compile.java'), RESIDENT, ...pairs]);
-      rmSync(forRun, {recursive: true});
-    }),
-  command: (source, target) => [...JAVA, '-cp', compiledTo(source, target), 'Main'],
-};
-const go: Language = {
-  id: 'go',
-  label: 'Go',
-  packages: 'golang-go',
-  isInstalled: () => answers('go', 'version'),
-  compile: (sources, target) =>
-    buildInto(target, (folder) => {
-      const modules = mkdtempSync(path.join(tmpdir(), 'samples-go-'));
-      writeFileSync(path.join(modules, 'go.mod'), 'module samples\n\ngo 1.19\n');
-      for (const source of sources)
-        cpSync(source, path.join(modules, path.basename(compiledTo(source, target)), 'main.go'));
-      compile('go', ['build', '-o', `${folder}/`, './...'], {cwd: modules, env: goEnvironment});
-      compile('go', ['vet', './...'], {cwd: modules, env: goEnvironment});
-      rmSync(modules, {recursive: true});
-    }),
-  command: (source, target) => [compiledTo(source, target)],
-};
-
 /** In tab order. */
-export const languages: readonly Language[] = [curl, node, php, python, java, go];
+export const languages: readonly Language[] = [
+  {id: 'curl', packages: 'curl', check: ['curl', '--version'], command: (source) => ['bash', source]},
+  {
+    id: 'node',
+    packages: 'nodejs',
+    check: [process.execPath, '--version'],
+    command: (source) => [process.execPath, source],
+  },
+  {
+    id: 'php',
+    packages: 'php-cli php-curl',
+    check: ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+    command: (source) => ['php', source],
+  },
+  {id: 'python', packages: 'python3', check: ['python3', '--version'], command: (source) => ['python3', source]},
+  {
+    id: 'java',
+    packages: 'openjdk-17-jdk-headless',
+    check: ['javac', '-version'],
+    compile: (sources, target) =>
+      buildInto(target, (folder) => {
+        const forRun = mkdtempSync(path.join(tmpdir(), 'samples-java-'));
+        const pairs = sources.flatMap((source) => {
+          const name = path.basename(compiledTo(source, target));
+          const changed = path.join(forRun, name, 'Main.java');
+          mkdirSync(path.dirname(changed));
+          writeFileSync(changed, readFileSync(source, 'utf8').replaceAll(/\bSystem\.(exit|getenv)\(/g, 'Run.$1('));
+          return [path.join(folder, name), source, path.join(folder, name + FOR_RUN), changed];
+        });
+        compile('java', [path.join(RESIDENT, 'Compile.java'), RESIDENT, ...pairs]);
+        rmSync(forRun, {recursive: true});
+      }),
+    command: (source, target) => [...JAVA, '-cp', compiledTo(source, target), 'Main'],
+  },
+  {
+    id: 'go',
+    packages: 'golang-go',
+    check: ['go', 'version'],
+    compile: (sources, target) =>
+      buildInto(target, (folder) => {
+        const modules = mkdtempSync(path.join(tmpdir(), 'samples-go-'));
+        writeFileSync(path.join(modules, 'go.mod'), 'module samples\n\ngo 1.19\n');
+        for (const source of sources)
+          cpSync(source, path.join(modules, path.basename(compiledTo(source, target)), 'main.go'));
+        compile('go', ['build', '-o', `${folder}/`, './...'], {cwd: modules, env: goEnvironment});
+        compile('go', ['vet', './...'], {cwd: modules, env: goEnvironment});
+        rmSync(modules, {recursive: true});
+      }),
+    command: (source, target) => [compiledTo(source, target)],
+  },
+];
+
+/** The languages of {@link jobs}. */
+export const jobLanguages = languages.filter(({id}) => ['node', 'php', 'python'].includes(id));
 
 /**
  * The command of a process that runs programs of a language one after the other, and its argument for this program.
@@ -192,8 +179,9 @@ export function describeEachLanguage(
   root?: string,
 ): void {
   for (const language of chosen) {
-    const {id, label, packages} = language;
-    if (language.isInstalled()) {
+    const {id, packages} = language;
+    const {label} = sampleLanguages.find((known) => known.id === id)!;
+    if (isInstalled(language)) {
       describe(label, () => {
         const target = root ? mkdtempSync(path.join(tmpdir(), `samples-${id}-`)) : COMPILED;
         beforeAll(() => {
