@@ -1,3 +1,4 @@
+import {escapeHtml} from '../../../lib/escape';
 import {elementsOf} from '../../../lib/html';
 
 /** A form as parsed by a browser. */
@@ -12,21 +13,16 @@ export interface Form {
 }
 
 /** Reads the forms of a page, with character references decoded. */
-export function formsOf(html: string): Form[] {
-  const forms: Form[] = [];
-  for (const {name, attributes, inner} of elementsOf(html)) {
-    if (name !== 'form') continue;
-    const {method = 'get', action = '', 'accept-charset': charset = ''} = attributes;
-    const form: Form = {method, action, charset, fields: {}, others: []};
-    for (const part of inner()) {
-      const {name: field, value = ''} = part.attributes;
-      if (part.name === 'input' && field !== undefined) form.fields[field] = value;
-      else form.others.push(part.name);
-    }
-    forms.push(form);
-  }
-  return forms;
-}
+export const formsOf = (html: string): Form[] =>
+  [...elementsOf(html)]
+    .filter(({name}) => name === 'form')
+    .map(({attributes: {method = 'get', action = '', 'accept-charset': charset = ''}, inner}) => {
+      const parts = [...inner()];
+      const isField = ({name, attributes}: (typeof parts)[number]) => name === 'input' && 'name' in attributes;
+      const inputs = parts.filter(isField).map(({attributes}) => [attributes.name!, attributes.value ?? ''] as const);
+      const others = parts.filter((part) => !isField(part)).map(({name}) => name);
+      return {method, action, charset, fields: Object.fromEntries(inputs), others};
+    });
 
 /** Submits the form like the buyer's browser. */
 export const press = ({action, fields}: Form): Promise<Response> =>
@@ -35,8 +31,6 @@ export const press = ({action, fields}: Form): Promise<Response> =>
     headers: {'content-type': 'application/x-www-form-urlencoded; charset=utf-8'},
     body: new URLSearchParams(fields).toString(),
   });
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Renders `form.html` like a template engine. @throws Error for a name without a value. */
 export const fillTemplate = (template: string, values: Record<string, string>): string =>

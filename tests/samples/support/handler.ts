@@ -1,4 +1,5 @@
 import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
 import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -49,18 +50,12 @@ export async function startHandler(
   const programs = isPhp ? [['-S', `127.0.0.1:${port}`, ...args], args] : [args];
   let printed = '';
   let children: ChildProcess[] = [];
-  let ended: Promise<unknown> = Promise.resolve();
 
   async function start(): Promise<void> {
+    const php = isPhp && {PHP_CLI_SERVER_WORKERS: '4'};
     children = programs.map((program) =>
       spawn(command, program, {
-        env: {
-          ...bareEnvironment(),
-          ...settings,
-          PAY_PORT: String(port),
-          PAY_ORDERS_DIR: orders,
-          ...(isPhp && {PHP_CLI_SERVER_WORKERS: '4'}),
-        },
+        env: {...bareEnvironment(), ...settings, PAY_PORT: String(port), PAY_ORDERS_DIR: orders, ...php},
         stdio: ['ignore', 'pipe', 'pipe'],
         // A separate process group, so that stopping it also stops the workers.
         detached: true,
@@ -69,12 +64,12 @@ export async function startHandler(
     for (const stream of children.flatMap(({stdout, stderr}) => [stdout!, stderr!])) {
       stream.setEncoding('utf8').on('data', (chunk: string) => (printed += chunk));
     }
-    ended = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))));
     await vi.waitFor(async () => expect(await isListening(port), printed).toBe(true), PATIENCE);
   }
   async function kill(): Promise<void> {
+    const ended = children.map((child) => once(child, 'close'));
     for (const {pid} of children) process.kill(-pid!, 'SIGKILL');
-    await ended;
+    await Promise.all(ended);
   }
 
   const about = (refno: string): string[] =>

@@ -36,17 +36,13 @@ afterAll(() => {
 });
 
 /** Runs a program in a new process, with only the given environment. */
-export function runAlone(
-  [command, ...args]: Command,
-  settings: Record<string, string>,
-  timeout = PATIENCE,
-): Promise<Outcome> {
+export function runAlone([command, ...args]: Command, settings: Record<string, string>): Promise<Outcome> {
   const folder = mkdtempSync(path.join(desk, 'run-'));
   const child = spawn(command, args, {
     cwd: folder,
     env: {...bareEnvironment(), ...settings},
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout,
+    timeout: PATIENCE,
   });
   const [out, error] = [child.stdout, child.stderr].map((stream) => {
     const chunks: string[] = [];
@@ -59,12 +55,6 @@ export function runAlone(
   });
 }
 
-/** A process that runs programs of a language. */
-interface Resident {
-  run(program: string, settings: Record<string, string>): Promise<Outcome>;
-  stop(): void;
-}
-
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().trimEnd();
 
@@ -74,15 +64,13 @@ const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().tr
  * It reads a line for each program: its name and settings, `NAME=value`. It writes a line when the program exits: exit
  * code, stdout and stderr. Fields are separated by tabs, and all except the code are Base64.
  */
-function startResident([command, ...args]: Command): Resident {
+function startResident([command, ...args]: Command) {
   const folder = mkdtempSync(path.join(desk, 'run-'));
   const child = spawn(command, args, {cwd: folder, env: bareEnvironment(), stdio: ['pipe', 'pipe', 'pipe']});
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function runNext(program: string, settings: Record<string, string>): Promise<Outcome> {
+  async function runProgram(program: string, settings: Record<string, string>): Promise<Outcome> {
     const given = Object.entries({...bareEnvironment(), ...settings}).map(([name, value]) => `${name}=${value}`);
     child.stdin.write(`${[program, ...given].map(base64).join('\t')}\n`);
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
@@ -92,17 +80,10 @@ function startResident([command, ...args]: Command): Resident {
     const [code, out, error] = line.value.split('\t');
     return {code: Number(code), out: decoded(out), error: decoded(error), folder};
   }
-  return {
-    run: (program, settings) => {
-      const next = last.then(() => runNext(program, settings));
-      last = next.catch(() => {});
-      return next;
-    },
-    stop: () => child.stdin.end(),
-  };
+  return {run: runProgram, stop: () => child.stdin.end()};
 }
 
-const residents = new Map<string, Resident>();
+const residents = new Map<string, ReturnType<typeof startResident>>();
 
 /** Runs a program with only the given environment, in a resident process if its language has one. */
 export async function run(command: Command, settings: Record<string, string>): Promise<Outcome> {
