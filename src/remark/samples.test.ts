@@ -2,40 +2,22 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {compile} from '@mdx-js/mdx';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {afterAll, describe, expect, test} from 'vitest';
 import {VFile} from 'vfile';
 import {sampleLanguages} from './sampleLanguages';
-import {
-  browserModule,
-  renderSample,
-  SAMPLE_QUERY,
-  SAMPLE_TEXT_QUERY,
-  sampleName,
-  sampleRequest,
-  textModule,
-} from './sampleModule';
+import {browserModule, renderSample, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, sampleRequest, textModule} from './sampleModule';
 import {samples} from './samples';
 
-let folder: string;
-
-function write(operation: string, files: readonly string[]): void {
+const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
+const filesOf = {
+  createPayment: sampleLanguages.map(({file}) => file),
+  inquireOrder: sampleLanguages.filter(({isOptional}) => !isOptional).map(({file}) => file),
+  halfWritten: ['curl.sh', 'php.php'],
+};
+for (const [operation, files] of Object.entries(filesOf)) {
   mkdirSync(path.join(folder, operation));
   for (const file of files) writeFileSync(path.join(folder, operation, file), '');
 }
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
-  write(
-    'createPayment',
-    sampleLanguages.map(({file}) => file),
-  );
-  write(
-    'inquireOrder',
-    sampleLanguages.filter(({isOptional}) => !isOptional).map(({file}) => file),
-  );
-  write('halfWritten', ['curl.sh', 'php.php']);
-});
-
 afterAll(() => rmSync(folder, {recursive: true}));
 
 const compilePage = async (value: string) =>
@@ -65,6 +47,8 @@ describe('a page', () => {
   test('shows a region', async () => {
     const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
     expect(importsOf(page)).toEqual(['@site/samples/inquireOrder/main.go?sample=verify']);
+    // The browser's module finds the text in the page by such a name.
+    expect(page).toContain('"name": "inquireOrder/main.go#verify"');
   });
 
   test('may show several samples', async () => {
@@ -116,51 +100,33 @@ describe('an imported program', () => {
   };
   const render = (source: string, request: string) => renderSample(source, ...partsOf(request));
 
-  test('is highlighted in its language', () => {
-    expect(render('$a = "1";', sampleRequest('samples/a/php.php'))).toContain('<span class="tok-string">"1"</span>');
-  });
-
-  test('shows only its region', () => {
+  test('shows only its region, highlighted in its language', () => {
     const source = 'a := 1\n// docs:start verify\nb := "2"\n// docs:end verify\n';
     expect(render(source, sampleRequest('samples/a/main.go', 'verify'))).toBe(
       'b := <span class="tok-string">"2"</span>\n',
     );
   });
 
-  test('reports the file of a missing region', () => {
-    expect(() => render('x', sampleRequest('samples/a/main.go', 'verify'))).toThrow(
-      'samples/a/main.go: there is no region "verify".',
-    );
-  });
-
-  test('must have a name of a sample file', () => {
-    expect(() => render('x', sampleRequest('samples/a/index.js'))).toThrow(
-      'samples/a/index.js is not named like a sample',
-    );
+  test.each([
+    ['samples/a/main.go', 'samples/a/main.go: there is no region "verify".'],
+    ['samples/a/index.js', 'samples/a/index.js is not named like a sample'],
+  ])('stops the build when %s has no such region, or no name of a sample', (file, message) => {
+    expect(() => render('x', sampleRequest(file, 'verify'))).toThrow(message);
   });
 
   test('is a string on the server; in browsers it is read from the page, with the string as fallback', () => {
     const [file, query] = partsOf(sampleRequest('samples/a/main.go', 'verify'));
     expect(query).toMatch(SAMPLE_QUERY);
+    expect('?sampler').not.toMatch(SAMPLE_QUERY);
     const source = '// docs:start verify\nb\n// docs:end verify\n';
     expect(textModule(source, file, query)).toBe('export default "b\\n";');
 
     const browser = browserModule(source, file, query);
-    expect(browser).toContain(JSON.stringify(sampleName(file, 'verify')));
+    expect(browser).toContain('"a/main.go#verify"');
     const [, text = ''] = /import\(.*?"\.\/(main\.go\?.*?)"\)/.exec(browser)!;
     const [, textQuery] = partsOf(text);
     expect(textQuery).toMatch(SAMPLE_TEXT_QUERY);
     expect(textQuery).not.toMatch(SAMPLE_QUERY);
     expect(textModule(source, file, textQuery)).toBe('export default "b\\n";');
   });
-});
-
-test('the page and the module use the same id for a program', async () => {
-  const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="go" />');
-  expect(page).toContain('"name": "inquireOrder/main.go#verify"');
-  expect(sampleName(path.resolve('samples/inquireOrder/main.go'), 'verify')).toBe('inquireOrder/main.go#verify');
-});
-
-test('ignores other queries', () => {
-  expect('?sampler').not.toMatch(SAMPLE_QUERY);
 });

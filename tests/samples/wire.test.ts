@@ -141,11 +141,12 @@ for (const language of languages) {
         });
 
         test('does not follow a redirect, and names its target', async () => {
+          const before = other.requests.length;
           // Every kind of redirect for one program; all programs of a language handle them in the same way.
           for (const status of folder === 'registerRecurring' ? [301, 302, 303, 307, 308] : [302]) {
             const location = `${other.url}/moved?email=${email}#${email}`;
             const outcome = await startWith(folder, goodReply(folder), status, {location});
-            expect(other.requests, 'requests at the other host').toEqual([]);
+            expect(other.requests.slice(before), 'requests at the other host').toEqual([]);
             expectRefusal(folder, outcome, new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'));
           }
         });
