@@ -1,12 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {orderStatuses} from '../../contract/tables';
-import {
-  inquiryReplies,
-  ORDER,
-  pairReplies,
-  type InquiryDecision,
-  type InquiryStop,
-} from '../../contract/vectors';
+import {inquiryReplies, ORDER, pairReplies, type InquiryReply, type InquiryStop} from '../../contract/vectors';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {describeEachLanguage} from './support/languages';
 import {
@@ -22,17 +16,22 @@ import {useProvider} from './support/servers';
 
 const provider = useProvider();
 
-const stops: Record<InquiryStop, RegExp> = {
-  differs: / differs from your order, do not ship: Inquiry says /,
-  unknown: / has the unknown status .*, do not ship/,
-  several: / has several records \(.*\), do not ship/,
-  'no answer': /./,
+/** Why a program stops, for a reply with this status and body. */
+const stops: Record<InquiryStop, (reply: InquiryReply) => RegExp> = {
+  differs: () => / differs from your order, do not ship: Inquiry says /,
+  unknown: () => / has the unknown status .*, do not ship/,
+  several: () => / has several records \(.*\), do not ship/,
+  'no answer': ({status = 200, body}) => {
+    if (status !== 200) return new RegExp(`HTTP ${status}`);
+    return body.startsWith('{') ? /not a reply of Inquiry/i : /./;
+  },
 };
 
 /** Checks the program's decision on a reply about {@link ORDER}. */
-function expectDecision(outcome: Outcome, decision: InquiryDecision): void {
+function expectDecision(outcome: Outcome, reply: InquiryReply): void {
+  const {decision} = reply;
   if (!(decision in stops)) return expectSuccess(outcome, `${decision} ${ORDER.refno} ${ORDER.total}`);
-  expectFailure(outcome, stops[decision as InquiryStop]);
+  expectFailure(outcome, stops[decision as InquiryStop](reply));
   if (decision === 'no answer') expect(outcome.error).not.toMatch(/do not ship/);
   else expect(outcome.error).toContain(ORDER.refno);
 }
@@ -58,11 +57,11 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
     });
   });
 
-  test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async ({status, body, decision}) => {
-    provider.standIn.reply = {status, body};
+  test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async (reply) => {
+    provider.standIn.reply = reply;
     const {refno, total, merchantId} = ORDER;
     const change = {PAY_REFNO: refno, PAY_ORDER_TOTAL: total, PAY_MERCHANT_ID: merchantId};
-    expectDecision(await run(commandOf('inquireOrder'), provider.settings(change)), decision);
+    expectDecision(await run(commandOf('inquireOrder'), provider.settings(change)), reply);
     expect(provider.standIn.requests.at(-1)?.body).toContain(`"${refno}"`);
   });
 });
