@@ -41,6 +41,7 @@ export function runAlone([command, ...args]: Command, settings: Record<string, s
   const child = spawn(command, args, {
     cwd: folder,
     env: {...bareEnvironment(), ...settings},
+    // With a socket as input, bash takes itself for a remote shell and reads its start-up files.
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE,
   });
@@ -70,6 +71,7 @@ function startResident([command, ...args]: Command) {
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   const lines = createInterface({input: child.stdout})[Symbol.asyncIterator]();
+
   async function runProgram(program: string, settings: Record<string, string>): Promise<Outcome> {
     const given = Object.entries({...bareEnvironment(), ...settings}).map(([name, value]) => `${name}=${value}`);
     child.stdin.write(`${[program, ...given].map(base64).join('\t')}\n`);

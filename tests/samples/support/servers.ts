@@ -122,7 +122,7 @@ async function startStandIn(upstream: string): Promise<StandIn> {
   const standIn: StandIn = Object.assign(api, {
     replies,
     callsAbout: (refno: string) => api.requests.filter((request) => names(request, refno)).length,
-    hold: (refno: string) => {
+    hold(refno: string) {
       let release = (): void => {};
       held = {refno, released: new Promise((resolve) => (release = resolve))};
       return release;
@@ -131,31 +131,25 @@ async function startStandIn(upstream: string): Promise<StandIn> {
   return standIn;
 }
 
-/** The servers for the tests of a block, ready when the first test begins. */
-export interface Provider {
-  readonly sandbox: Sandbox;
-  readonly standIn: StandIn;
-  /** As `settingsFor`, with the stand-in for the APIs and the sandbox for pages. */
-  settings(change?: Settings): Settings;
-}
-
 /** Starts a sandbox and a stand-in in front of it for this block, and resets both before each test. */
-export function useProvider(options: SandboxOptions = {}): Provider {
-  const started = {
-    settings: (change = {}) => settingsFor(started.sandbox.url, {PAY_API_URL: started.standIn.url, ...change}),
-  } as {sandbox: Sandbox; standIn: StandIn; settings: Provider['settings']};
+export function useProvider(options: SandboxOptions = {}) {
+  const provider = {} as {sandbox: Sandbox; standIn: StandIn};
   beforeAll(async () => {
-    started.sandbox = await startSandbox({port: 0, ...options});
-    started.standIn = await startStandIn(started.sandbox.url);
+    provider.sandbox = await startSandbox({port: 0, ...options});
+    provider.standIn = await startStandIn(provider.sandbox.url);
   });
   beforeEach(() => {
-    started.standIn.reply = undefined;
-    started.standIn.replies.clear();
-    started.sandbox.engine.change({...defaultSettings});
+    provider.standIn.reply = undefined;
+    provider.standIn.replies.clear();
+    provider.sandbox.engine.change({...defaultSettings});
   });
   afterAll(async () => {
-    await started.standIn.close();
-    await started.sandbox.close();
+    await provider.standIn.close();
+    await provider.sandbox.close();
   });
-  return started;
+  return Object.assign(provider, {
+    /** As `settingsFor`, with the stand-in for the APIs and the sandbox for pages. */
+    settings: (change: Settings = {}): Settings =>
+      settingsFor(provider.sandbox.url, {PAY_API_URL: provider.standIn.url, ...change}),
+  });
 }
