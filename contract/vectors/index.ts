@@ -15,7 +15,7 @@ export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
 export type InquiryDecision = StatusClass | InquiryStop;
 
 /** A reply that a careless program gets wrong, for the order {@link ORDER}. */
-interface InquiryReply {
+export interface InquiryReply {
   what: string;
   body: string;
   status?: number;

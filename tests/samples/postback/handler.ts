@@ -3,13 +3,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
 import {orderStatuses} from '../../../contract/tables';
-import {
-  evidenceDecisions,
-  inquiryReplies,
-  ORDER,
-  pairReplies,
-  type InquiryDecision,
-} from '../../../contract/vectors';
+import {evidenceDecisions, inquiryReplies, ORDER, pairReplies, type InquiryDecision} from '../../../contract/vectors';
 import type {StatusCode} from '../../../sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
 import {describeEachLanguage, languages} from '../support/languages';
