@@ -1,8 +1,9 @@
 import type {Props} from '@theme/Error';
 import OriginalContent from '@theme-original/ErrorPageContent';
-import {useCrash} from '@site/src/components/Crash/useCrash';
+import {useCloseOnNavigation} from '@site/src/components/useCloseOnNavigation';
 
-/** The theme's crash screen within the page, for any thrown value, until the reader opens another page. */
+/** The theme's crash screen within the page, until the reader opens another page. */
 export default function ErrorPageContent(props: Props) {
-  return <OriginalContent {...useCrash(props)} />;
+  useCloseOnNavigation(props.tryAgain);
+  return <OriginalContent {...props} />;
 }
