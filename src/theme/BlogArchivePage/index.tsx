@@ -1,25 +1,15 @@
-// Replaced: headings of the theme skip from level 1 to 3 (axe: heading-order), and no link leads back to the blog.
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
-import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
+import type {Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import Day from '@site/src/components/Day';
 
-/** Posts by the year in which they appeared, the latest year and the latest post first. */
-function byYear(posts: readonly ArchiveBlogPost[]): [year: string, posts: ArchiveBlogPost[]][] {
-  const years = new Map<string, ArchiveBlogPost[]>();
-  for (const post of posts) {
-    const year = post.metadata.date.slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), post]);
-  }
-  return [...years];
-}
-
-/** All posts of the blog by year. */
+/** All posts of the blog by year. The theme's headings skip from level 1 to 3, and no link leads back to the blog. */
 export default function BlogArchivePage({archive}: Props) {
   const title = translate({id: 'theme.blog.archive.title', message: 'Archive'});
+  const posts = archive.blogPosts.map(({metadata}) => ({...metadata, year: metadata.date.slice(0, 4)}));
   return (
     <>
       <PageMetadata title={title} description={translate({message: 'All posts of the blog, by year.'})} />
@@ -30,18 +20,20 @@ export default function BlogArchivePage({archive}: Props) {
             <Link to="/blog">{translate({message: 'Blog'})}</Link>
             <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
           </p>
-          {byYear(archive.blogPosts).map(([year, posts]) => (
+          {[...new Set(posts.map(({year}) => year))].map((year) => (
             <section key={year}>
               <Heading as="h2" id={year}>
                 {year}
               </Heading>
               <ul className="clean-list">
-                {posts.map(({metadata: {date, permalink, title: post}}) => (
-                  <li key={permalink} className="blog-archive-post">
-                    <Day date={date} />
-                    <Link to={permalink}>{post}</Link>
-                  </li>
-                ))}
+                {posts
+                  .filter((post) => post.year === year)
+                  .map((post) => (
+                    <li key={post.permalink} className="blog-archive-post">
+                      <Day date={post.date} />
+                      <Link to={post.permalink}>{post.title}</Link>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}
