@@ -1,4 +1,4 @@
-import Frame from './Frame';
+import CopyButton from './CopyButton';
 
 export interface CodeBlockProps {
   /** Highlighted at build time by `src/remark/highlight.ts`: the content of a `code` element, with known classes only. */
@@ -13,13 +13,25 @@ export interface CodeBlockProps {
   name?: string;
 }
 
-export default function CodeBlock({html, language, label, title, name}: CodeBlockProps) {
+/** A piece of code under its title, its language and a copy button, in a region that scrolls by keyboard too. */
+export default function CodeBlock(props: CodeBlockProps) {
+  const {html, language, label, title, name = title ? `${title}, ${label}` : label} = props;
   return (
-    <Frame
-      title={title}
-      label={label}
-      name={name ?? (title ? `${title}, ${label}` : label)}
-      code={{className: `language-${language}`, dangerouslySetInnerHTML: {__html: html}}}
-    />
+    <div className="code">
+      <div className="code__header">
+        {title && (
+          <span className="code__title" translate="no">
+            {title}
+          </span>
+        )}
+        <span className="code__language" translate="no">
+          {label}
+        </span>
+        <CopyButton what={name} />
+      </div>
+      <pre className="code__scroll" translate="no" tabIndex={0} role="group" aria-label={name}>
+        <code className={`language-${language}`} dangerouslySetInnerHTML={{__html: html}} />
+      </pre>
+    </div>
   );
 }

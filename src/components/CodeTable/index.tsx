@@ -14,27 +14,6 @@ interface CodeTableProps {
   data: TableData;
 }
 
-interface RowHeadProps {
-  row: TableData['rows'][number];
-  copy?: boolean;
-}
-
-function RowHead({row: {anchor, isCode, cells}, copy}: RowHeadProps) {
-  const [name = ''] = cells;
-  return (
-    <span className="copyable">
-      <Link className={styles.name} to={`#${anchor}`}>
-        {isCode ? <InlineCode>{name}</InlineCode> : name}
-      </Link>{' '}
-      {isCode && copy && (
-        <span className={styles.copy}>
-          <CopyButton what={name} />
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** A code table: every value that a field can have, and what it means. */
 export default function CodeTable({data, copy}: CodeTableProps) {
   const {anchor, title, note, headers, rows} = data;
@@ -45,14 +24,22 @@ export default function CodeTable({data, copy}: CodeTableProps) {
         narrow={headers.length > 3 ? 'labelled' : 'row'}
         caption={title}
         headers={headers}
-        groups={[
-          {
-            rows: rows.map((row) => ({
-              anchor: row.anchor,
-              cells: row.cells.map((cell, index) => (index === 0 ? <RowHead row={row} copy={copy} /> : cell)),
-            })),
-          },
-        ]}
+        rows={rows.map(({anchor: id, isCode, cells: [name = '', ...cells]}) => ({
+          anchor: id,
+          cells: [
+            <span className="copyable">
+              <Link className={styles.name} to={`#${id}`}>
+                {isCode ? <InlineCode>{name}</InlineCode> : name}
+              </Link>{' '}
+              {isCode && copy && (
+                <span className={styles.copy}>
+                  <CopyButton what={name} />
+                </span>
+              )}
+            </span>,
+            ...cells,
+          ],
+        }))}
       />
       {note && <p className={styles.note}>{note}</p>}
     </>

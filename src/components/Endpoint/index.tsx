@@ -4,7 +4,6 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import type {OperationProps} from '@site/src/components/operationProps';
 import styles from './styles.module.css';
 
 function Credential({credential, credentialHeaders}: OperationData) {
@@ -35,7 +34,7 @@ function Credential({credential, credentialHeaders}: OperationData) {
 }
 
 /** The address, method and credentials of an operation, and the files that describe it. */
-export default function Endpoint({data}: OperationProps) {
+export default function Endpoint({data}: {data: OperationData}) {
   const {anchor, method, url, webhook, contentType, variants, description, downloads} = data;
   useBrokenLinks().collectAnchor(anchor);
   return (

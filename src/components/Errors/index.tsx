@@ -4,15 +4,8 @@ import type {ErrorRow, StatusRow} from '@site/contract/reference';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationProps} from '@site/src/components/operationProps';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import styles from './styles.module.css';
-
-const statusCells = ({anchor, status, description}: StatusRow): ReactNode[] => [
-  <Link className={styles.name} to={`#${anchor}`}>
-    <InlineCode>{status}</InlineCode>
-  </Link>,
-  <InlineText text={description} />,
-];
 
 /** What the caller sees of an error, exactly as sent. */
 function Sight({status, match, body}: ErrorRow) {
@@ -25,23 +18,32 @@ function Sight({status, match, body}: ErrorRow) {
   );
 }
 
-const errorCells = (row: ErrorRow): ReactNode[] => [
-  <Link className={styles.name} to={`#${row.anchor}`}>
-    <Sight {...row} />
-  </Link>,
-  <InlineText text={row.cause} />,
-  <InlineText text={row.fix} />,
-];
-
 /** HTTP statuses and errors of an operation. */
-export default function Errors({data: {statuses, errors}}: OperationProps) {
-  const statusRows = statuses.map((row) => ({anchor: row.anchor, cells: statusCells(row)}));
-  const errorRows = errors.map((row) => ({anchor: row.anchor, cells: errorCells(row)}));
+export default function Errors({data: {statuses, errors}}: {data: OperationData}) {
+  const linked = (anchor: string, head: ReactNode, ...texts: string[]) => ({
+    anchor,
+    cells: [
+      <Link className={styles.name} to={`#${anchor}`}>
+        {head}
+      </Link>,
+      ...texts.map((text) => <InlineText key={text} text={text} />),
+    ],
+  });
   return (
     <>
-      <ReferenceTable caption="HTTP statuses" headers={['Status', 'Meaning']} groups={[{rows: statusRows}]} />
-      {errorRows.length > 0 && (
-        <ReferenceTable caption="Errors" headers={['You see', 'Cause', 'What to do']} groups={[{rows: errorRows}]} />
+      <ReferenceTable
+        caption="HTTP statuses"
+        headers={['Status', 'Meaning']}
+        rows={statuses.map(({anchor, status, description}) =>
+          linked(anchor, <InlineCode>{status}</InlineCode>, description),
+        )}
+      />
+      {errors.length > 0 && (
+        <ReferenceTable
+          caption="Errors"
+          headers={['You see', 'Cause', 'What to do']}
+          rows={errors.map((row) => linked(row.anchor, <Sight {...row} />, row.cause, row.fix))}
+        />
       )}
     </>
   );

@@ -80,22 +80,22 @@ interface FieldTableProps extends Pick<OperationData, 'tableHomes'> {
 
 /** Fields of a request or a reply. */
 export default function FieldTable({caption, rows, tableHomes, asksRequired = false}: FieldTableProps) {
-  const locations = [...new Set(rows.map(({location}) => location))];
-  const cellsOf = (row: FieldRow): ReactNode[] => [
-    <FieldName row={row} asksRequired={asksRequired} />,
-    <>
-      {row.type} {row.length && <span className={styles.aside}>{row.length}</span>}
-    </>,
-    <Meaning row={row} tableHomes={tableHomes} />,
-  ];
+  const isDivided = rows.some(({location}) => location !== rows[0]!.location);
   return (
     <ReferenceTable
       caption={caption}
       headers={['Field', 'Type', 'Meaning']}
       narrow="field"
-      groups={locations.map((group) => ({
-        title: locations.length > 1 ? PLACES[group] : undefined,
-        rows: rows.filter(({location}) => location === group).map((row) => ({anchor: row.anchor, cells: cellsOf(row)})),
+      rows={rows.map((row) => ({
+        anchor: row.anchor,
+        group: isDivided ? PLACES[row.location] : undefined,
+        cells: [
+          <FieldName row={row} asksRequired={asksRequired} />,
+          <>
+            {row.type} {row.length && <span className={styles.aside}>{row.length}</span>}
+          </>,
+          <Meaning row={row} tableHomes={tableHomes} />,
+        ],
       }))}
     />
   );

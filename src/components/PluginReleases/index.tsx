@@ -1,4 +1,3 @@
-import {Fragment} from 'react';
 import Link from '@docusaurus/Link';
 import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
 import {anchorOf} from '@site/lib/anchor';
@@ -6,12 +5,10 @@ import {provider} from '@site/provider';
 import Day from '@site/src/components/Day';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-
 function File({file, sha256}: PluginRelease) {
   return (
     <>
-      <Link href={`https://${provider.hosts.downloads}/${file}`}>{nameOf(file)}</Link>
+      <Link href={`https://${provider.hosts.downloads}/${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>
       {sha256 && (
         <>
           <br />
@@ -39,21 +36,17 @@ export default function PluginReleases({platform}: {platform?: string}) {
       caption="Releases"
       narrow="labelled"
       headers={['Platform', 'Works with', 'Version', 'File']}
-      groups={[
-        {
-          rows: releases.map((release) => ({
-            anchor: anchorOf('release', release.platform),
-            cells: [
-              release.platform,
-              release.worksWith,
-              <Fragment key="version">
-                {release.version}, <Day date={release.date} />
-              </Fragment>,
-              <File key="file" {...release} />,
-            ],
-          })),
-        },
-      ]}
+      rows={releases.map((release) => ({
+        anchor: anchorOf('release', release.platform),
+        cells: [
+          release.platform,
+          release.worksWith,
+          <>
+            {release.version}, <Day date={release.date} />
+          </>,
+          <File {...release} />,
+        ],
+      }))}
     />
   );
 }

@@ -11,7 +11,7 @@ const render = (change: Partial<ReferenceTableProps> = {}) =>
     <ReferenceTable
       caption="Fields"
       headers={['Field', 'Type']}
-      groups={[{title: 'In the body', rows: [{anchor: 'refno', cells: ['refno', 'string']}]}]}
+      rows={[{anchor: 'refno', cells: ['refno', 'string'], group: 'In the body'}]}
       {...change}
     />,
   );

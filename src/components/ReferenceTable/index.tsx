@@ -9,8 +9,8 @@ export interface ReferenceTableProps {
   caption: ReactNode;
   /** One for each cell of a row. */
   headers: readonly string[];
-  /** `anchor` is the id of a row; its first cell is its header. */
-  groups: readonly {title?: string; rows: readonly {anchor: string; cells: readonly ReactNode[]}[]}[];
+  /** `anchor` is the id of a row; its first cell is its header. Rows of a group are shown together under its title. */
+  rows: readonly {anchor: string; cells: readonly ReactNode[]; group?: string}[];
   /**
    * Layout of a row in a narrow column: a block; a block that begins with the first two cells on one line; a block that
    * repeats the headers, for cells that are unclear without them; or still a row, for few and short cells.
@@ -20,11 +20,11 @@ export interface ReferenceTableProps {
 
 /** A table of the reference. Each row has its own address. */
 export default function ReferenceTable(props: ReferenceTableProps) {
-  const {anchor, caption, headers, groups, narrow = 'block'} = props;
+  const {anchor, caption, headers, rows, narrow = 'block'} = props;
   const captionId = useId();
   const {collectAnchor} = useBrokenLinks();
   if (anchor) collectAnchor(anchor);
-  for (const {rows} of groups) for (const row of rows) collectAnchor(row.anchor);
+  for (const row of rows) collectAnchor(row.anchor);
   // Explicit roles, because some browsers drop those of a table that is displayed as a block.
   return (
     <>
@@ -49,7 +49,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
             ))}
           </tr>
         </thead>
-        {groups.map(({title, rows}) => (
+        {[...new Set(rows.map(({group}) => group))].map((title) => (
           <tbody key={title ?? ''} role="rowgroup">
             {title && (
               <tr role="row" className={styles.group}>
@@ -58,22 +58,24 @@ export default function ReferenceTable(props: ReferenceTableProps) {
                 </th>
               </tr>
             )}
-            {rows.map(({anchor: id, cells: [head, ...cells]}) => (
-              <tr key={id} id={id} role="row">
-                <th role="rowheader" scope="row">
-                  {head}
-                </th>
-                {cells.map((cell, index) => (
-                  <td
-                    key={headers[index + 1]}
-                    role="cell"
-                    data-label={narrow === 'labelled' ? headers[index + 1] : undefined}
-                  >
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {rows
+              .filter(({group}) => group === title)
+              .map(({anchor: id, cells: [head, ...cells]}) => (
+                <tr key={id} id={id} role="row">
+                  <th role="rowheader" scope="row">
+                    {head}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td
+                      key={headers[index + 1]}
+                      role="cell"
+                      data-label={narrow === 'labelled' ? headers[index + 1] : undefined}
+                    >
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         ))}
       </table>

@@ -1,6 +1,5 @@
 import CodeBlock from '@site/src/components/CodeBlock';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import type {OperationProps} from '@site/src/components/operationProps';
 
 type Example = OperationData['replyExamples'][number];
 
@@ -9,7 +8,7 @@ const block = (example: Example) => (
 );
 
 /** Example replies: the first is shown, the others are folded. */
-export default function ReplyExamples({data: {replyExamples}}: Pick<OperationProps, 'data'>) {
+export default function ReplyExamples({data: {replyExamples}}: {data: OperationData}) {
   const [first, ...others] = replyExamples;
   if (!first) return null;
   return (

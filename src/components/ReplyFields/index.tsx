@@ -1,10 +1,10 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationProps} from '@site/src/components/operationProps';
+import type {OperationData} from '@site/src/plugins/contract/types';
 
 /** The shapes that a reply can have. Examples are in `ReplyExamples`. */
-export default function ReplyFields({data: {replies, tableHomes}}: OperationProps) {
+export default function ReplyFields({data: {replies, tableHomes}}: {data: OperationData}) {
   const {collectAnchor} = useBrokenLinks();
   for (const {anchor, rows} of replies) if (rows.length === 0) collectAnchor(anchor);
   return (

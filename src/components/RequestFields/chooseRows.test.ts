@@ -12,8 +12,8 @@ const row = (path: string): FieldRow => ({
   description: '',
 });
 
-const rows = [row('refno'), row('total'), row('channel')];
-const chosen = (fields?: string) => chooseRows('createPayment', rows, fields).map(({path}) => path);
+const request = [row('refno'), row('total'), row('channel')];
+const chosen = (fields?: string) => chooseRows({operationId: 'createPayment', request}, fields).map(({path}) => path);
 
 test('shows every field when none is named', () => {
   expect(chosen()).toEqual(['refno', 'total', 'channel']);

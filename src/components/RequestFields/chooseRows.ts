@@ -1,4 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
+import type {OperationReference} from '@site/contract/referenceTypes';
 import {nearest} from '@site/lib/editDistance';
 
 /**
@@ -7,16 +8,19 @@ import {nearest} from '@site/lib/editDistance';
  * @param fields comma-separated names; undefined for all.
  * @throws Error when the request has no field of that name.
  */
-export function chooseRows(operation: string, rows: readonly FieldRow[], fields: string | undefined): FieldRow[] {
-  if (fields === undefined) return [...rows];
-  const known = rows.map(({path}) => path);
+export function chooseRows(
+  {operationId, request}: Pick<OperationReference, 'operationId' | 'request'>,
+  fields: string | undefined,
+): FieldRow[] {
+  if (fields === undefined) return request;
+  const known = request.map(({path}) => path);
   const names = fields.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new Error(
-      `<RequestFields operation="${operation}"> names the field "${unknown}", which does not exist. ` +
+      `<RequestFields operation="${operationId}"> names the field "${unknown}", which does not exist. ` +
         `Did you mean "${nearest(unknown, known)}"?`,
     );
   }
-  return rows.filter(({path}) => names.includes(path));
+  return request.filter(({path}) => names.includes(path));
 }

@@ -1,6 +1,6 @@
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {FieldsProps} from '@site/src/components/operationProps';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import {chooseRows} from './chooseRows';
 
 /**
@@ -8,7 +8,7 @@ import {chooseRows} from './chooseRows';
  *
  * @throws Error when `fields` names one that the operation does not have.
  */
-export default function RequestFields({operation, fields, data}: FieldsProps) {
+export default function RequestFields({fields, data}: {fields?: string; data: OperationData}) {
   const caption = data.webhook ? 'What you receive' : `What you send: ${data.summary}`;
   return (
     <>
@@ -19,7 +19,7 @@ export default function RequestFields({operation, fields, data}: FieldsProps) {
       )}
       <FieldTable
         caption={caption}
-        rows={chooseRows(operation, data.request, fields)}
+        rows={chooseRows(data, fields)}
         tableHomes={data.tableHomes}
         asksRequired={!data.webhook}
       />

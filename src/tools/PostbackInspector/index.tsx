@@ -1,7 +1,7 @@
 import Tool from '@site/src/tools/Tool';
-import type {OperationProps} from '@site/src/components/operationProps';
+import type {OperationData} from '@site/src/plugins/contract/types';
 
-export default function PostbackInspector({data}: OperationProps) {
+export default function PostbackInspector({data}: {data: OperationData}) {
   const load = async () => {
     const {default: Inspector} = await import(/* webpackChunkName: "tool-postback-inspector" */ './inspector');
     return {default: () => <Inspector known={data.request} />};

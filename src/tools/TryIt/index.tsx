@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
-import type {FieldsProps} from '@site/src/components/operationProps';
 import ReplyExamples from '@site/src/components/ReplyExamples';
 import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
 import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
 import useOnDemand from '@site/src/tools/Tool/useOnDemand';
+import type {OperationData} from '@site/src/plugins/contract/types';
 import type * as Loaded from './Panel';
 import type {RequestShape} from './request';
 import styles from './styles.module.css';
@@ -70,8 +70,8 @@ export function Live({summary, loadShape, children}: LiveProps) {
  *
  * @throws Error when `fields` names one that the operation does not have.
  */
-export default function TryIt({operation, fields, data}: FieldsProps) {
-  const shape = {...data, request: chooseRows(operation, data.request, fields)};
+export default function TryIt({fields, data}: {fields?: string; data: OperationData}) {
+  const shape = {...data, request: chooseRows(data, fields)};
   return (
     <Live summary={data.summary} loadShape={() => Promise.resolve(shape)}>
       <ReplyExamples data={data} />
