@@ -4,6 +4,7 @@ import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
 import {Live} from '@site/src/tools/TryIt';
 import {provider} from '@site/provider';
+import buildable from './_buildable.json';
 import FirstSample from './_first-sample.mdx';
 import PaymentPath from './_payment-path.mdx';
 import Ways from './_ways.mdx';
@@ -13,45 +14,6 @@ import styles from './index.module.css';
 const loadPromptPay = async () =>
   (await import(/* webpackChunkName: "tool-sandbox" */ '@generated/contract/default/operation-createPromptPay.json'))
     .default;
-
-const buildable = [
-  {
-    icon: 'M4 5h16v14H4zM4 9h16M7 13h5M7 16h3',
-    title: 'A checkout page',
-    text: 'Send the buyer to a hosted page that takes cards, PromptPay, wallets and banks, as your contract has them. One HTML form.',
-    to: '/docs/api/redirect/simple-payment',
-  },
-  {
-    icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
-    title: 'A PromptPay QR in your own page',
-    text: 'Ask for a QR image from your server and show it beside the order.',
-    to: '/docs/api/none-ui-api/promptpay-api',
-  },
-  {
-    icon: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M8 14h2M12 14h2M8 17h2',
-    title: 'Monthly installments',
-    text: 'Let the buyer split an order of 3,000 THB or more. Your shop pays the interest.',
-    to: '/docs/api/redirect/with-installment',
-  },
-  {
-    icon: 'M3 6h18v12H3zM3 10h18M6 15h4',
-    title: 'Saved cards',
-    text: 'Let a member keep a card for the next payment, once support has enabled it. No card number reaches your server.',
-    to: '/docs/api/payment-features/tokenizer',
-  },
-  {
-    icon: 'M5 12a7 7 0 0 1 12-5l2 2M19 4v5h-5M19 12a7 7 0 0 1-12 5l-2-2M5 20v-5h5',
-    title: 'Recurring charges',
-    text: 'Register a card once, then schedule each charge at least one day ahead.',
-    to: '/docs/api/payment-features/recurring/create-recurring',
-  },
-  {
-    icon: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
-    title: 'Payment links',
-    text: 'Send a link by chat or mail. Without code, or with one call that sends the price from your server.',
-    to: '/docs/api/payment-link/secure-link-api',
-  },
-];
 
 function Hero() {
   return (
