@@ -15,80 +15,33 @@ const inJavaScript = (value: string | number): string =>
     ? String(value)
     : `'${quoted(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
-const keyInJavaScript = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : inJavaScript(name));
-
 /** Node.js 20, an ES module. */
 const node: Language = {
   form: nodeForm,
   call: nodeCall,
   literal: inJavaScript,
-  fields: (pairs) => pairs.map(([name, value]) => `  ${keyInJavaScript(name)}: ${inJavaScript(value)},`),
-  header: ([name, value]) => `      ${keyInJavaScript(name)}: ${inJavaScript(value)},`,
-  credential({name, prefix, variable}) {
-    const setting = `setting(${inJavaScript(variable)})`;
-    return `      ${keyInJavaScript(name)}: ${prefix ? `\`${prefix}\${${setting}}\`` : setting},`;
-  },
-  success({key, value}) {
-    const found = `JSON.parse(reply).${key}`;
-    return {failure: value === undefined ? ` || !${found}` : ` || ${found} !== ${inJavaScript(value)}`};
-  },
+  nameOf: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : inJavaScript(name)),
 };
 
-/** Between single quotes PHP reads two escapes and takes everything else literally. */
-const inPhp = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `'${value.replace(/[\\']/g, '\\$&')}'`;
-
-/** PHP 8 with its curl extension. */
+/** PHP 8 with its curl extension. Between single quotes PHP reads two escapes and takes everything else literally. */
 const php: Language = {
   form: phpForm,
   call: phpCall,
-  literal: inPhp,
-  fields: (pairs) => pairs.map(([name, value]) => `    ${inPhp(name)} => ${inPhp(value)},`),
-  header: (pair) => `            ${inPhp(pair.join(': '))},`,
-  credential: ({name, prefix, variable}) => `            ${inPhp(`${name}: ${prefix}`)} . setting(${inPhp(variable)}),`,
-  success({key, value}) {
-    const found = `(json_decode($reply, true)[${inPhp(key)}] ?? '')`;
-    return {failure: ` || ${found} ${value === undefined ? "=== ''" : `!== ${inPhp(value)}`}`};
-  },
+  literal: (value) => (typeof value === 'number' ? String(value) : `'${value.replace(/[\\']/g, '\\$&')}'`),
 };
-
-/** The value of a header with a key, in languages that concatenate texts with a plus. */
-const keyOf = (prefix: string, variable: string, plus = ' + '): string =>
-  `${prefix && quoted(prefix) + plus}setting(${quoted(variable)})`;
 
 /** Python 3.9, with the standard library alone. */
-const python: Language = {
-  form: pythonForm,
-  call: pythonCall,
-  literal: quoted,
-  fields: (pairs) => pairs.map(([name, value]) => `    ${quoted(name)}: ${quoted(value)},`),
-  header: ([name, value]) => `            ${quoted(name)}: ${quoted(value)},`,
-  credential: ({name, prefix, variable}) => `            ${quoted(name)}: ${keyOf(prefix, variable)},`,
-  success({key, value}) {
-    const found = `json.loads(reply).get(${quoted(key)})`;
-    return {failure: value === undefined ? `not ${found}` : `${found} != ${quoted(value)}`};
-  },
-};
-
-/** Escapes a line for a text block of Java. */
-const inBlock = (line: string) => line.replaceAll('\\', '\\\\').replaceAll('"""', '""\\"');
+const python: Language = {form: pythonForm, call: pythonCall, literal: quoted};
 
 /** Java 17. */
 const java: Language = {
   form: javaForm,
   call: javaCall,
   literal: quoted,
-  fields: (pairs, sentAs) =>
-    pairs.map(([name, value], index) =>
-      sentAs === 'json'
-        ? `          ${inBlock(`${quoted(name)}: ${quoted(value)}`)}${index < pairs.length - 1 ? ',' : ''}`
-        : `        {${quoted(name)}, ${quoted(value)}},`,
-    ),
-  header: ([name, value]) => `                .header(${quoted(name)}, ${quoted(value)})`,
-  credential: ({name, prefix, variable}) => `                .header(${quoted(name)}, ${keyOf(prefix, variable)})`,
-  success: ({key, value}) => ({
-    pattern: quoted(`"${key}"\\s*:\\s*${value === undefined ? '"[^"]' : `${JSON.stringify(value)}(?![\\w.])`}`),
-  }),
+  // A line of JSON in a text block.
+  inJson: ([name, value], index, pairs) =>
+    `${quoted(name)}: ${quoted(value)}`.replaceAll('\\', '\\\\').replaceAll('"""', '""\\"') +
+    (index < pairs.length - 1 ? ',' : ''),
 };
 
 /** Go 1.19. */
@@ -96,25 +49,8 @@ const go: Language = {
   form: goForm,
   call: goCall,
   literal: quoted,
-  fields(pairs, sentAs) {
-    if (sentAs === 'form') return pairs.map(([name, value]) => `\t{${quoted(name)}, ${quoted(value)}},`);
-    // gofmt aligns the values of a map.
-    const width = Math.max(...pairs.map(([name]) => quoted(name).length)) + 1;
-    return pairs.map(([name, value]) => {
-      const written = sentAs === 'query' ? `{${quoted(value)}}` : quoted(value);
-      return `\t${`${quoted(name)}:`.padEnd(width)} ${written},`;
-    });
-  },
-  header: ([name, value]) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`,
-  credential: ({name, prefix, variable}) => `\trequest.Header.Set(${quoted(name)}, ${keyOf(prefix, variable, '+')})`,
-  success({key, value}) {
-    const replyField = key[0]!.toUpperCase() + key.slice(1);
-    return {
-      replyField,
-      replyType: typeof value === 'number' ? 'int' : 'string',
-      failure: `reply.${replyField} ${value === undefined ? '== ""' : `!= ${JSON.stringify(value)}`}`,
-    };
-  },
+  // gofmt aligns the values of a map.
+  nameInMap: (name, pairs) => `${quoted(name)}:`.padEnd(Math.max(...pairs.map(([other]) => quoted(other).length)) + 1),
 };
 
 /** By the name of the language in `src/remark/sampleLanguages.ts`. */
