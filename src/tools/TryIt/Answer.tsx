@@ -9,7 +9,6 @@ import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import CodeBlock from '@site/src/components/CodeBlock';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import {highlight} from './highlight';
-import StatusText from './StatusText';
 import type {RequestValues} from './request';
 import {command, createsReference, engine, inquire, openLink} from './session';
 import styles from './styles.module.css';
@@ -22,7 +21,7 @@ export interface Sent {
 }
 
 /** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
-const EVENTS: Partial<Record<StatusCode, string>> = {
+const EVENTS: Readonly<Partial<Record<StatusCode, string>>> = {
   Y: 'Pay it',
   TC: 'Pay it with a test card',
   RE: 'Decline the card',
@@ -35,12 +34,6 @@ const EVENTS: Partial<Record<StatusCode, string>> = {
   RF: 'Refund it',
   VO: 'Void it',
 };
-
-function eventsOf({status, channel}: Order): StatusCode[] {
-  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
-  const next = nextStatuses(status);
-  return (Object.keys(EVENTS) as StatusCode[]).filter((code) => next.includes(code) && (code !== 'PF' || isBank));
-}
 
 /** Longer values of a reply are shortened: a picture in base64 is longer than a page. */
 const SHOWN = 120;
@@ -91,13 +84,32 @@ function Body({reply: {status, body, headers}, name}: {reply: Reply; name: strin
 /** A line for each field; names and values stay encoded. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
 
-type Act = (name: string, fields?: object) => void;
+/**
+ * A sentence that screen readers announce when it changes. React replaces the whole element, because a browser that
+ * translates the page has put its own elements into the old one.
+ */
+function StatusText({children, isWrong = false}: {children: string; isWrong?: boolean}) {
+  return (
+    <p role="status" className={isWrong ? 'tool__wrong' : undefined} hidden={children === ''}>
+      <span key={children}>{children}</span>
+    </p>
+  );
+}
+
+type Act = (name: string, fields: object) => void;
 
 function OrderView({order, act}: {order: Order; act: Act}) {
-  const {status, orderNo, refno, total, currency, expiresAt} = order;
+  const {status, orderNo, refno, total, currency, channel, expiresAt} = order;
   const row = orderStatuses.rows.find(({code}) => code === status);
   const isExpired = engine.hasExpired(order);
   const isWaiting = expiresAt !== undefined && !isExpired && status === 'N';
+  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
+  const actions = Object.entries(EVENTS)
+    .filter(([code]) => nextStatuses(status).some((next) => next === code) && (code !== 'PF' || isBank))
+    .map(([code, label]) => ({label, onClick: () => act(`orders/${refno}`, {status: code})}));
+  if (isWaiting) {
+    actions.push({label: 'Let it expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})});
+  }
   const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row?.meaning}.`;
   return (
     <>
@@ -109,18 +121,7 @@ function OrderView({order, act}: {order: Order; act: Act}) {
         {`Order ${orderNo}, reference ${refno}, ${total} ${currencyIso(currency)}` +
           (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
       </p>
-      <Actions
-        isPrimary={isPending(status)}
-        actions={[
-          ...eventsOf(order).map((code) => ({
-            label: EVENTS[code]!,
-            onClick: () => act(`orders/${refno}`, {status: code}),
-          })),
-          ...(isWaiting
-            ? [{label: 'Let it expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})}]
-            : []),
-        ]}
-      />
+      <Actions isPrimary={isPending(status)} actions={actions} />
     </>
   );
 }
@@ -161,15 +162,6 @@ function RegistrationView({registration: {refno, active, charges}, act}: {regist
   );
 }
 
-/** The sandbox's seed for an operation that looks something up, and the words of its button. */
-const seedOf = (operationId: string, refno: string): {label: string; parts: object} =>
-  operationId.includes('Recurring')
-    ? {label: 'Register a card under this reference', parts: {recurring: [{refno}]}}
-    : {
-        label: 'Make a paid order with this reference',
-        parts: {orders: [{refno, total: '1250.00', channel: 'promptpay', status: 'Y'}]},
-      };
-
 interface AnswerProps {
   operationId: string;
   sent: Sent;
@@ -185,43 +177,43 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain}
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
   const subject = useRef<HTMLDivElement>(null);
-  const refresh = (problem = '') => {
-    setRefusal(problem);
-    setActs(acts + 1);
-  };
   // The pressed button may be gone, so the focus moves to what it changed.
   useEffect(() => {
     if (acts > 0) subject.current?.focus();
   }, [acts]);
-  const act: Act = (name, fields) => refresh(command(name, fields));
+  const act: Act = (name, fields) => {
+    setRefusal(command(name, fields) ?? '');
+    setActs(acts + 1);
+  };
 
-  const isCreation = createsReference(operationId);
   const isInquiry = operationId === 'inquireOrder';
   const order = engine.orders.byReference(reference);
   const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
   const wrong = Object.entries(problems);
-  const seed =
-    !isCreation && wrong.length === 0 && !engine.knows(reference) ? seedOf(operationId, reference) : undefined;
-
-  const choices: Action[] = [
-    ...wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)})),
-    ...(link && !order
-      ? [{label: 'Open the link as the buyer', onClick: () => refresh(openLink(link.payValue, link.token))}]
-      : []),
-    ...(seed
-      ? [
-          {
-            label: seed.label,
-            onClick: () => {
-              const problem = command('seed', seed.parts);
-              if (problem) setRefusal(problem);
-              else onAgain();
-            },
-          },
-        ]
-      : []),
-  ];
+  const choices: Action[] = wrong.map(([path]) => ({label: `Correct ${path}`, onClick: () => onCorrect(path)}));
+  if (link && !order) {
+    const {payValue, token} = link;
+    choices.push({
+      label: 'Open the link as the buyer',
+      onClick() {
+        openLink(payValue, token);
+        setActs(acts + 1);
+      },
+    });
+  }
+  if (!createsReference(operationId) && wrong.length === 0 && !engine.knows(reference)) {
+    const isRecurring = operationId.includes('Recurring');
+    choices.push({
+      label: isRecurring ? 'Register a card under this reference' : 'Make a paid order with this reference',
+      onClick() {
+        const made = {refno: reference, ...(!isRecurring && {total: '1250.00', channel: 'promptpay', status: 'Y'})};
+        const problem = command('seed', {[isRecurring ? 'recurring' : 'orders']: [made]});
+        if (problem) setRefusal(problem);
+        else onAgain();
+      },
+    });
+  }
   return (
     <>
       {wrong.map(([path, problem]) => (

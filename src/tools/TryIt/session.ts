@@ -2,7 +2,6 @@ import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchant';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
-import type {Request} from '@site/sandbox/engine/service';
 import {isSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
@@ -117,29 +116,23 @@ export function keepTyped(path: string, value: string): void {
 
 const credentials = environmentFor('');
 
-/** Builds a request as sent, with the keys of the sandbox, which are public. */
-export function toWire({isForm, method, address, query, headers, credentials: needed, body}: FilledRequest): Request {
-  const search = new URLSearchParams(query.map((pair) => [...pair])).toString();
-  const fields = isForm
-    ? new URLSearchParams(body.map(([name, value]) => [name, String(value)])).toString()
-    : JSON.stringify(Object.fromEntries(body));
-  return {
-    method,
-    url: search === '' ? address : `${address}?${search}`,
-    headers: {
-      ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
-      ...Object.fromEntries(
-        needed.map(({name, prefix, variable}) => [name.toLowerCase(), prefix + credentials[variable]!]),
-      ),
-      ...(body.length > 0 && {'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json'}),
-    },
-    body: body.length > 0 ? fields : '',
-  };
-}
+const encoded = (pairs: FilledRequest['body']): string =>
+  new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 
-/** Sends a request to the sandbox. */
-export function send(request: FilledRequest): Reply {
-  const reply = sandbox.answer(toWire(request));
+/** Sends a request to the sandbox, with its keys, which are public. */
+export function send({isForm, method, address, query, headers, credentials: keys, body}: FilledRequest): Reply {
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const sent = [
+    ...headers,
+    ...keys.map(({name, prefix, variable}) => [name, prefix + credentials[variable]!] as const),
+    ...(body.length > 0 ? [['content-type', type] as const] : []),
+  ];
+  const reply = sandbox.answer({
+    method,
+    url: query.length > 0 ? `${address}?${encoded(query)}` : address,
+    headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
+    body: isForm || body.length === 0 ? encoded(body) : JSON.stringify(Object.fromEntries(body)),
+  });
   keep();
   return reply;
 }
@@ -156,7 +149,7 @@ export function inquire(refno: string): Reply {
 }
 
 /** Opens a secure link as the buyer. */
-export function openLink(payValue: string, token: string): undefined {
+export function openLink(payValue: string, token: string): void {
   sandbox.answer({method: 'GET', url: `/${testMerchant.linkName}/${payValue}/${token}`, headers: {}, body: ''});
   keep();
 }
@@ -173,10 +166,9 @@ export function freshReference(): string {
   return reference;
 }
 
-/** Operations that create something under a new reference; the others ask about an existing one. */
-const MAKERS = ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'];
-
-export const createsReference = (operationId: string): boolean => MAKERS.includes(operationId);
+/** Whether an operation creates something under a new reference; the others ask about an existing one. */
+export const createsReference = (operationId: string): boolean =>
+  ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'].includes(operationId);
 
 /** Lists the references of this session that an operation can ask about, oldest first. */
 export const knownReferences = (operationId: string): string[] =>
