@@ -45,6 +45,8 @@ export const LONGEST = 512;
 
 const UNKNOWN: Tag = {name: 'Not read here'};
 
+const structural = (at: number, message: string): QrFault => ({at, message, isStructural: true});
+
 /** Explains why a value breaks its rule, and what belongs there; empty for a valid value. */
 function ruleProblem(id: string, tag: Tag, value: string): string {
   if (isAllowed(tag, value)) return '';
@@ -75,11 +77,7 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
     const [, id, digits] = /^(\d\d)(\d\d)/.exec(text.slice(index)) ?? [];
     if (id === undefined || digits === undefined) {
       const found = text.slice(index, index + HEADER);
-      faults.push({
-        at,
-        message: `A field begins here with two digits of id and two of length, not "${found}".`,
-        isStructural: true,
-      });
+      faults.push(structural(at, `A field begins here with two digits of id and two of length, not "${found}".`));
       return fields;
     }
     const length = Number(digits);
@@ -90,11 +88,8 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
       const problem = ruleProblem(id, tag, value);
       if (length === 0 || value.length < length) {
         const left = length === 0 ? 'A field cannot be empty' : `Only ${value.length} characters are left`;
-        faults.push({
-          at: at + 2,
-          message: `Field ${id} says that it has ${length} characters. ${left}: the length, or an earlier one, is wrong.`,
-          isStructural: true,
-        });
+        const message = `Field ${id} says that it has ${length} characters. ${left}: the length, or an earlier one, is wrong.`;
+        faults.push(structural(at + 2, message));
       } else if (problem) faults.push({at: at + HEADER, message: problem});
     }
     if (fields.some((field) => field.id === id)) {
@@ -104,12 +99,11 @@ function readFields(text: string, start: number, known: Tags, faults: QrFault[])
     const inner = tag.inner ? readFields(value, start + index + HEADER, tag.inner, innerFaults) : [];
     if (tag.inner && inner.length === 0) {
       const message = `${tag.name} (field ${id}) is "${value}". Expected: fields of its own, each with id and length.`;
-      faults.push({at: at + HEADER, message, isStructural: true});
+      faults.push(structural(at + HEADER, message));
     } else {
-      faults.push(...innerFaults);
-      if (!innerFaults.some(({isStructural}) => isStructural)) {
-        faults.push(...needProblems(id, tag, inner).map((message) => ({at: at + HEADER, message})));
-      }
+      const isReadable = !innerFaults.some(({isStructural}) => isStructural);
+      const needs = isReadable ? needProblems(id, tag, inner) : [];
+      faults.push(...innerFaults, ...needs.map((message) => ({at: at + HEADER, message})));
     }
     fields.push({id, name: tag.name, value, meaning: meaningOf(tag, value), at, fields: inner});
     index += HEADER + length;
@@ -139,65 +133,54 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
   const position = fields.findIndex((field) => field.id === id);
   const last = fields[position];
   if (!last) {
-    const message = `Field ${id}, the checksum, is missing at the end.`;
-    faults.push({at: text.length + 1, message, isStructural: true});
+    faults.push(structural(text.length + 1, `Field ${id}, the checksum, is missing at the end.`));
     return;
   }
   if (position < fields.length - 1) {
-    faults.push({at: last.at, message: `Field ${id}, the checksum, must come last.`, isStructural: true});
+    faults.push(structural(last.at, `Field ${id}, the checksum, must come last.`));
   }
   const given = isAnyCase ? last.value.toUpperCase() : last.value;
   const length = text.slice(last.at + 1, last.at - 1 + HEADER);
   if (length !== '04' && Number(length) !== given.length) {
     const message = `Field ${id}, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;
-    faults.push({at: last.at + 2, message, isStructural: true});
+    faults.push(structural(last.at + 2, message));
   }
   const message = checksumProblem(`${text.slice(0, last.at - 1)}${id}04`, given);
   if (message) faults.push({at: last.at + HEADER, message});
 }
 
-function checkPayment(
-  fields: readonly QrField[],
-  text: string,
-  isThai: boolean,
-): Pick<QrReading, 'faults' | 'remarks'> {
-  const faults: QrFault[] = [];
-  const remarks: string[] = [];
-  if (fields[0]?.id !== '00') {
-    faults.push({at: 1, message: 'Field 00, the format version, must come first.', isStructural: true});
-  }
+/** Checks a text as a whole. Adds to its faults. @returns advice on a Thai text that is not wrong. */
+function checkPayment(fields: readonly QrField[], text: string, isThai: boolean, faults: QrFault[]): string[] {
+  const fieldOf = (id: string) => fields.find((field) => field.id === id);
+  if (fields[0]?.id !== '00') faults.push(structural(1, 'Field 00, the format version, must come first.'));
   checkChecksum('63', fields, text, faults);
-  const end = fields.find(({id}) => id === '63')?.at;
-  if (!isThai || end === undefined) return {faults, remarks};
+  const end = fieldOf('63')?.at;
+  if (!isThai || end === undefined) return [];
+  const remarks: string[] = [];
   for (const id of ['53', '58']) {
-    if (!fields.some((field) => field.id === id)) {
-      const message = `Field ${id}, ${thai[id]!.name.toLowerCase()}, is missing.`;
-      faults.push({at: end, message, isStructural: true});
-    }
+    if (!fieldOf(id)) faults.push(structural(end, `Field ${id}, ${thai[id]!.name.toLowerCase()}, is missing.`));
   }
   if (!fields.some(isAccount)) {
-    faults.push({at: end, message: 'None of the fields 29, 30 and 31 says who is paid.', isStructural: true});
+    faults.push(structural(end, 'None of the fields 29, 30 and 31 says who is paid.'));
   } else if (!fields.some(({id}) => PAYEES.includes(id))) {
     const own = fields.find(({value}) => value.includes(THAI_SCHEME));
     remarks.push(
       `None of the fields 29, 30 and 31 says who is paid${own ? `: PromptPay is in field ${own.id}` : ''}. A banking app may not take it as PromptPay.`,
     );
   }
-  const bill = fields.find(({id}) => id === '30');
+  const bill = fieldOf('30');
   if (bill && !bill.fields.some(({id}) => id === '02')) remarks.push('The bill payment has no reference 1 (field 02).');
-  const amount = fields.find(({id}) => id === '54')?.value ?? '';
+  const amount = fieldOf('54')?.value ?? '';
   if (/\.\d?$/.test(amount)) {
     const [baht, satang = ''] = amount.split('.');
     remarks.push(`The amount is "${amount}". Write ${baht}.${satang.padEnd(2, '0')}, which every bank takes.`);
   }
-  return {faults, remarks};
+  return remarks;
 }
 
 /** Returns the name of a country by its ISO 3166 code; undefined for an unknown code. */
-function countryOf(code: string): string | undefined {
-  if (!/^[A-Z]{2}$/.test(code)) return undefined;
-  return new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code);
-}
+const countryOf = (code: string): string | undefined =>
+  /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code) : undefined;
 
 /** Reads the barcode of a Thai bill: a bar, the biller, two references and an amount in satang, with line ends between. */
 function readBarcode(text: string): QrReading {
@@ -211,8 +194,10 @@ function readBarcode(text: string): QrReading {
     faults.push({at: 1, message: `The biller id is "${head.slice(1)}". Expected: 15 digits after the bar.`});
   }
   if (!isAmount) {
-    const message = `The amount is "${satang}". Expected: digits, in satang.`;
-    faults.push({at: text.lastIndexOf(satang) + 1, message});
+    faults.push({
+      at: text.lastIndexOf(satang) + 1,
+      message: `The amount is "${satang}". Expected: digits, in satang.`,
+    });
   }
   const field = (name: string, value: string, meaning = ''): QrField[] =>
     value === '' ? [] : [{id: '', name, value, meaning, at: text.indexOf(value) + 1, fields: []}];
@@ -237,12 +222,11 @@ const SLIP =
 function readOnce(text: string): QrReading {
   if (text === '') return {about: '', fields: [], faults: [], remarks: []};
   if (text.startsWith('|')) return readBarcode(text);
+  const faults: QrFault[] = [];
   const plain = readFields(text, 0, {}, []);
   const [first] = plain;
-  const isTransfer = first?.id === '00' && /^00(?:06000001|0201)/.test(first.value);
-  if (isTransfer) {
+  if (first?.id === '00' && /^00(?:06000001|0201)/.test(first.value)) {
     const isWallet = first.value.startsWith('0002');
-    const faults: QrFault[] = [];
     const fields = readFields(text, 0, isWallet ? walletSlip : bankSlip, faults);
     // Wallets write it in lower case.
     checkChecksum('91', fields, text, faults, isWallet);
@@ -250,21 +234,16 @@ function readOnce(text: string): QrReading {
   }
   const code = plain.find(({id}) => id === '58')?.value ?? '';
   const country = code === 'TH' || text.includes(THAI_SCHEME) ? undefined : countryOf(code);
-  const faults: QrFault[] = [];
   const fields = readFields(text, 0, country ? international : thai, faults);
   if (!fields.some(({id, value}) => id === '00' && value === '01')) {
     const message = 'The text of a payment QR begins with 000201. Paste the whole text that a scanner shows.';
-    return {about: '', fields, faults: [{at: 1, message, isStructural: true}], remarks: []};
+    return {about: '', fields, faults: [structural(1, message)], remarks: []};
   }
-  const checked = checkPayment(fields, text, country === undefined);
-  return {
-    about: country
-      ? `This is a QR of ${country} (${code}), not of PromptPay: a Thai banking app may not take it. Its structure and its checksum are checked here.`
-      : '',
-    fields,
-    faults: [...faults, ...checked.faults].sort((a, b) => a.at - b.at),
-    remarks: checked.remarks,
-  };
+  const remarks = checkPayment(fields, text, country === undefined, faults);
+  const about = country
+    ? `This is a QR of ${country} (${code}), not of PromptPay: a Thai banking app may not take it. Its structure and its checksum are checked here.`
+    : '';
+  return {about, fields, faults: faults.sort((a, b) => a.at - b.at), remarks};
 }
 
 const isBroken = ({faults}: QrReading) => faults.some(({isStructural}) => isStructural);
