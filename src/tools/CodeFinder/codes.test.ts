@@ -19,22 +19,15 @@ const found = (query: string) => findCodes(query, codes).map(({kind, code}) => `
 describe('a code', () => {
   test.each([
     ['VC', 'Order status VC'],
-    ['vc', 'Order status VC'],
     [' cp ', 'Order status CP'],
-    ['ibanking_kbank', 'Channel ibanking_kbank'],
     ['iBanking KBank', 'Channel ibanking_kbank'],
     ['00', 'Currency 00'],
     ['OO', 'Currency 00'],
-    ['oo', 'Currency 00'],
     ['764', 'Currency 00'],
     ['TH', 'Language TH'],
     ['J', 'Card type J'],
-    ['WE', 'Card type WE'],
-    ['AL', 'Card type AL'],
-    ['TM', 'Card type TM'],
     ['SHPP', 'Card type SHPP'],
     ['PAID', 'Order status CP'],
-    ['UNPAID', 'Order status N'],
     ['SUCCESS', 'PromptPay QR, status success'],
     ['4A001', 'Another product ui-payments'],
     ['terminalId', 'Another product ui-payments'],
@@ -114,9 +107,7 @@ describe('words', () => {
     ['3ds', 'Order status VC'],
     ['krungthai', 'Channel ibanking_ktb'],
     ['mobile banking', 'Channel ibanking'],
-    ['yen', 'Currency 02'],
     ['not paid', 'Order status N'],
-    ['payment pending', 'Order status N'],
     ['earlier order', 'PromptPay QR, HTTP 200 duplicate reference number'],
   ])('%j finds %s', (query, expected) => {
     expect(found(query)).toContain(expected);

@@ -28,10 +28,8 @@ describe('pasted text', () => {
     ['address', `https://shop.example/postback?${query}`],
     ['address', `https://shop.example/postback?${query}#part`],
     ['address', `/postback?${query}`],
-    ['address', `GET /postback?${query} HTTP/1.1`],
     ['form body', query],
     ['form body', `  ${query.replace('&refno', '&\nrefno')}\n`],
-    ['form body', `?${query}`],
     ['JSON', JSON.stringify(Object.fromEntries(WHOLE))],
     ['JSON', JSON.stringify([Object.fromEntries(WHOLE)], null, 2)],
   ])('%s: %j', (form, text) => {
@@ -40,10 +38,8 @@ describe('pasted text', () => {
 
   test.each([
     ['{"refno": ', 'This begins like JSON and is not'],
-    ['[]', 'It is empty.'],
     ['[1]', 'The JSON holds no object with fields.'],
     ['https://shop.example/postback', 'The address has no query'],
-    ['paid', 'No field is found.'],
     [`${query}&`.repeat(200), 'This is too long.'],
   ])('%j is refused with a reason', (text, reason) => {
     expect(readPostback(text)).toEqual({problem: expect.stringContaining(reason) as string});
