@@ -23,34 +23,12 @@ const scoreOf = ({form, pairs}: Reading) =>
   pairs.filter((pair) => !isClean(pair)).length +
   (/^(?:address|form body|request|curl)$/.test(form) ? pairs.length / 100 : 0);
 
-const RUN = /(?:%[\da-f]{2})+/gi;
-const bytesOf = (run: string) => Uint8Array.from(run.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
-
-/** Converts percent-encoded Thai from TIS-620 (also called windows-874) to UTF-8; text that is nearly UTF-8 stays. */
-function inUtf8(encoded: string): string {
-  const runs = encoded.match(RUN) ?? [];
-  const isDecodable = (encoding: string) => (run: string) => {
-    try {
-      new TextDecoder(encoding, {fatal: true}).decode(bytesOf(run));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  // Thai in UTF-8, whose last letter a log has cut.
-  const isCut = runs.some((run) => /^%e0%b[89]%[89ab]/i.test(run));
-  if (isCut || runs.every(isDecodable('utf-8')) || !runs.every(isDecodable('windows-874'))) return encoded;
-  return encoded.replace(RUN, (run) => encodeURIComponent(new TextDecoder('windows-874').decode(bytesOf(run))));
-}
-
-const formPairs = (body: string): Pairs => [...new URLSearchParams(inUtf8(body))];
-
 /** Reads the fields of an address, or of a form body. */
 function readEncoded(text: string): Reading {
   const query = text.indexOf('?');
   const isAddress = query >= 0 && !text.slice(0, query).includes('=');
   const body = isAddress ? text.slice(query + 1).replace(/#.*$/s, '') : text;
-  return {form: isAddress && query > 0 ? 'address' : 'form body', pairs: formPairs(body)};
+  return {form: isAddress && query > 0 ? 'address' : 'form body', pairs: [...new URLSearchParams(body)]};
 }
 
 /** Finds pieces without spaces and quotes that contain a form body or an address, such as in a log line. */
@@ -173,7 +151,7 @@ const tidy = (text: string): string =>
     .replace(/&#0?39;|&#x27;/gi, "'")
     .replace(/\\\//g, '/');
 
-/** Kinds of texts without fields, and what to paste instead. */
+/** Kinds of texts without fields, the last of any kind, and what to paste instead. */
 const UNREADABLE: readonly (readonly [RegExp, string])[] = [
   [
     /\[object Object\]/,
@@ -190,21 +168,8 @@ const UNREADABLE: readonly (readonly [RegExp, string])[] = [
     'This is the line of a POST: its fields are in the body, which a log of this kind does not keep. Log the body in your handler, and paste that.',
   ],
   [/^(?:https?:\/)?\/|\bGET\s+\S/, 'The address has no query: the fields come after a question mark.'],
+  [/^/, 'No field is found. Paste an address, a line of a log, a form body such as refno=…&total=…, or whole JSON.'],
 ];
-
-function noField(text: string): string {
-  const known = UNREADABLE.find(([pattern]) => pattern.test(text))?.[1];
-  if (known) return known;
-  if (/^[[{]/.test(text)) {
-    try {
-      JSON.parse(text);
-      return 'The JSON holds no object with fields.';
-    } catch (error) {
-      return `This begins like JSON and is not: ${(error as Error).message}. Paste the whole of it.`;
-    }
-  }
-  return 'No field is found. Paste an address, a line of a log, a form body such as refno=…&total=…, or JSON.';
-}
 
 /** In characters, far more than a message has. The time of the search for JSON is quadratic. */
 const LONGEST = 20_000;
@@ -225,19 +190,15 @@ export function readPostback(text: string): Pasted {
     (/^(?:address|form body)$/.test(form) && !/\s/.test(tidied) && pairs.every(([name]) => /^[\w.[\]-]+$/.test(name)));
   const likely = readings.some(({pairs}) => knownIn(pairs) > 0) ? readings : readings.filter(isPlain);
   const [best] = likely.sort((one, other) => scoreOf(other) - scoreOf(one));
-  if (!best) return {problem: noField(tidied)};
+  if (!best) return {problem: UNREADABLE.find(([pattern]) => pattern.test(tidied))![1]};
   const notes: string[] = [];
   const keyOf = ({pairs}: Reading) => pairs.filter(([name]) => /^(?:refno|status)$/i.test(name)).join();
   const messages = new Set(
     likely.filter((other) => other.form === best.form && scoreOf(other) === scoreOf(best)).map(keyOf),
   );
   if (messages.size > 1) notes.push(`The text holds ${messages.size} messages. The first is shown.`);
-  if (best.pairs.some(([, value]) => /[\u0e00-\u0e7f]/.test(value)) && inUtf8(tidied) !== tidied) {
-    notes.push(
-      'Its Thai is in TIS-620 (windows-874), not in UTF-8. It is decoded here; your handler must decode it too.',
-    );
-  } else if (best.pairs.some(([, value]) => value.includes('\ufffd'))) {
-    notes.push('A value is not in UTF-8, or has been cut within a letter.');
+  if (best.pairs.some(([, value]) => value.includes('\ufffd'))) {
+    notes.push('A value is not in UTF-8 (old systems send Thai in TIS-620), or has been cut within a letter.');
   } else if (best.pairs.some(([, value]) => /à[¸¹]/.test(value))) {
     notes.push('Its Thai is UTF-8 that was read as Latin-1: let your handler read UTF-8.');
   }
