@@ -6,39 +6,13 @@ import InlineText from '@site/src/components/InlineText';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
-function Credential({credential, credentialHeaders}: OperationData) {
-  if (!credential) return null;
-  return (
-    <>
-      <dt>Merchant ID</dt>
-      <dd>{credential.merchantId}</dd>
-      <dt>Credential</dt>
-      <dd>{credential.credential}</dd>
-      {credentialHeaders.map(({name, prefix, key, description}) => (
-        <Fragment key={name}>
-          <dt>
-            Header <InlineCode>{name}</InlineCode>
-          </dt>
-          <dd>
-            <code translate="no">
-              {prefix}
-              <var>{key}</var>
-            </code>
-            <br />
-            <InlineText text={description} />
-          </dd>
-        </Fragment>
-      ))}
-    </>
-  );
-}
-
 /** The address, method and credentials of an operation, and the files that describe it. */
 export default function Endpoint({data}: {data: OperationData}) {
-  const {anchor, method, url, webhook, contentType, variants, description, downloads} = data;
+  const {anchor, summary, method, url, webhook, contentType, variants, description, downloads} = data;
+  const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
   return (
-    <section className={styles.endpoint} aria-label={`Endpoint: ${data.summary}`} id={anchor}>
+    <section className={styles.endpoint} aria-label={`Endpoint: ${summary}`} id={anchor}>
       <p className={styles.line}>
         <span className={styles.method} translate="no">
           {method}
@@ -68,7 +42,29 @@ export default function Endpoint({data}: {data: OperationData}) {
             </dd>
           </Fragment>
         ))}
-        <Credential {...data} />
+        {credential && (
+          <>
+            <dt>Merchant ID</dt>
+            <dd>{credential.merchantId}</dd>
+            <dt>Credential</dt>
+            <dd>{credential.credential}</dd>
+            {credentialHeaders.map(({name, prefix, key, description: use}) => (
+              <Fragment key={name}>
+                <dt>
+                  Header <InlineCode>{name}</InlineCode>
+                </dt>
+                <dd>
+                  <code translate="no">
+                    {prefix}
+                    <var>{key}</var>
+                  </code>
+                  <br />
+                  <InlineText text={use} />
+                </dd>
+              </Fragment>
+            ))}
+          </>
+        )}
       </dl>
       <details className={styles.more} data-search="quiet">
         <summary>Downloads</summary>

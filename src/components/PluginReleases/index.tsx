@@ -1,23 +1,9 @@
 import Link from '@docusaurus/Link';
-import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
+import {pluginReleases} from '@site/contract/pluginReleases';
 import {anchorOf} from '@site/lib/anchor';
 import {provider} from '@site/provider';
 import Day from '@site/src/components/Day';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-
-function File({file, sha256}: PluginRelease) {
-  return (
-    <>
-      <Link href={`https://${provider.hosts.downloads}/${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>
-      {sha256 && (
-        <>
-          <br />
-          SHA-256: <code>{sha256}</code>
-        </>
-      )}
-    </>
-  );
-}
 
 /**
  * The plugin releases that readers download, a row for each.
@@ -36,15 +22,23 @@ export default function PluginReleases({platform}: {platform?: string}) {
       caption="Releases"
       narrow="labelled"
       headers={['Platform', 'Works with', 'Version', 'File']}
-      rows={releases.map((release) => ({
+      rows={releases.map(({worksWith, version, date, file, sha256, ...release}) => ({
         anchor: anchorOf('release', release.platform),
         cells: [
           release.platform,
-          release.worksWith,
+          worksWith,
           <>
-            {release.version}, <Day date={release.date} />
+            {version}, <Day date={date} />
           </>,
-          <File {...release} />,
+          <>
+            <Link href={`https://${provider.hosts.downloads}/${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>
+            {sha256 && (
+              <>
+                <br />
+                SHA-256: <code>{sha256}</code>
+              </>
+            )}
+          </>,
         ],
       }))}
     />

@@ -34,9 +34,9 @@ test('every variable of every sample gets a value', () => {
   // Samples work without these two, and the lines say so.
   expect(Object.keys(shell).sort()).toEqual(variables.filter((name) => !/^PAY_(?:BANK|MONTHS)$/.test(name)));
   const empty = Object.keys(shell).filter((name) => shell[name] === '');
-  expect(empty.map((name) => `Give ${name} a value for the sandbox in src/components/Samples/environment.ts.`)).toEqual(
-    [],
-  );
+  expect(
+    empty.map((name) => `Give ${name} a value for the sandbox in src/components/Samples/environment.json.`),
+  ).toEqual([]);
   expect(shell.PAY_REFNO).toMatch(/^\d{12}$/);
   expect(shell.PAY_API_URL).toBe(SANDBOX_ORIGIN);
 });

@@ -9,16 +9,8 @@ import registrationLines from './preparations/registration.sh?raw';
 /** Variables that samples can do without. */
 const optional: Readonly<Record<string, string>> = texts.optional;
 
-/** Computes a time in Thailand (UTC+7) when the reader pastes it. The sandbox needs Node.js anyway. */
-const thaiTime = (days: number, length: number): string =>
-  `$(node -p 'new Date(Date.now() + (${days} * 24 + 7) * 3600000).toISOString().slice(0, ${length}).replace(/[T:]/g, "-")')`;
-
-/** Values that the shell computes: a fixed date in a page would expire. */
-const computed: Readonly<Record<string, string>> = {
-  PAY_REFNO: '$(n=$(cat last-refno 2>/dev/null || echo 202611200000); echo $((n + 1)) | tee last-refno)',
-  PAY_SCHEDULE_DATE: thaiTime(40, 10),
-  PAY_EXPIRE_DATE: thaiTime(1, 19),
-};
+/** Values that the shell computes, such as a time in Thailand (UTC+7): a fixed date in a page would expire. */
+const computed: Readonly<Record<string, string>> = texts.computed;
 
 /** Commands that prepare an empty sandbox or a folder for the samples that match a pattern. */
 const preparations: readonly (readonly [found: RegExp, commands: string])[] = [

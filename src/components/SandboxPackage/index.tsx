@@ -1,16 +1,14 @@
 import Link from '@docusaurus/Link';
 import data from '@generated/sandbox/default/packed.json';
 
-const KILOBYTE = 1000;
-
+/** The file with which `npx` runs the sandbox, its size and its checksum. */
 export default function SandboxPackage() {
   const {file, digest, size} = data;
   return (
     <dl>
       <dt>Package</dt>
       <dd>
-        <Link href={`pathname:///${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / KILOBYTE)}{' '}
-        kB
+        <Link href={`pathname:///${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / 1000)} kB
       </dd>
       <dt>SHA-256</dt>
       <dd>
