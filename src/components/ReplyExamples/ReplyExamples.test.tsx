@@ -3,27 +3,19 @@ import {expect, test} from 'vitest';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import ReplyExamples from '.';
 
-type Example = OperationData['replyExamples'][number];
-
-const example = (name: string, change: Partial<Example> = {}): Example => ({
-  name,
-  summary: name,
-  status: '200',
-  html: `{"${name}": 1}`,
-  ...change,
-});
-
-const render = (...replyExamples: Example[]) =>
-  renderToStaticMarkup(<ReplyExamples data={{replyExamples} as OperationData} />);
+const render = (...names: string[]) => {
+  const replyExamples = names.map((name) => ({name, summary: name, status: '200', html: `{"${name}": 1}`}));
+  return renderToStaticMarkup(<ReplyExamples data={{replyExamples} as OperationData} />);
+};
 
 test('shows the first reply, and folds and counts the others', () => {
-  const [shown = '', folded = ''] = render(example('Paid'), example('Open'), example('Gone')).split('<details');
+  const [shown = '', folded = ''] = render('Paid', 'Open', 'Gone').split('<details');
   expect(shown).toContain('{"Paid": 1}');
   expect(folded).toContain('<summary>2 other replies</summary>');
   expect(folded).toMatch(/\{"Open": 1\}.*\{"Gone": 1\}/s);
 });
 
 test('folds nothing if there is one reply, and shows nothing without replies', () => {
-  expect(render(example('Paid'))).not.toContain('<details');
+  expect(render('Paid')).not.toContain('<details');
   expect(render()).toBe('');
 });

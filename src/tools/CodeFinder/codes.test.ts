@@ -48,16 +48,15 @@ describe('a code', () => {
   );
 
   test('that is an outcome does not find the opposite outcome', () => {
-    const all = listCodes([
-      {
-        operation: 'Cancel',
-        status: undefined,
-        message: 'not success',
-        cause: 'It has not paid.',
-        fix: 'Ask.',
-        href: '/page#row',
-      },
-    ]);
+    const refusal = {
+      operation: 'Cancel',
+      status: undefined,
+      message: 'not success',
+      cause: 'It has not paid.',
+      fix: 'Ask.',
+      href: '/p#row',
+    };
+    const all = listCodes([refusal]);
     const shown = (query: string) => findCodes(query, all).map(({code}) => code);
     expect(shown('success')).toEqual(['success']);
     expect(shown('not success')).toEqual(['not success']);
@@ -83,16 +82,10 @@ test('the advice for a failed or cancelled status is to keep asking, as on the I
 });
 
 test('a refusal that names a field is recognised for any field', () => {
-  const invalid = {
-    operation: 'Inquiry',
-    cause: 'A field breaks its rule.',
-    fix: 'Fix it.',
-  } as const;
-  const errors = [{...invalid, status: '400', message: 'refno: write 12 digits.', href: '/page#row'}];
-  expect(findCodes('payValue: write 1 to 7 digits, a point and two decimals.', listCodes(errors))).toMatchObject([
-    {code: 'refno: write 12 digits.'},
-  ]);
-  expect(findCodes('payValue is strange', listCodes(errors))).toEqual([]);
+  const message = 'refno: write 12 digits.';
+  const known = listCodes([{operation: 'Inquiry', cause: 'A rule.', fix: 'Fix it.', message, href: '/page#row'}]);
+  expect(findCodes('payValue: write 1 to 7 digits.', known)).toMatchObject([{code: message}]);
+  expect(findCodes('payValue is strange', known)).toEqual([]);
 });
 
 test('a currency mentions its restrictions', () => {
