@@ -12,40 +12,9 @@ const EXAMPLE =
   '&customeremail=buyer%40shop.example&orderno=1000001&total=1250.00&productdetail=Order+202611200001' +
   '&cardtype=V&status=CP&statusname=COMPLETE';
 
-function Missing({missing}: Pick<ReturnType<typeof inspectPostback>, 'missing'>) {
-  if (missing.length === 0) return null;
-  return (
-    <>
-      <p>
-        <strong>Did not arrive:</strong>
-      </p>
-      <ul>
-        {missing.map(({name, meaning, required}) => (
-          <li key={name} className={required ? 'tool__wrong' : undefined}>
-            <code>{name}</code>
-            {required && ' (needed)'}: <InlineText text={meaning} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What the merchant's server must still do. */
-function StillToDo({pairs}: {pairs: Pairs}) {
-  const refno = pairs.find(([name]) => name.toLowerCase() === 'refno')?.[1];
-  return (
-    <p>
-      <strong>Still to do.</strong> Anyone can send a postback: it says &quot;go and look&quot;, not &quot;paid&quot;.
-      Compare your own secret parameter in constant time. Ask Inquiry about {refno ? <code>{refno}</code> : 'the order'}
-      , compare reference, amount and currency with your order, and fulfil it once:{' '}
-      <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>.
-    </p>
-  );
-}
-
 function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]}) {
   const {fields, missing, status, notes} = inspectPostback(pairs, known);
+  const refno = pairs.find(([name]) => name.toLowerCase() === 'refno')?.[1];
   const wrong = fields.filter(({problem}) => problem).length + missing.filter(({required}) => required).length;
   return (
     <>
@@ -76,8 +45,27 @@ function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]})
           </li>
         ))}
       </ul>
-      <Missing missing={missing} />
-      <StillToDo pairs={pairs} />
+      {missing.length > 0 && (
+        <>
+          <p>
+            <strong>Did not arrive:</strong>
+          </p>
+          <ul>
+            {missing.map(({name, meaning, required}) => (
+              <li key={name} className={required ? 'tool__wrong' : undefined}>
+                <code>{name}</code>
+                {required && ' (needed)'}: <InlineText text={meaning} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <strong>Still to do.</strong> Anyone can send a postback: it says &quot;go and look&quot;, not &quot;paid&quot;.
+        Compare your own secret parameter in constant time. Ask Inquiry about{' '}
+        {refno ? <code>{refno}</code> : 'the order'}, compare reference, amount and currency with your order, and fulfil
+        it once: <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>.
+      </p>
     </>
   );
 }

@@ -5,17 +5,10 @@ import {LONGEST} from './readQr';
 import Reading from './Reading';
 import {pictureIn, readQrImage} from './readQrImage';
 
-const UNREADABLE =
+const NO_QR =
   'No QR is found in the image. Cut it to one QR and its white margin, on a light ground and without a logo over it, and choose it again.';
 
-async function readOr(file: Blob): Promise<{texts: readonly string[]; problem: string}> {
-  try {
-    const texts = await readQrImage(file);
-    return {texts, problem: texts.length === 0 ? UNREADABLE : ''};
-  } catch {
-    return {texts: [], problem: 'The file could not be read as an image. Choose a PNG or JPEG, or paste the text.'};
-  }
-}
+const NO_IMAGE = 'The file could not be read as an image. Choose a PNG or JPEG, or paste the text.';
 
 export default function Inspector() {
   const [text, setText] = useState('');
@@ -24,10 +17,10 @@ export default function Inspector() {
   // Scanners and messengers add spaces and line ends around a text, and break a long one; a bill has its own line ends.
   const trimmed = text.startsWith('|') ? text.trim() : text.replace(/[\r\n]+/g, '').trim();
   const readImage = async (file: Blob) => {
-    const {texts, problem} = await readOr(file);
-    setImageProblem(problem);
-    setCodes(texts);
-    if (texts[0] !== undefined) setText(texts[0]);
+    const texts = await readQrImage(file).catch(() => undefined);
+    setImageProblem(!texts ? NO_IMAGE : texts.length === 0 ? NO_QR : '');
+    setCodes(texts ?? []);
+    if (texts?.[0] !== undefined) setText(texts[0]);
   };
   const write = (written: string) => {
     setText(written);
