@@ -15,6 +15,7 @@ const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
 };
 
 function statusInWords(code: string): string {
+  if (code === '') return '';
   const row = orderStatuses.rows.find((known) => known.code === code.toUpperCase());
   return row
     ? `${row.code}, ${row.name}: ${row.meaning}. ${nextSteps[row.class]}`
@@ -71,16 +72,12 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());
   const seen = new Set<string>();
   const others = OTHERS.filter(({names}) => names.every((name) => pairs.some(([given]) => given === name)));
-  const strange = new Set(others.flatMap(({names}) => names));
   const fields = pairs.map(([name, value]) => {
     const row = rowOf(name);
-    if (!row)
-      return {
-        name,
-        value,
-        meaning: meaningOfOther(name, value, known),
-        problem: strange.has(name) ? 'Of another product or module.' : '',
-      };
+    if (!row) {
+      const problem = others.some(({names}) => names.includes(name)) ? 'Of another product or module.' : '';
+      return {name, value, meaning: meaningOfOther(name, value, known), problem};
+    }
     const format = formats[row.path];
     const problems = [
       name !== row.path &&
@@ -93,13 +90,10 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
     return {name, value, meaning, problem: problems.filter(Boolean).join(' ')};
   });
   const status = fields.find(({name}) => name.toLowerCase() === 'status')?.value ?? '';
-  const notes: string[] = [];
-  const isInquiry = pairs.some(([name]) => INQUIRY_ONLY.includes(name));
-  if (isInquiry) {
-    notes.push('These are keys of an Inquiry reply, not of a postback. Read them in the program that asked.');
-  }
-  notes.push(...others.map(({note}) => note));
-  if (!isInquiry && !fields.some(({name, value}) => !rowOf(name) && isSecret(name, value))) {
+  const notes = others.map(({note}) => note);
+  if (pairs.some(([name]) => INQUIRY_ONLY.includes(name))) {
+    notes.unshift('These are keys of an Inquiry reply, not of a postback. Read them in the program that asked.');
+  } else if (!fields.some(({name, value}) => !rowOf(name) && isSecret(name, value))) {
     notes.push(
       'No secret of your own arrived. Put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.',
     );
@@ -109,7 +103,7 @@ export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
     missing: known
       .filter(({path}) => !seen.has(path))
       .map(({path, description, required}) => ({name: path, meaning: description, required})),
-    status: status === '' ? '' : statusInWords(status),
+    status: statusInWords(status),
     notes,
   };
 }
