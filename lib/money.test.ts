@@ -28,3 +28,12 @@ test('an amount written for the API reads back as the same amount', () => {
     }),
   );
 });
+
+test('an amount for readers has a comma before every three digits', () => {
+  expect([5, 99_999, 125_000, 999_999_999].map(toReadableBaht)).toEqual([
+    '0.05 THB',
+    '999.99 THB',
+    '1,250.00 THB',
+    '9,999,999.99 THB',
+  ]);
+});
