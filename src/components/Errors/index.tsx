@@ -4,7 +4,7 @@ import type {ErrorRow} from '@site/contract/reference';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 import styles from './styles.module.css';
 
 /** What the caller sees of an error, exactly as sent. */

@@ -1,7 +1,7 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 
 /** The shapes that a reply can have. Examples are in `ReplyExamples`. */
 export default function ReplyFields({data: {replies, tableHomes}}: {data: OperationData}) {

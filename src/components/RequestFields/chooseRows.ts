@@ -1,5 +1,5 @@
 import type {FieldRow} from '@site/contract/fields';
-import type {OperationReference} from '@site/contract/referenceTypes';
+import type {OperationReference} from '@site/contract/reference';
 import {nearest} from '@site/lib/editDistance';
 
 /**

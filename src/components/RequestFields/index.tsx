@@ -1,6 +1,6 @@
 import FieldTable from '@site/src/components/FieldTable';
 import InlineText from '@site/src/components/InlineText';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 import {chooseRows} from './chooseRows';
 
 /**

@@ -1,5 +1,5 @@
 import Tool from '@site/src/tools/Tool';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 
 export default function PostbackInspector({data}: {data: OperationData}) {
   const load = async () => {

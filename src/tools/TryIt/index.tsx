@@ -4,7 +4,7 @@ import {chooseRows} from '@site/src/components/RequestFields/chooseRows';
 import Actions from '@site/src/tools/Tool/Actions';
 import ToolBoundary from '@site/src/tools/Tool/ToolBoundary';
 import useOnDemand from '@site/src/tools/Tool/useOnDemand';
-import type {OperationData} from '@site/src/plugins/contract/types';
+import type {OperationData} from '@site/src/plugins/contract/data';
 import type * as Loaded from './Panel';
 import type {RequestShape} from './request';
 import styles from './styles.module.css';
