@@ -86,7 +86,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     results.replaceChildren(...found.pages.map((page) => drawPage(found, page)));
     results.scrollTop = 0;
     const count = options().length;
-    const absent = absentIn(question).map(({say, see: [label, path]}) =>
+    const absent = absentIn(question).map(({say, label, path}) =>
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
     const answer =

@@ -1,4 +1,4 @@
-import {SYNONYMS} from './synonyms';
+import synonyms from './synonyms.json';
 
 /** Splits text into terms, in the same way for the index and for questions. */
 
@@ -52,7 +52,10 @@ export const nameKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
 
-/** Returns what `SYNONYMS` adds to a question: the pages' words for those of the reader. */
+/**
+ * Returns the pages' words for those of the reader, in English and Thai. `synonyms.json` has what readers call a thing, and
+ * what the pages call it. The words for a single page belong in the `keywords` of its front matter.
+ */
 export function synonymsOf(question: string): string[] {
   const words = ` ${normalize(question)
     .toLowerCase()
@@ -63,5 +66,7 @@ export function synonymsOf(question: string): string[] {
     THAI.test(phrase)
       ? joined.includes(phrase.replaceAll(' ', ''))
       : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
-  return SYNONYMS.filter(([asked]) => asked.split(', ').some(isAsked)).flatMap(([, meant]) => tokenize(meant));
+  return Object.entries(synonyms)
+    .filter(([asked]) => asked.split(', ').some(isAsked))
+    .flatMap(([, meant]) => tokenize(meant));
 }
