@@ -1,91 +1,55 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
 import {findChromium} from '../tools/chromium';
-import {findFirefox} from '../tools/firefox';
-import {findProgram} from '../tools/findProgram';
 
-interface Prerequisite {
-  name: string;
-  /** Names in Debian. */
-  packages: string[];
-  isPresent: () => boolean;
-  /** Tests are only slower without it. */
-  isOptional?: boolean;
-}
+/** Whether a shell command succeeds. */
+const succeeds = (command: string, errors: 'ignore' | 'inherit' = 'ignore') =>
+  spawnSync('sh', ['-c', command], {stdio: ['ignore', 'ignore', errors]}).status === 0;
 
-const answers = (command: string, ...args: string[]) => spawnSync(command, args, {stdio: 'ignore'}).status === 0;
+/** What the tests run: its name, its packages in Debian, and a command that succeeds where it is installed. */
+const PROGRAMS = [
+  ['curl', 'curl', 'curl --version'],
+  ['PHP with its curl extension', 'php-cli php-curl', `php -r 'exit(extension_loaded("curl") ? 0 : 1);'`],
+  ['Python 3', 'python3', 'python3 --version'],
+  ['Java (JDK 17)', 'openjdk-17-jdk-headless', 'javac -version'],
+  ['Go', 'golang-go', 'go version'],
+  [
+    'nginx with its Brotli module',
+    'nginx-light libnginx-mod-http-brotli-static',
+    'nginx -v && test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+  ],
+  ['Firefox', 'firefox-esr', 'command -v firefox-esr || command -v firefox'],
+  ['WebKitGTK with its WebDriver', 'webkit2gtk-driver', 'command -v WebKitWebDriver'],
+  ['Xvfb, a screen for WebKitGTK', 'xvfb', 'command -v Xvfb'],
+  ['Poppler, which reads PDF', 'poppler-utils', 'pdftotext -v'],
+  ['Ruby', 'ruby', 'ruby --version'],
+  ['rsync', 'rsync', 'rsync --version'],
+].map(([name = '', packages = '', command = '']) => ({name, packages, isPresent: () => succeeds(command)}));
 
-export const CHROMIUM: Prerequisite = {
+/** The tests open pages in half the time with the second package, and run without it, too. */
+export const CHROMIUM = {
   name: 'Chromium',
-  packages: ['chromium'],
+  packages: 'chromium chromium-headless-shell',
   isPresent: () => findChromium() !== undefined,
 };
-
-export const prerequisites: readonly Prerequisite[] = [
-  CHROMIUM,
-  {
-    name: 'Chromium without an interface',
-    packages: ['chromium-headless-shell'],
-    isPresent: () => findProgram('chromium-headless-shell') !== undefined,
-    isOptional: true,
-  },
-  {name: 'curl', packages: ['curl'], isPresent: () => answers('curl', '--version')},
-  {
-    name: 'PHP with its curl extension',
-    packages: ['php-cli', 'php-curl'],
-    isPresent: () => answers('php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'),
-  },
-  {name: 'Python 3', packages: ['python3'], isPresent: () => answers('python3', '--version')},
-  {name: 'Java (JDK 17)', packages: ['openjdk-17-jdk-headless'], isPresent: () => answers('javac', '-version')},
-  {name: 'Go', packages: ['golang-go'], isPresent: () => answers('go', 'version')},
-  {
-    name: 'nginx with its Brotli module',
-    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
-    isPresent: () => answers('nginx', '-v') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
-  },
-  {name: 'Firefox', packages: ['firefox-esr'], isPresent: () => findFirefox() !== undefined},
-  {
-    name: 'WebKitGTK with its WebDriver',
-    packages: ['webkit2gtk-driver'],
-    isPresent: () => existsSync('/usr/bin/WebKitWebDriver'),
-  },
-  {name: 'Xvfb, a screen for WebKitGTK', packages: ['xvfb'], isPresent: () => existsSync('/usr/bin/Xvfb')},
-  {name: 'Poppler, which reads PDF', packages: ['poppler-utils'], isPresent: () => answers('pdftotext', '-v')},
-  {name: 'Ruby', packages: ['ruby'], isPresent: () => answers('ruby', '--version')},
-  {name: 'rsync', packages: ['rsync'], isPresent: () => answers('rsync', '--version')},
-];
-
-const aptGet = (...args: string[]) =>
-  spawnSync('apt-get', ['-qq', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
-  });
 
 /**
  * Installs missing programs for the tests and the bench: Debian packages when run as root, and Playwright's Chromium
  * when there is still no Chromium.
  *
- * @param wanted the needed `prerequisites`.
  * @returns one sentence for each program that is still missing.
  */
-export function ensurePrerequisites(wanted = prerequisites): string[] {
-  const missing = () => wanted.filter((prerequisite) => !prerequisite.isPresent());
-  if (missing().length > 0 && process.getuid?.() === 0 && answers('apt-get', '--version')) {
-    aptGet('update');
+export function ensurePrerequisites(wanted = [CHROMIUM, ...PROGRAMS]): string[] {
+  const missing = () => wanted.filter(({isPresent}) => !isPresent());
+  if (missing().length > 0 && process.getuid?.() === 0 && succeeds('apt-get --version')) {
+    succeeds('apt-get -qq update', 'inherit');
     // One by one, so that a package that the distribution lacks does not block the others.
     for (const {packages} of missing()) {
-      console.log(`Installing ${packages.join(', ')} …`);
-      aptGet('install', '-y', '--no-install-recommends', ...packages);
+      console.log(`Installing ${packages} …`);
+      succeeds(`DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends ${packages}`, 'inherit');
     }
   }
-  if (missing().includes(CHROMIUM)) {
-    console.log('Installing a Chromium for Playwright …');
-    spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'inherit'});
-  }
-  return missing()
-    .filter(({isOptional}) => !isOptional)
-    .map(
-      ({name, packages}) =>
-        `${name} is missing: install it (on Debian: apt-get install ${packages.join(' ')}) and run this again.`,
-    );
+  if (missing().includes(CHROMIUM)) spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'inherit'});
+  return missing().map(
+    ({name, packages}) => `${name} is missing: install it (on Debian: apt-get install ${packages}) and run this again.`,
+  );
 }
