@@ -19,16 +19,6 @@ export interface Sequence {
   steps: readonly Step[];
 }
 
-/** A mistake in a fence: a sentence that says what to write, and the line number within the fence, from 1. */
-export class FenceError extends Error {
-  constructor(
-    message: string,
-    readonly line: number,
-  ) {
-    super(message);
-  }
-}
-
 const KIND = 'sequenceDiagram';
 const FRONT_MATTER = /^---\n([^]*?)^---\n/m;
 const PARTICIPANT = /^participant\s+(\S+)(?:\s+as\s+(.+))?$/;
@@ -40,10 +30,11 @@ const KNOWN = 'Write "participant id as Name", "a->>b: text", or "a-->>b: text" 
 /**
  * Reads a mermaid fence.
  *
- * @returns undefined for a diagram of another kind
- * @throws FenceError for a statement that is not drawn, a participant that is not declared, or a missing title
+ * @param fail stops the build for a statement that is not drawn, a participant that is not declared, or a missing title:
+ *   a sentence that says what to write, and the number of the line within the fence, from 1.
+ * @returns undefined for a diagram of another kind.
  */
-export function parseSequence(source: string): Sequence | undefined {
+export function parseSequence(source: string, fail: (message: string, line: number) => never): Sequence | undefined {
   const [head = '', frontMatter = ''] = FRONT_MATTER.exec(source) ?? [];
   const skipped = head.split('\n').length - 1;
   const lines = source
@@ -56,41 +47,39 @@ export function parseSequence(source: string): Sequence | undefined {
   const kindLine = lines[0].line;
   const title = /^title:\s*(["']?)(.+)\1$/m.exec(frontMatter)?.[2];
   if (!title) {
-    throw new FenceError('the diagram has no title. Write "---", "title: …" and "---" above its kind.', kindLine);
+    fail('the diagram has no title. Write "---", "title: …" and "---" above its kind.', kindLine);
   }
 
   const names = new Map<string, string>();
   const steps: Step[] = [];
   const nameOf = (id: string, line: number): string => {
-    const name = names.get(id);
-    if (name !== undefined) return name;
     const ids = [...names.keys()];
     const hint = ids.length > 0 ? `Did you mean "${nearest(id, ids)}"? Or write` : 'Write';
-    throw new FenceError(`"${id}" is not a participant. ${hint} "participant ${id} as Name".`, line);
+    return names.get(id) ?? fail(`"${id}" is not a participant. ${hint} "participant ${id} as Name".`, line);
   };
 
   for (const {text, line} of lines.slice(1)) {
-    if (text.includes(';')) throw new FenceError(`mermaid ends a statement at ";": ${text}. Write a comma.`, line);
+    if (text.includes(';')) fail(`mermaid ends a statement at ";": ${text}. Write a comma.`, line);
     const [, id, label] = PARTICIPANT.exec(text) ?? [];
     const [, from, arrow, to, words] = STEP.exec(text) ?? [];
     const [, detail] = COMMENT.exec(text) ?? [];
     const last = steps.at(-1);
     if (id) {
       const name = label ?? id;
-      if ([...names.values()].includes(name)) throw new FenceError(`two participants are called "${name}".`, line);
+      if ([...names.values()].includes(name)) fail(`two participants are called "${name}".`, line);
       names.set(id, name);
     } else if (from && to && words) {
       steps.push({from: nameOf(from, line), to: nameOf(to, line), text: words, isReply: arrow === '-->>'});
     } else if (detail && last) {
       last.detail = last.detail ? `${last.detail} ${detail}` : detail;
     } else if (!detail) {
-      throw new FenceError(`"${text}" is not drawn in a ${KIND}. ${KNOWN}`, line);
+      fail(`"${text}" is not drawn in a ${KIND}. ${KNOWN}`, line);
     }
   }
 
   if (names.size < 2 || names.size > 6) {
-    throw new FenceError(`a ${KIND} has two to six participants, but this one has ${names.size}.`, kindLine);
+    fail(`a ${KIND} has two to six participants, but this one has ${names.size}.`, kindLine);
   }
-  if (steps.length === 0) throw new FenceError(`the ${KIND} has no steps. ${KNOWN}`, kindLine);
+  if (steps.length === 0) fail(`the ${KIND} has no steps. ${KNOWN}`, kindLine);
   return {title, actors: [...names.values()], steps};
 }

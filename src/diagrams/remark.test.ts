@@ -27,6 +27,8 @@ test('shows a sequence as a picture, and as a list with the same numbers', async
   expect(listOf(html)).toEqual(['Buyer to Shop &amp; &lt;Co&gt;: pays. At once.', 'Shop &amp; &lt;Co&gt;: ships.']);
   const numbers = [...html.matchAll(/diagram__number[^>]*>(\d+)/g)].map(([, number]) => number);
   expect(numbers).toEqual(['1', '2']);
+  // From the middle of the left column to that of the right one.
+  expect(html).toMatch(/M128,[\d.]+H384"/);
 });
 
 test('sends the browser the picture, not its source', async () => {

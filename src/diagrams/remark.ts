@@ -3,7 +3,7 @@ import type {VFile} from 'vfile';
 import {element, stop} from '../remark/jsx';
 import {eachNode} from '../remark/sections';
 import {drawSequence} from './draw';
-import {FenceError, parseSequence} from './parse';
+import {parseSequence} from './parse';
 
 /**
  * Remark plugin: replaces each `mermaid` fence with a `sequenceDiagram` by its picture and the same steps as a numbered
@@ -15,15 +15,12 @@ import {FenceError, parseSequence} from './parse';
 export const drawDiagrams = () => (tree: Root, file: VFile) => {
   eachNode(tree, (node, parent, index) => {
     if (node.type !== 'code' || node.lang !== 'mermaid' || !parent || index === undefined) return;
-    try {
-      const sequence = parseSequence(node.value);
-      if (!sequence) return;
-      const __html = drawSequence(sequence).source.replace(/\s*\n\s*/g, ' ');
-      parent.children[index] = element('div', {dangerouslySetInnerHTML: {__html}}, node);
-    } catch (error) {
-      if (!(error instanceof FenceError)) throw error;
-      const start = {line: (node.position?.start.line ?? 0) + error.line, column: 1};
-      stop(file, {type: 'code', position: {start, end: start}}, `mermaid: ${error.message}`);
-    }
+    const sequence = parseSequence(node.value, (message, line) => {
+      const start = {line: (node.position?.start.line ?? 0) + line, column: 1};
+      return stop(file, {type: 'code', position: {start, end: start}}, `mermaid: ${message}`);
+    });
+    if (!sequence) return;
+    const __html = drawSequence(sequence).source.replace(/\s*\n\s*/g, ' ');
+    parent.children[index] = element('div', {dangerouslySetInnerHTML: {__html}}, node);
   });
 };

@@ -22,19 +22,13 @@ const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
 
 const widthOfCharacter = (character: string) => WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? WIDEST;
 
-export interface Type {
-  /** Font size in pixels. */
-  size: number;
-  isBold?: boolean;
-}
-
-/** Type in the pictures; `diagrams.css` sets the same sizes. */
-export const LABEL: Type = {size: 14};
-export const STRONG: Type = {size: 14, isBold: true};
+/** Type in the pictures, in pixels; `diagrams.css` sets the same size. */
+const FONT_SIZE = 14;
+export const LINE_HEIGHT = 18;
 
 /** Returns an upper bound of the width of a text on one line, in pixels. */
-export const widthOf = (text: string, {size, isBold}: Type): number =>
-  Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character), 0) * size * (isBold ? BOLD : 1);
+export const widthOf = (text: string, isBold = false): number =>
+  Array.from(text).reduce((sum, character) => sum + widthOfCharacter(character), 0) * FONT_SIZE * (isBold ? BOLD : 1);
 
 /** Splits a word that is too long after punctuation, between Thai words, or as a last resort anywhere. */
 function pieces(word: string, isTooLong: (piece: string) => boolean): string[] {
@@ -52,8 +46,8 @@ function pieces(word: string, isTooLong: (piece: string) => boolean): string[] {
  * @param room in pixels; not less than the widest character.
  * @returns at least one line.
  */
-export function wrap(text: string, room: number, type: Type): string[] {
-  const isTooLong = (line: string) => widthOf(line, type) > room;
+export function wrap(text: string, room: number, isBold = false): string[] {
+  const isTooLong = (line: string) => widthOf(line, isBold) > room;
   const lines: string[] = [];
   let line = '';
   for (const word of text.trim().split(/\s+/)) {
@@ -69,8 +63,3 @@ export function wrap(text: string, room: number, type: Type): string[] {
   }
   return [...lines, line];
 }
-
-/** Height of a line of text, in pixels. */
-export const lineHeight = ({size}: Type): number => Math.round(size * 1.3);
-
-export const heightOf = (lines: readonly string[], type: Type): number => lines.length * lineHeight(type);
