@@ -1,5 +1,3 @@
-import {existsSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import type {Root} from 'mdast';
 import {lintRule} from 'unified-lint-rule';
 import {visit} from 'unist-util-visit';
@@ -14,12 +12,8 @@ import {contractComponents, NAMED_BY} from '../src/plugins/contract/naming';
 import {namesOf} from '../src/plugins/contract/data';
 import {type WrittenProp, writtenProps} from '../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../src/remark/jsx';
-import {extract} from '../src/remark/regions';
-import {sampleLanguages} from '../src/remark/sampleLanguages';
 import {transform} from '../src/remark/transform';
 import {isPageFile} from './pageFile';
-
-const SAMPLES = path.join(__dirname, '../samples');
 
 /** Properties that are required wherever they exist. */
 const REQUIRED = ['operation', 'name'];
@@ -46,15 +40,14 @@ function problemWithAttribute(attribute: Attribute, props: Readonly<Record<strin
   return typeof value === 'string' ? undefined : `needs a text for "${name}": write ${name}="…".`;
 }
 
-function problemsWithProps({name, attributes, children}: JsxElement): string[] {
-  const props = propsOf[name ?? ''];
+function problemsWithProps(element: JsxElement): string[] {
+  const props = propsOf[element.name ?? ''];
   if (!props) return [];
-  const written = attributes.map((attribute) => (attribute.type === 'mdxJsxAttribute' ? attribute.name : ''));
   return [
-    ...(children.length > 0 ? ['shows no content: close it with "/>" and put the text after it.'] : []),
-    ...attributes.flatMap((attribute) => problemWithAttribute(attribute, props) ?? []),
-    ...REQUIRED.filter((key) => key in props && !written.includes(key)).map((key) => `needs ${key}="…".`),
-  ].map((problem) => `<${name}> ${problem}`);
+    ...(element.children.length > 0 ? ['shows no content: close it with "/>" and put the text after it.'] : []),
+    ...element.attributes.flatMap((attribute) => problemWithAttribute(attribute, props) ?? []),
+    ...REQUIRED.filter((key) => key in props && !attributeOf(element, key)).map((key) => `needs ${key}="…".`),
+  ].map((problem) => `<${element.name}> ${problem}`);
 }
 
 /**
@@ -91,34 +84,6 @@ function problemsWithNames(element: JsxElement): string[] {
     .map((field) => `"${name}" has no field "${field}". Did you mean "${nearest(field, fields)}"?`);
 }
 
-/** Reports a region that a program does not have. The bundler reports it too, but does not know the page. */
-function problemsWithRegion(element: JsxElement): string[] {
-  if (element.name !== 'Samples') return [];
-  const [operation, region] = ['operation', 'region'].map((name) => attributeOf(element, name)?.value);
-  if (typeof operation !== 'string' || typeof region !== 'string') return [];
-  for (const file of sampleLanguages.map((language) => path.join(SAMPLES, operation, language.file))) {
-    if (!existsSync(file)) continue;
-    try {
-      extract(readFileSync(file, 'utf8'), region);
-    } catch (error) {
-      return [`${path.relative(path.dirname(SAMPLES), file)}: ${(error as Error).message}`];
-    }
-  }
-  return [];
-}
-
-/** Runs the build's own checks, such as those of samples and diagrams. */
-function buildErrorOf(tree: Root, file: string): {reason: string; line?: number} | undefined {
-  try {
-    transform(structuredClone(tree), new VFile({path: file}));
-    return undefined;
-  } catch (error) {
-    const {message} = error as Error;
-    const [, line, reason = message] = /^[^\n]*?, line (\d+): (.*)$/s.exec(message) ?? [];
-    return {reason, line: line === undefined ? undefined : Number(line)};
-  }
-}
-
 /** Checks the components of a page: their properties, the contract's names in them, and what would stop the build. */
 export const components = lintRule<Root>('payment-docs:components', (tree, file) => {
   if (!isPageFile(file)) return;
@@ -126,18 +91,17 @@ export const components = lintRule<Root>('payment-docs:components', (tree, file)
   const code = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : [])).join('\n');
   visit(tree, (node) => {
     if (!isJsxElement(node)) return;
-    const problems = [
-      ...problemsWithComponent(node, code),
-      ...problemsWithProps(node),
-      ...problemsWithNames(node),
-      ...problemsWithRegion(node),
-    ];
+    const problems = [...problemsWithComponent(node, code), ...problemsWithProps(node), ...problemsWithNames(node)];
     for (const reason of problems) {
       file.message(reason, {place: node.position});
       reportedLines.add(node.position?.start.line ?? 1);
     }
   });
-  const error = buildErrorOf(tree, file.path);
-  if (!error || (error.line && reportedLines.has(error.line))) return;
-  file.message(error.reason, {place: {line: error.line ?? 1, column: 1}});
+  try {
+    transform(structuredClone(tree), new VFile({path: file.path}));
+  } catch (error) {
+    const {message, line = 1} = error as {message: string; line?: number};
+    if (reportedLines.has(line)) return;
+    file.message(message.replace(/^.*?, line \d+: /, ''), {place: {line, column: 1}});
+  }
 });

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import {identityFiller} from '../identity/placeholders';
 import {isPage} from '../lib/pageFiles';
-import {pageValues} from '../src/remark/pageValues';
+import {identityHooks} from '../src/remark';
 
-const fillIdentity = identityFiller(pageValues('/'));
+const {preprocessor: fillIdentity} = identityHooks('/');
 
 /**
  * Writes the provider's identity into the text of a page, as the build does. Everything else stays unchanged.

@@ -2,17 +2,19 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import type {Root} from 'mdast';
 import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
-import {pageValues} from './pageValues';
 import {identityFiller} from '../../identity/placeholders';
+import {provider} from '../../provider';
+import {packageAddress} from '../../sandbox/package';
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity into front matter and content, and removes
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in place of
+ * `{{…}}` into front matter and content, and removes
  * `keywords`: only the search needs them, and it reads the file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
 export function identityHooks(baseUrl: string) {
-  const fillIdentity = identityFiller(pageValues(baseUrl));
+  const fillIdentity = identityFiller({...provider, sandboxPackage: packageAddress(baseUrl)});
   return {
     preprocessor: fillIdentity,
     async parseFrontMatter(params) {

@@ -63,29 +63,3 @@ export function stop(file: VFile, node: Node | undefined, message: string): neve
 
 export const attributeOf = (element: JsxElement, name: string): MdxJsxAttribute | undefined =>
   element.attributes.find((it): it is MdxJsxAttribute => it.type === 'mdxJsxAttribute' && it.name === name);
-
-/**
- * Reads an element whose attributes are plain texts.
- *
- * @throws VFileMessage for an attribute that is not named, or not a text.
- */
-export function textAttributes<Name extends string>(
-  element: JsxElement,
-  names: readonly Name[],
-  file: VFile,
-): Partial<Record<Name, string>> {
-  const texts: Partial<Record<Name, string>> = {};
-  for (const attribute of element.attributes) {
-    const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
-    const value = attribute.type === 'mdxJsxAttribute' ? attribute.value : undefined;
-    if (!names.includes(name as Name) || typeof value !== 'string') {
-      stop(
-        file,
-        element,
-        `<${element.name}> takes ${names.map((known) => `${known}="…"`).join(', ')}, but not ${name}.`,
-      );
-    }
-    texts[name as Name] = value;
-  }
-  return texts;
-}

@@ -17,7 +17,7 @@ const isContent = (node: RootContent) => node.type !== 'mdxjsEsm';
 /**
  * Remark plugin: frames the sample of an API page, what precedes it and what follows it, so that a wide window shows the
  * sample beside the text (`src/css/reference.css`). The sample is what the sections `#sample` to `#endpoint` hold
- * (`checks/sections.ts`).
+ * (`checks/sections.yaml`).
  */
 export const referenceLayout = () => (tree: Root) => {
   const {children} = tree;

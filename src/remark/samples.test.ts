@@ -5,9 +5,10 @@ import {compile} from '@mdx-js/mdx';
 import {afterAll, describe, expect, test} from 'vitest';
 import {VFile} from 'vfile';
 import {sampleLanguages} from './sampleLanguages';
-import {browserModule, renderSample, SAMPLE_QUERY, SAMPLE_TEXT_QUERY, sampleRequest, textModule} from './sampleModule';
+import {sampleModule} from './sampleModule';
 import {samples} from './samples';
 
+const PROGRAM = ['call', 'verify'].map((name) => `// docs:start ${name}\n${name}();\n// docs:end ${name}\n`).join('');
 const folder = mkdtempSync(path.join(tmpdir(), 'samples-'));
 const filesOf = {
   createPayment: sampleLanguages.map(({file}) => file),
@@ -16,7 +17,7 @@ const filesOf = {
 };
 for (const [operation, files] of Object.entries(filesOf)) {
   mkdirSync(path.join(folder, operation));
-  for (const file of files) writeFileSync(path.join(folder, operation, file), '');
+  for (const file of files) writeFileSync(path.join(folder, operation, file), PROGRAM);
 }
 afterAll(() => rmSync(folder, {recursive: true}));
 
@@ -30,7 +31,7 @@ describe('a page', () => {
   test('imports the program of every language through the bundler', async () => {
     const page = await compilePage('<Samples operation="inquireOrder" />');
     expect(tabsOf(page)).toEqual(['curl', 'node', 'php', 'python', 'java', 'go']);
-    expect(importsOf(page)).toContain('@site/samples/inquireOrder/Main.java?sample');
+    expect(importsOf(page)).toContain('@site/samples/inquireOrder/Main.java?sample=');
     expect(importsOf(page)).toContain('@site/samples/inquireOrder/Main.java?sample=call');
     expect(importsOf(page)).toHaveLength(12);
   });
@@ -81,52 +82,34 @@ describe('stops the build with a message for', () => {
       'operation="createPayment" languages="phyton"',
       'no sample is written in "phyton". Did you mean "python"?',
     ],
+    ['an operation that is not a text', 'operation={"createPayment"}', '<Samples> needs an operation'],
     [
-      'an unknown attribute',
-      'operation="createPayment" lang="php"',
-      '<Samples> takes operation="…", region="…", languages="…", but not lang.',
+      'an unknown region',
+      'operation="inquireOrder" region="verfy"',
+      'docs/page.mdx, line 3: samples/inquireOrder/curl.sh: there is no region "verfy".',
     ],
-    ['an attribute that is not a text', 'operation={"createPayment"}', 'but not operation'],
   ])('%s', async (_what, attributes, message) => {
     await expect(compilePage(`# Title\n\n<Samples ${attributes} />`)).rejects.toThrow(message);
   });
 });
 
 describe('an imported program', () => {
-  /** Splits a request into the input of a loader: file and query. */
-  const partsOf = (request: string) => {
-    const [file = '', query = ''] = request.split(/(?=\?)/);
-    return [path.resolve(file), query] as const;
-  };
-  const render = (source: string, request: string) => renderSample(source, ...partsOf(request));
+  const render = (query: string, isForBrowsers: boolean) =>
+    sampleModule(`const a = '1';\n${PROGRAM}`, path.resolve('samples/a/node.mjs'), query, isForBrowsers);
 
-  test('shows only its region, highlighted in its language', () => {
-    const source = 'a := 1\n// docs:start verify\nb := "2"\n// docs:end verify\n';
-    expect(render(source, sampleRequest('samples/a/main.go', 'verify'))).toBe(
-      'b := <span class="tok-string">"2"</span>\n',
+  test('is highlighted in its language, whole or only its region', () => {
+    expect(render('?sample=', false)).toContain('<span class=\\"tok-string\\">\'1\'</span>');
+    expect(render('?sample=verify', false)).toBe(
+      'export default "<span class=\\"tok-function\\">verify</span>();\\n";',
     );
   });
 
-  test.each([
-    ['samples/a/main.go', 'samples/a/main.go: there is no region "verify".'],
-    ['samples/a/index.js', 'samples/a/index.js is not named like a sample'],
-  ])('stops the build when %s has no such region, or no name of a sample', (file, message) => {
-    expect(() => render('x', sampleRequest(file, 'verify'))).toThrow(message);
-  });
-
-  test('is a string on the server; in browsers it is read from the page, with the string as fallback', () => {
-    const [file, query] = partsOf(sampleRequest('samples/a/main.go', 'verify'));
-    expect(query).toMatch(SAMPLE_QUERY);
-    expect('?sampler').not.toMatch(SAMPLE_QUERY);
-    const source = '// docs:start verify\nb\n// docs:end verify\n';
-    expect(textModule(source, file, query)).toBe('export default "b\\n";');
-
-    const browser = browserModule(source, file, query);
-    expect(browser).toContain('"a/main.go#verify"');
-    const [, text = ''] = /import\(.*?"\.\/(main\.go\?.*?)"\)/.exec(browser)!;
-    const [, textQuery] = partsOf(text);
-    expect(textQuery).toMatch(SAMPLE_TEXT_QUERY);
-    expect(textQuery).not.toMatch(SAMPLE_QUERY);
-    expect(textModule(source, file, textQuery)).toBe('export default "b\\n";');
+  test('is read from the page in browsers, by the name that the page gives it, or else from its text', async () => {
+    const page = await compilePage('<Samples operation="inquireOrder" region="verify" languages="node" />');
+    expect(page).toContain('"name": "inquireOrder/node.mjs#verify"');
+    const module = render('?sample=verify', true);
+    expect(module).toContain('"a/node.mjs#verify"');
+    const [, query = ''] = /import\(.*'\.\/node\.mjs(\?.*?)'\)/.exec(module)!;
+    expect(render(query, true)).toBe(render('?sample=verify', false));
   });
 });

@@ -1,4 +1,4 @@
-import {existsSync, readdirSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Expression} from 'estree';
 import {valueToEstree} from 'estree-util-value-to-estree';
@@ -6,8 +6,9 @@ import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
 import {nearest} from '../../lib/editDistance';
-import {expressionAttribute, importOf, isJsxElement, stop, textAttributes, type JsxElement} from './jsx';
-import {sampleLanguages, type SampleLanguage} from './sampleLanguages';
+import {attributeOf, expressionAttribute, importOf, isJsxElement, stop, type JsxElement} from './jsx';
+import {extract} from './regions';
+import {sampleLanguages} from './sampleLanguages';
 import {sampleName, sampleRequest} from './sampleModule';
 import {visitSections} from './sections';
 
@@ -15,42 +16,6 @@ import {visitSections} from './sections';
 const CALL = 'call';
 
 const ids = sampleLanguages.map(({id}) => id);
-
-const foldersIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, {withFileTypes: true}).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-    : [];
-
-function chosenLanguages(
-  written: string | undefined,
-  node: JsxElement,
-  file: VFile,
-): readonly SampleLanguage[] | undefined {
-  if (written === undefined) return undefined;
-  return written.split(',').map((part) => {
-    const id = part.trim();
-    const language = sampleLanguages.find((known) => known.id === id);
-    return language ?? stop(file, node, `no sample is written in "${id}". Did you mean "${nearest(id, ids)}"?`);
-  });
-}
-
-function languagesOf(node: JsxElement, folder: string, written: string | undefined, file: VFile) {
-  const isThere = (language: SampleLanguage) => existsSync(path.join(folder, language.file));
-  const wanted =
-    chosenLanguages(written, node, file) ?? sampleLanguages.filter((known) => !known.isOptional || isThere(known));
-  const missing = wanted.filter((language) => !isThere(language));
-  if (missing.length > 0) {
-    const operation = path.basename(folder);
-    const present = wanted.filter(isThere).map(({id}) => id);
-    stop(
-      file,
-      node,
-      `<Samples operation="${operation}"> misses ${missing.map((language) => `samples/${operation}/${language.file}`).join(', ')}. ` +
-        `Write what is missing, or choose from what is there: languages="${present.join(',')}".`,
-    );
-  }
-  return wanted;
-}
 
 /** Placeholder in data for a name that the page imports. */
 class Imported {
@@ -62,41 +27,73 @@ const toEstree = (value: unknown): Expression =>
     replacer: (part) => (part instanceof Imported ? {type: 'Identifier', name: part.name} : undefined),
   });
 
+const textOf = (node: JsxElement, name: string): string | undefined => {
+  const value = attributeOf(node, name)?.value;
+  return typeof value === 'string' ? value : undefined;
+};
+
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" region="verify" languages="php,node" />` the programs of
  * `samples/inquireOrder/`, each imported through the bundler; without a region the whole of each, and its region `call`.
  *
  * @param folder `samples/`, absolute.
- * @throws VFileMessage when the folder or a program is missing, or an attribute is unknown.
+ * @throws VFileMessage when the folder, a program or a region is missing.
  */
 export const samples = (folder: string) => (tree: Root, file: VFile) => {
   const imports: MdxjsEsm[] = [];
-  const known = foldersIn(folder);
+  const operations = readdirSync(folder, {withFileTypes: true})
+    .filter((entry) => entry.isDirectory())
+    .map(({name}) => name);
   visitSections(tree, file, (node, section) => {
     if (!isJsxElement(node) || node.name !== 'Samples') return;
-    const {operation, region, languages} = textAttributes(node, ['operation', 'region', 'languages'], file);
-    if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${known.join(', ')}.`);
-    if (!known.includes(operation)) {
-      stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, known)}"?`);
+    const operation = textOf(node, 'operation');
+    const region = textOf(node, 'region');
+    if (!operation) stop(file, node, `<Samples> needs an operation. There are samples of: ${operations.join(', ')}.`);
+    if (!operations.includes(operation)) {
+      stop(file, node, `there is no folder samples/${operation}. Did you mean "${nearest(operation, operations)}"?`);
     }
-    const textOf = (program: string, part?: string) => {
+
+    const isThere = (program: string) => existsSync(path.join(folder, operation, program));
+    const wanted =
+      textOf(node, 'languages')
+        ?.split(',')
+        .map((part) => {
+          const id = part.trim();
+          const hint = `no sample is written in "${id}". Did you mean "${nearest(id, ids)}"?`;
+          return sampleLanguages.find((known) => known.id === id) ?? stop(file, node, hint);
+        }) ?? sampleLanguages.filter((known) => !known.isOptional || isThere(known.file));
+    const missing = wanted.filter((language) => !isThere(language.file));
+    if (missing.length > 0) {
+      const files = missing.map((language) => `samples/${operation}/${language.file}`).join(', ');
+      const present = wanted.filter((language) => !missing.includes(language)).map(({id}) => id);
+      stop(
+        file,
+        node,
+        `<Samples operation="${operation}"> misses ${files}. ` +
+          `Write what is missing, or choose from what is there: languages="${present.join(',')}".`,
+      );
+    }
+
+    const imported = (program: string, part?: string) => {
+      const inFolder = path.join(operation, program);
+      try {
+        extract(readFileSync(path.join(folder, inFolder), 'utf8'), part);
+      } catch (error) {
+        stop(file, node, `samples/${inFolder}: ${(error as Error).message}`);
+      }
       const html = `sample${imports.length}`;
-      imports.push(importOf(html, sampleRequest(program, part)));
-      return {name: sampleName(program, part), html: new Imported(html)};
+      imports.push(importOf(html, sampleRequest(`@site/samples/${operation}/${program}`, part)));
+      return {name: sampleName(inFolder, part), html: new Imported(html)};
     };
-    const shown = languagesOf(node, path.join(folder, operation), languages, file).map((language) => {
-      const {id, label, code, file: title, isOptional} = language;
-      const program = `@site/samples/${operation}/${title}`;
-      return {
-        id,
-        label,
-        code,
-        title,
-        text: textOf(program, region),
-        // A form is as short as its call.
-        ...(region === undefined && !isOptional && {call: textOf(program, CALL)}),
-      };
-    });
+    const shown = wanted.map(({id, label, code, file: title, isOptional}) => ({
+      id,
+      label,
+      code,
+      title,
+      text: imported(title, region),
+      // A form is as short as its call.
+      ...(region === undefined && !isOptional && {call: imported(title, CALL)}),
+    }));
     node.attributes = [
       expressionAttribute('samples', toEstree(shown)),
       expressionAttribute('section', toEstree(section)),
