@@ -9,8 +9,8 @@ const PATIENCE = {timeout: 10_000};
 const PERSON = /for a person to decide/;
 const SHIPS = /Ship it\./;
 
-/** Replies of the fake Inquiry by reference; none for a missing reference. */
-const answers = new Map<string, {status?: number; body: string}>();
+/** Replies of the fake Inquiry by reference; empty for a missing reference. */
+const answers = new Map<string, string>();
 /** Every queried reference. */
 let asked: string[] = [];
 
@@ -35,8 +35,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const {refno} = JSON.parse(sent) as {refno: string};
       asked.push(refno);
-      const {status = 200, body} = answers.get(refno) ?? {body: ''};
-      response.writeHead(status).end(body);
+      const body = answers.get(refno) ?? '';
+      response.writeHead(body ? 200 : 500).end(body);
     });
   });
   await new Promise<void>((resolve) => inquiry.listen(0, '127.0.0.1', resolve));
@@ -54,120 +54,98 @@ beforeEach(() => {
 
 const askedAbout = ({refno}: OrderForm) => asked.filter((each) => each === refno).length;
 
-/** Sends a postback to the shop, and waits until it has queried Inquiry and finished. */
-async function tell(order: OrderForm, fields: Record<string, string> = {}) {
+const lastWord = ({refno}: OrderForm) => shop.saying(refno).at(-1) ?? '';
+const says = (order: OrderForm, words: RegExp) => vi.waitFor(() => expect(lastWord(order)).toMatch(words), PATIENCE);
+const shipped = ({refno}: OrderForm) => shop.saying(refno).filter((line) => SHIPS.test(line)).length;
+
+type Reply = (order: OrderForm) => string;
+
+/** A reply with these records; without a change, the order is paid. */
+const reply =
+  (...changes: object[]): Reply =>
+  ({refno}) => {
+    const paid = {ReferenceNo: refno, OrderNo: '1000001', MerchantID: '00100042', Total: 1250, CurrencyCode: 'OO'};
+    return JSON.stringify(changes.map((change) => ({...paid, Status: 'CP', ...change})));
+  };
+const PAID = reply({});
+const AGAIN = {OrderNo: '1000002'};
+
+/** Sets Inquiry's reply, sends a postback to the shop, and waits until it has queried Inquiry. */
+async function report(order: OrderForm, body: Reply): Promise<void> {
+  answers.set(order.refno, body(order));
   const before = askedAbout(order);
-  const query = new URLSearchParams({refno: order.refno, ...fields});
-  const answer = await fetch(`${order.postbackurl}&${query.toString()}`);
-  expect(answer.status).toBe(200);
+  expect((await fetch(`${order.postbackurl}&refno=${order.refno}`)).status).toBe(200);
   await vi.waitFor(() => expect(askedAbout(order)).toBeGreaterThan(before), PATIENCE);
 }
 
-/** Places an order, sets Inquiry's reply, and returns the order once the shop has queried it. */
-async function settled(body: (order: OrderForm) => string, status?: number) {
+/** Places an order, and reports it. */
+async function placed(body: Reply): Promise<OrderForm> {
   const order = await shop.placeOrder();
-  answers.set(order.refno, {body: body(order), status});
-  await tell(order);
+  await report(order, body);
   return order;
 }
 
-const lastWord = ({refno}: OrderForm) => shop.saying(refno).at(-1) ?? '';
-
-const record = (order: OrderForm, change: Record<string, unknown> = {}) => ({
-  ReferenceNo: order.refno,
-  OrderNo: '1000001',
-  MerchantID: '00100042',
-  Total: 1250,
-  CurrencyCode: 'OO',
-  Status: 'CP',
-  ...change,
-});
-
-const several =
-  (...codes: string[]) =>
-  (order: OrderForm) =>
-    JSON.stringify(codes.map((Status, index) => record(order, {Status, OrderNo: String(1000001 + index)})));
-
 // tests/samples/inquiry.test.ts tests how the sample in the post reads all replies of Inquiry.
 test.each([
-  ['a payment after a declined one ships', several('RE', 'CP'), SHIPS],
-  ['a smaller amount creates a task', (order: OrderForm) => JSON.stringify(record(order, {Total: 1})), PERSON],
-  ['two failures fail the order', several('RE', 'RE'), /failed\. Ship nothing/],
+  ['a payment after a declined one ships', reply({Status: 'RE'}, AGAIN), SHIPS],
+  ['a smaller amount creates a task', reply({Total: 1}), PERSON],
+  ['two failures fail the order', reply({Status: 'RE'}, {...AGAIN, Status: 'RE'}), /failed\. Ship nothing/],
   ['a page of HTML decides nothing', () => '<html></html>', /no answer/],
-])('%s', async (_what, body, says) => {
-  const order = await settled(body);
-  await vi.waitFor(() => expect(lastWord(order)).toMatch(says), PATIENCE);
-  if (says !== SHIPS) expect(shop.saying(order.refno).join()).not.toMatch(SHIPS);
+])('%s', async (_what, body, words) => {
+  const order = await placed(body);
+  await says(order, words);
+  expect(shipped(order)).toBe(words === SHIPS ? 1 : 0);
 });
 
-describe('an order with two attempts', () => {
-  test('has two references, ships once when both are paid, and creates a task', async () => {
+describe('an order', () => {
+  test('with two attempts has two references, ships once when both are paid, and creates a task', async () => {
     const first = await shop.placeOrder();
     const second = await shop.payAgain(first);
     expect(second.refno).not.toBe(first.refno);
     expect(second.total).toBe(first.total);
-    answers.set(first.refno, {body: several('CP')(first)});
-    answers.set(second.refno, {body: JSON.stringify([record(second, {OrderNo: '1000009'})])});
-    await tell(second);
-    await vi.waitFor(() => expect(lastWord(second)).toMatch(SHIPS), PATIENCE);
-    await tell(first);
-    await vi.waitFor(() => expect(lastWord(first)).toMatch(PERSON), PATIENCE);
+    await report(second, reply({OrderNo: '1000009'}));
+    await says(second, SHIPS);
+    await report(first, PAID);
+    await says(first, PERSON);
     expect(lastWord(first)).toContain(`${second.refno} 1000009 and ${first.refno} 1000001. Refund one of the two.`);
-    expect(shop.saying(first.refno).join()).not.toMatch(SHIPS);
+    expect(shipped(first)).toBe(0);
   });
 
   test('cannot be paid again once it is paid', async () => {
-    const order = await settled(several('CP'));
-    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+    const order = await placed(PAID);
+    await says(order, SHIPS);
     const again = await fetch(order.returnurl.replace('/return?', '/again?'), {method: 'POST'});
     expect(again.status).toBe(409);
   });
-});
 
-describe('an order', () => {
-  test('ships after every unpaid state', async () => {
-    for (const code of ['RE', 'VR', 'PF', 'C', 'HO', 'NS', 'TC']) {
-      const order = await settled(several(code));
-      answers.set(order.refno, {body: several('CP')(order)});
-      await tell(order);
-      await vi.waitFor(() => expect(lastWord(order), code).toMatch(SHIPS), PATIENCE);
-    }
-  });
-
-  test('ships when the next answer comes after a server error', async () => {
-    const order = await settled(several('CP'), 500);
-    await vi.waitFor(() => expect(lastWord(order)).toContain('no answer'), PATIENCE);
-    answers.set(order.refno, {body: several('CP')(order)});
-    await tell(order);
-    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+  test.each(['RE', 'VR', 'PF', 'C', 'HO', 'NS', 'TC', 'no answer'])('ships after %s', async (Status) => {
+    const order = await placed(Status === 'no answer' ? () => '' : reply({Status}));
+    await report(order, PAID);
+    await says(order, SHIPS);
   });
 
   test('ships once, even when reported repeatedly and concurrently', async () => {
-    const order = await settled(several('CP'));
+    const order = await placed(PAID);
     await Promise.all(Array.from({length: 100}, () => fetch(`${order.postbackurl}&refno=${order.refno}`)));
     await vi.waitFor(() => expect(askedAbout(order)).toBe(101), PATIENCE);
-    await tell(order);
-    expect(shop.saying(order.refno).filter((line) => SHIPS.test(line))).toHaveLength(1);
+    await report(order, PAID);
+    expect(shipped(order)).toBe(1);
     expect(shop.saying(order.refno).join()).not.toMatch(PERSON);
   });
 
-  test('that is paid again or refunded creates a task, and never ships twice', async () => {
-    for (const change of [{OrderNo: '1000002'}, {Status: 'RE'}]) {
-      const order = await settled(several('CP'));
-      await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
-      answers.set(order.refno, {body: JSON.stringify(record(order, change))});
-      await tell(order);
-      await vi.waitFor(() => expect(lastWord(order)).toMatch(PERSON), PATIENCE);
-      answers.set(order.refno, {body: JSON.stringify(record(order))});
-      await tell(order);
-      await tell(order);
-      expect(shop.saying(order.refno).filter((line) => SHIPS.test(line))).toHaveLength(1);
-    }
+  test.each([AGAIN, {Status: 'RE'}])('that becomes %j creates a task, and never ships twice', async (change) => {
+    const order = await placed(PAID);
+    await says(order, SHIPS);
+    await report(order, reply(change));
+    await says(order, PERSON);
+    await report(order, PAID);
+    await report(order, PAID);
+    expect(shipped(order)).toBe(1);
   });
 
   test('has a unique reference of 12 digits', async () => {
-    const placed = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
-    const references = placed.map(({refno}) => refno);
+    const orders = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
+    const references = orders.map(({refno}) => refno);
     expect(new Set(references).size).toBe(references.length);
     for (const refno of references) expect(refno).toMatch(/^\d{12}$/);
   });
@@ -178,27 +156,26 @@ describe('the postback', () => {
     fetch(address, {method: 'POST', body: new URLSearchParams(fields)});
 
   test('is refused without the token of this order or of the shop', async () => {
-    const [order, other] = [await shop.placeOrder(), await shop.placeOrder()];
-    const {refno} = order;
-    const addresses = [`${shop.url}/postback`, `${shop.url}/postback?token=`, other.postbackurl];
-    for (const address of addresses) {
+    const [{refno}, other] = [await shop.placeOrder(), await shop.placeOrder()];
+    for (const address of [`${shop.url}/postback?x=y`, `${shop.url}/postback?token=`, other.postbackurl]) {
       expect((await post(address, {refno, status: 'CP'})).status).toBe(403);
-      expect((await fetch(`${address}${address.includes('?') ? '&' : '?'}refno=${refno}`)).status).toBe(403);
+      expect((await fetch(`${address}&refno=${refno}`)).status).toBe(403);
     }
     expect(asked).toEqual([]);
   });
 
   test('is accepted with the token of the shop, as for PromptPay, which has no postback address', async () => {
     const order = await shop.placeOrder();
-    answers.set(order.refno, {body: JSON.stringify([record(order)])});
+    answers.set(order.refno, PAID(order));
     expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: order.refno})).status).toBe(200);
-    await vi.waitFor(() => expect(lastWord(order)).toMatch(SHIPS), PATIENCE);
+    await says(order, SHIPS);
   });
 
   test('of an unknown reference is refused without a token, and creates a task with the shop’s token', async () => {
-    expect((await post(`${shop.url}/postback?token=guess`, {refno: '999999999999'})).status).toBe(403);
-    expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno: '999999999999'})).status).toBe(200);
-    await vi.waitFor(() => expect(shop.saying('999999999999').join()).toContain('Ask a person.'), PATIENCE);
+    const refno = '999999999999';
+    expect((await post(`${shop.url}/postback?token=guess`, {refno})).status).toBe(403);
+    expect((await post(`${shop.url}/postback?token=${SHOP_TOKEN}`, {refno})).status).toBe(200);
+    await vi.waitFor(() => expect(shop.saying(refno).join()).toContain('Ask a person.'), PATIENCE);
   });
 
   test('that is too long does not crash the shop', async () => {
@@ -253,13 +230,13 @@ describe('without any postback', () => {
     const quick = await openShop(environment(), FASTER);
     try {
       const [paid, failed] = [await quick.placeOrder(), await quick.placeOrder()];
-      answers.set(paid.refno, {body: JSON.stringify([record(paid)])});
-      answers.set(failed.refno, {body: several('RE')(failed)});
+      answers.set(paid.refno, PAID(paid));
+      answers.set(failed.refno, reply({Status: 'RE'})(failed));
       await vi.waitFor(() => expect(quick.saying(paid.refno).join()).toMatch(SHIPS), PATIENCE);
       await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toContain('keep asking'), PATIENCE);
       // A query every two minutes for half an hour, then every hour for a day.
       await vi.waitFor(() => expect(askedAbout(failed)).toBeGreaterThan(20), {timeout: 30_000});
-      answers.set(failed.refno, {body: several('RE', 'CP')(failed)});
+      answers.set(failed.refno, reply({Status: 'RE'}, AGAIN)(failed));
       await vi.waitFor(() => expect(quick.saying(failed.refno).join()).toMatch(SHIPS), {timeout: 30_000});
       expect(askedAbout(paid)).toBeLessThan(askedAbout(failed) / 2);
     } finally {
