@@ -27,9 +27,6 @@ export function inlinePartsOf(html: string): InlineParts {
   return parts;
 }
 
-/** Sources that a third-party script needs, by directive. */
-type Needs = Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>>;
-
 /** Documented hosts to which analytics report, when they differ from the host of the script. */
 const REPORTING_HOSTS: Record<string, readonly string[]> = {
   'www.googletagmanager.com': [
@@ -39,23 +36,10 @@ const REPORTING_HOSTS: Record<string, readonly string[]> = {
   ],
 };
 
+const reportHostsOf = ({origin, host}: URL) => [origin, ...(REPORTING_HOSTS[host] ?? [])];
+
 /** Returns the address of the file, so that the policy does not allow its whole host. A policy cannot contain a query. */
 const fileOf = (url: string) => url.replace(/[?#].*$/, '');
-
-/** Lists what the scripts of `src/plugins/consent` need. */
-function externalNeeds({analytics, widget}: Pick<Provider, 'analytics' | 'widget'>): Needs[] {
-  const needs: Needs[] = [];
-  if (analytics.scriptUrl) {
-    const {origin, host} = new URL(analytics.scriptUrl);
-    const reports = [origin, ...(REPORTING_HOSTS[host] ?? [])];
-    needs.push({'script-src': [fileOf(analytics.scriptUrl)], 'connect-src': reports, 'img-src': reports});
-  }
-  if (widget.scriptUrl) {
-    const all = [new URL(widget.scriptUrl).origin];
-    needs.push({'script-src': [fileOf(widget.scriptUrl)], 'connect-src': all, 'img-src': all, 'frame-src': all});
-  }
-  return needs;
-}
 
 const digestsOf = (texts: readonly string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
@@ -68,20 +52,23 @@ export function writePolicy(
   pages: readonly InlineParts[],
   provider: Pick<Provider, 'analytics' | 'widget' | 'policyReports'>,
 ): string {
-  const external = externalNeeds(provider);
-  const needs = (directive: keyof Needs) => external.flatMap((each) => each[directive] ?? []);
+  // What the scripts of `src/plugins/consent` need.
+  const {analytics, widget} = provider;
+  const scripts = [analytics, widget].map(({scriptUrl}) => fileOf(scriptUrl)).filter(Boolean);
+  const reports = analytics.scriptUrl ? reportHostsOf(new URL(analytics.scriptUrl)) : [];
+  const ofWidget = widget.scriptUrl ? [new URL(widget.scriptUrl).origin] : [];
   const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));
   const directives: Record<string, readonly string[]> = {
     // Firefox applies this to prefetched files.
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.scripts)), ...needs('script-src')],
+    'script-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.scripts)), ...scripts],
     'style-src': ["'self'", ...digestsOf(pages.flatMap((page) => page.styles))],
     // Scripts set styles through the CSSOM, which policies do not restrict.
     'style-src-attr': styleAttributes.length > 0 ? ["'unsafe-hashes'", ...styleAttributes] : ["'none'"],
-    'img-src': ["'self'", 'data:', ...needs('img-src')],
+    'img-src': ["'self'", 'data:', ...reports, ...ofWidget],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...needs('connect-src')],
-    'frame-src': needs('frame-src'),
+    'connect-src': ["'self'", ...reports, ...ofWidget],
+    'frame-src': ofWidget,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -1,4 +1,4 @@
-// Copies code (src/components/CodeBlock) and pages as Markdown (src/plugins/markdown/CopyPage).
+// Copies code (src/components/CodeBlock) and pages as Markdown (src/plugins/markdown/theme/DocBreadcrumbs).
 (() => {
   // Shows the buttons that need this script.
   document.documentElement.dataset.scripts = '';

@@ -1,8 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {inkOf} from '../../../tests/support/inkOf';
-import {colourOf} from './palette';
-import {draw} from './draw';
-import {HEIGHT, MARGIN, WIDTH, type Picture} from './picture';
+import {draw, HEIGHT, MARGIN, WIDTH, type Picture} from './draw';
 
 const colours = {ground: '#000000', accent: '#ff0000', text: '#00ff00'};
 const picture = (title: string, changes: Partial<Picture> = {}): Picture => ({
@@ -64,9 +62,4 @@ test('a letter that no font has stops the build with a message', async () => {
 
 test('a title that does not fit stops the build with a message', async () => {
   await expect(draw(picture('long title '.repeat(200)), colours)).rejects.toThrow('shorten the title');
-});
-
-test('the colours match the palette', () => {
-  expect(colourOf('.', '--color-night')).toMatch(/^#[0-9a-f]{6}$/);
-  expect(() => colourOf('.', '--color-none')).toThrow('src/css/palette.css gives --color-none no colour');
 });

@@ -2,9 +2,9 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {sha256} from '../../../lib/files';
 import {cardOf} from './cardOf';
-import {colourOf} from './palette';
-import {keyOf, type Picture} from './picture';
+import type {Picture} from './draw';
 
 function areaOf(route: string): string {
   if (route.startsWith('/docs/plugins')) return 'Plugin documentation';
@@ -12,8 +12,17 @@ function areaOf(route: string): string {
   return route.startsWith('/blog') ? 'Blog' : 'Documentation';
 }
 
-/** The code that draws the pictures: a change to it draws them again. */
-const drawing = ['draw.ts', 'picture.ts'].map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('');
+/** @throws Error when the palette does not name a colour as six hexadecimal digits. */
+function readColours(siteDir: string) {
+  const palette = readFileSync(path.join(siteDir, 'src/css/palette.css'), 'utf8');
+  const colourOf = (name: string): string => {
+    const colour = new RegExp(`^\\s*${name}:\\s*(#[0-9a-f]{6});`, 'im').exec(palette)?.[1];
+    if (!colour)
+      throw new Error(`src/css/palette.css gives ${name} no colour such as #072f29: the social cards need it.`);
+    return colour;
+  };
+  return {ground: colourOf('--color-night'), accent: colourOf('--color-accent'), text: colourOf('--color-paper')};
+}
 
 /**
  * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it. `theme/Root` names
@@ -28,13 +37,11 @@ export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadCo
     getThemePath: () => path.join(__dirname, 'theme'),
 
     async postBuild({outDir, routesPaths}) {
-      const colours = {
-        ground: colourOf(siteDir, '--color-night'),
-        accent: colourOf(siteDir, '--color-accent'),
-        text: colourOf(siteDir, '--color-paper'),
-      };
+      const colours = readColours(siteDir);
+      // A change to the code that draws the pictures draws them again.
+      const drawing = readFileSync(path.join(__dirname, 'draw.ts'), 'utf8');
       const drawOnce = async (picture: Picture): Promise<Buffer> => {
-        const kept = path.join(cache, `${keyOf(picture, colours, drawing)}.png`);
+        const kept = path.join(cache, `${sha256(JSON.stringify([picture, colours, drawing])).slice(0, 32)}.png`);
         if (existsSync(kept)) return readFileSync(kept);
         // Loaded here, because loading takes long, and most builds draw nothing new.
         const {draw} = await import('./draw');
@@ -51,13 +58,11 @@ export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadCo
         const route = `/${permalink.slice(baseUrl.length).replace(/\/$/, '')}`;
         if (route === '/404.html') continue;
         const page = route === '/' || siteConfig.trailingSlash !== false ? `${route}/index.html` : `${route}.html`;
-        const heading = findElement(
-          parseHtml(readFileSync(path.join(outDir, page), 'utf8')),
-          ({tagName}) => tagName === 'h1',
-        );
+        const html = parseHtml(readFileSync(path.join(outDir, page), 'utf8'));
+        const heading = findElement(html, ({tagName}) => tagName === 'h1');
+        const title = heading ? textOnOneLine(heading) : siteConfig.title;
         const target = path.join(outDir, cardOf(route));
         mkdirSync(path.dirname(target), {recursive: true});
-        const title = heading ? textOnOneLine(heading) : siteConfig.title;
         writeFileSync(target, await drawOnce({title, area: areaOf(route), site}));
       }
     },

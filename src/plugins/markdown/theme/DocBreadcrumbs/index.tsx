@@ -1,16 +1,29 @@
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
+import {translate} from '@docusaurus/Translate';
 import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
-import CopyPage from '../../CopyPage';
+import PageMenu from '@site/src/components/PageMenu';
 import styles from './styles.module.css';
 
-/** The theme's breadcrumbs, and the Copy page menu of a page with a Markdown version: generated indexes have none. */
+/**
+ * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no Markdown
+ * version. `src/plugins/instant/copy.js` copies it and shows the button for that.
+ */
 export default function DocBreadcrumbs() {
   const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
   if (!activeDoc) return <OriginalBreadcrumbs />;
+  const markdown = `${activeDoc.path.replace(/\/$/, '')}.md`;
   return (
     <div className={styles.line}>
       <OriginalBreadcrumbs />
-      <CopyPage markdownPath={`${activeDoc.path.replace(/\/$/, '')}.md`} />
+      <PageMenu label={translate({message: 'Copy page'})}>
+        <button type="button" data-copy-from={markdown}>
+          {translate({message: 'Copy as Markdown'})}
+        </button>
+        {/* A file, not a route: the router must not handle it. */}
+        {/* eslint-disable-next-line @docusaurus/no-html-links */}
+        <a href={markdown}>{translate({message: 'View as Markdown'})}</a>
+        <span role="status" dangerouslySetInnerHTML={{__html: ''}} />
+      </PageMenu>
     </div>
   );
 }
