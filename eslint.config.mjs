@@ -11,53 +11,39 @@ import markdown from './checks/markdown.mjs';
 /** The folders of the repository. Each may import only from those before it: see the map in README.md. */
 const FOLDERS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
 
-const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) => ({
-  files: [`${folder}/**/*.{ts,tsx}`],
-  // Tests may import code that depends on their folder.
+/** Forbids imports in these files, but not in their tests, which may import code that depends on their folder. */
+const forbidImports = (files, regex, message) => ({
+  files,
   ignores: ['**/*.test.{ts,tsx}'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^(?:@site/|(?:\\.\\./)+)(?:${FOLDERS.slice(index + 1).join('|')})/`,
-            message: `${folder}/ may not import this: move what both need into ${folder}/ or below, or pass it as an argument.`,
-          },
-        ],
-      },
-    ],
-  },
-}));
+  rules: {'no-restricted-imports': ['error', {patterns: [{regex, message}]}]},
+});
+
+const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) =>
+  forbidImports(
+    [`${folder}/**/*.{ts,tsx}`],
+    `^(?:@site/|(?:\\.\\./)+)(?:${FOLDERS.slice(index + 1).join('|')})/`,
+    `${folder}/ may not import this: move what both need into ${folder}/ or below, or pass it as an argument.`,
+  ),
+);
 
 /** The sandbox's engine also runs in browsers: it imports only from `contract/` and `lib/`. */
 const engine = [
   {folder: 'sandbox/engine', outside: '\\.\\./(?!\\.\\./(?:contract|lib)/)'},
   {folder: 'sandbox/engine/pages', outside: '\\.\\./\\.\\./(?!\\.\\./(?:contract|lib)/)'},
-].map(({folder, outside}) => ({
-  files: [`${folder}/*.ts`],
-  ignores: ['**/*.test.ts'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^(?:node:|@site/|${outside})`,
-            message: 'sandbox/engine also runs in browsers: pass it as an argument.',
-          },
-        ],
-      },
-    ],
-    'no-restricted-globals': ['error', 'process', 'Buffer', 'require', '__dirname'],
-  },
-}));
+].map(({folder, outside}) =>
+  forbidImports(
+    [`${folder}/*.ts`],
+    `^(?:node:|@site/|${outside})`,
+    'sandbox/engine also runs in browsers: pass it as an argument.',
+  ),
+);
 
 /** Browsers lack the globals of Node.js. `tsconfig.browser.json` checks the same with types. */
 const browsers = {
   files: [
     'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
     'src/plugins/search/{main.ts,theme/**/*.tsx}',
+    'sandbox/engine/**/*.ts',
   ],
   ignores: ['**/*.test.{ts,tsx}'],
   rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
