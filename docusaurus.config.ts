@@ -85,6 +85,7 @@ const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', par
 const preset = {
   docs: {
     sidebarPath: './sidebars.ts',
+    sidebarCollapsed: false,
     editUrl: ({versionDocsDirPath, docPath}) => editUrlOf(versionDocsDirPath, docPath),
     showLastUpdateTime: true,
     remarkPlugins,
@@ -111,10 +112,7 @@ const preset = {
   },
 } satisfies PresetOptions;
 
-/**
- * Plugins that the site can do without (src/plugins/README.md). `EXTRAS=none` leaves all of them out of a build, and
- * `EXTRAS=-instant` that one.
- */
+/** Plugins that the site can do without (src/plugins/README.md): `EXTRAS=none` leaves out all, `EXTRAS=-instant` one. */
 const extras = ['instant', 'translation', 'search', 'markdown', 'social-cards', 'hosting'].filter(
   (name) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''),
 );

@@ -11,35 +11,14 @@ const sidebars: SidebarsConfig = {
     'api/payment-method',
     'api/testcards-accounts',
     {
-      type: 'category',
-      label: 'Redirect',
-      collapsed: false,
-      items: ['api/redirect/simple-payment', 'api/redirect/with-channel', 'api/redirect/with-installment'],
-    },
-    {
-      type: 'category',
-      label: 'Payment link',
-      collapsed: false,
-      items: ['api/payment-link/easy-payment-link', 'api/payment-link/secure-link-api'],
-    },
-    {
-      type: 'category',
-      label: 'API without a payment page',
-      collapsed: false,
-      items: ['api/none-ui-api/promptpay-api'],
-    },
-    {
-      type: 'category',
-      label: 'Payment features',
-      collapsed: false,
-      items: [
+      Redirect: ['api/redirect/simple-payment', 'api/redirect/with-channel', 'api/redirect/with-installment'],
+      'Payment link': ['api/payment-link/easy-payment-link', 'api/payment-link/secure-link-api'],
+      'API without a payment page': ['api/none-ui-api/promptpay-api'],
+      'Payment features': [
         'api/payment-features/inquiry-api',
         'api/payment-features/tokenizer',
         {
-          type: 'category',
-          label: 'Recurring',
-          collapsed: false,
-          items: [
+          Recurring: [
             'api/payment-features/recurring/create-recurring',
             'api/payment-features/recurring/create-recurring-schedule-data',
             'api/payment-features/recurring/inquiry-recurring-scheduled-recurring',
