@@ -1,7 +1,7 @@
 import type {Root} from 'mdast';
+import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {element, stop} from '../remark/jsx';
-import {eachNode} from '../remark/sections';
 import {drawSequence} from './draw';
 import {parseSequence} from './parse';
 
@@ -13,8 +13,8 @@ import {parseSequence} from './parse';
  * @throws VFileMessage for a fence that cannot be read
  */
 export const drawDiagrams = () => (tree: Root, file: VFile) => {
-  eachNode(tree, (node, parent, index) => {
-    if (node.type !== 'code' || node.lang !== 'mermaid' || !parent || index === undefined) return;
+  visit(tree, 'code', (node, index, parent) => {
+    if (node.lang !== 'mermaid' || !parent || index === undefined) return;
     const sequence = parseSequence(node.value, (message, line) => {
       const start = {line: (node.position?.start.line ?? 0) + line, column: 1};
       return stop(file, {type: 'code', position: {start, end: start}}, `mermaid: ${message}`);

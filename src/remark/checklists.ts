@@ -1,6 +1,6 @@
 import type {Root} from 'mdast';
 import type {MdxJsxTextElement} from 'mdast-util-mdx';
-import {eachNode} from './sections';
+import {visit} from 'unist-util-visit';
 
 const box = (isTicked: boolean): MdxJsxTextElement => ({
   type: 'mdxJsxTextElement',
@@ -17,8 +17,7 @@ const box = (isTicked: boolean): MdxJsxTextElement => ({
  * are disabled and have no label for screen readers. The state is not stored.
  */
 export const checklists = () => (tree: Root) => {
-  eachNode(tree, (item) => {
-    if (item.type !== 'listItem') return;
+  visit(tree, 'listItem', (item) => {
     const [text] = item.children;
     if (typeof item.checked !== 'boolean' || text?.type !== 'paragraph') return;
     text.children.unshift(box(item.checked), {type: 'text', value: ' '});

@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
-import {eachNode} from './sections';
+import {visit} from 'unist-util-visit';
 
 /**
  * Remark plugin: gives the contract's components their data, as an import of the JSON that `src/plugins/contract`
@@ -13,7 +13,7 @@ import {eachNode} from './sections';
  */
 export const contractData = () => (tree: Root, file: VFile) => {
   const imports = new Map<string, string>();
-  eachNode(tree, (node) => {
+  visit(tree, (node) => {
     if (!isJsxElement(node)) return;
     const kind = contractComponents[node.name ?? ''];
     if (!kind) return;

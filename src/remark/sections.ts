@@ -1,22 +1,8 @@
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-
-/**
- * Visits every node of a page in reading order. The callback may change the node and its children. Takes a fraction of the
- * time of `unist-util-visit`, because it does nothing else.
- */
-export function eachNode(
-  node: Nodes,
-  show: (node: Nodes, parent: Parent | undefined, index: number | undefined) => void,
-  parent?: Parent,
-  place?: number,
-): void {
-  show(node, parent, place);
-  if (!('children' in node)) return;
-  for (let index = 0; index < node.children.length; index++) eachNode(node.children[index]!, show, node, index);
-}
 
 /**
  * Visits the nodes of a page in reading order.
@@ -30,7 +16,7 @@ export function visitSections(
   act: (node: Nodes, section: string, parent: Parent | undefined, index: number | undefined) => void,
 ): void {
   let section = path.basename(path.dirname(file.path ?? '')) === '_partials' ? file.stem!.replaceAll('-', ' ') : '';
-  eachNode(tree, (node, parent, index) => {
+  visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (node.type === 'heading') section = toString(node);
     act(node, section, parent, index);
   });
