@@ -1,30 +1,24 @@
 /** `npm run lint`: ESLint, cspell and secretlint. `npm run lint -- docs/api/overviews.mdx` checks one file. */
 import {spawnSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {runCommand} from './command';
 
 const SPELLING =
   '$filename:$row:$col  "$text" is not in the dictionaries. Suggestions: $suggestions. If it is right, add it to "words" in cspell.json.';
 
-function main(): void {
-  const files = process.argv.slice(2);
-  for (const file of files) if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  // Without file names, cspell checks the files that cspell.json lists. Named files are checked only if they are prose.
-  const prose = files.filter((file) => /\.mdx?$/.test(file));
-  const spelling = ['cspell', 'lint', '--no-progress', '--no-summary', '--show-suggestions'];
-  const commands = [
-    ['eslint', '--max-warnings', '0', ...(files.length > 0 ? files : ['.'])],
-    ...(files.length > 0 && prose.length === 0 ? [] : [[...spelling, '--issue-template', SPELLING, ...prose]]),
-    ['secretlint', '--no-maskSecrets', ...(files.length > 0 ? files : ['**/*'])],
-  ];
-  const failed = commands.filter(([tool = '', ...args]) => {
-    const program = path.join(__dirname, '../node_modules/.bin', tool);
-    return spawnSync(program, args, {stdio: 'inherit'}).status !== 0;
-  });
-  if (failed.length === 0) return;
+const files = process.argv.slice(2);
+// Without file names, cspell checks the files that cspell.json lists. Named files are checked only if they are prose.
+const prose = files.filter((file) => /\.mdx?$/.test(file));
+const spelling = ['cspell', 'lint', '--no-progress', '--no-summary', '--show-suggestions'];
+const commands = [
+  ['eslint', '--max-warnings', '0', ...(files.length > 0 ? files : ['.'])],
+  ...(files.length > 0 && prose.length === 0 ? [] : [[...spelling, '--issue-template', SPELLING, ...prose]]),
+  ['secretlint', '--no-maskSecrets', ...(files.length > 0 ? files : ['**/*'])],
+];
+const failed = commands.filter(([tool = '', ...args]) => {
+  const program = path.join(__dirname, '../node_modules/.bin', tool);
+  return spawnSync(program, args, {stdio: 'inherit'}).status !== 0;
+});
+if (failed.length > 0) {
   console.error(`Fix what ${failed.map(([tool]) => tool).join(' and ')} found, then run npm run lint again.`);
   process.exitCode = 1;
 }
-
-runCommand(main);

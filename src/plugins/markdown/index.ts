@@ -105,10 +105,12 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plug
           return {...page, url: markdownAddress(urlOf(permalink))};
         }),
       }));
-      const site = {url: siteUrl, title: siteConfig.title, tagline: siteConfig.tagline};
-      const full = `${introduction(site)}\n${parts.join('\n---\n\n')}`;
+      const full = `${introduction(siteConfig)}\n${parts.join('\n---\n\n')}`;
       writeFileSync(path.join(outDir, 'llms-full.txt'), full);
-      writeFileSync(path.join(outDir, 'llms.txt'), writeLlmsTxt(site, sections, Buffer.byteLength(full)));
+      writeFileSync(
+        path.join(outDir, 'llms.txt'),
+        writeLlmsTxt(siteConfig, siteUrl, sections, Buffer.byteLength(full)),
+      );
     },
   };
 }

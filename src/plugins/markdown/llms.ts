@@ -25,12 +25,7 @@ export interface Section {
 }
 
 /** The site, as `llms.txt` introduces it. */
-export interface Site {
-  /** Public address with the base path, without a slash at the end. */
-  url: string;
-  title: string;
-  tagline: string;
-}
+type Site = Record<'title' | 'tagline', string>;
 
 /** The first lines of `llms.txt` and `llms-full.txt`. */
 export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n> ${tagline}\n`;
@@ -40,10 +35,10 @@ export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n>
  *
  * https://llmstxt.org
  *
+ * @param url public address of the site with the base path, without a slash at the end.
  * @param fullSize size of `llms-full.txt` in bytes.
  */
-export function writeLlmsTxt(site: Site, sections: readonly Section[], fullSize: number): string {
-  const {url} = site;
+export function writeLlmsTxt(site: Site, url: string, sections: readonly Section[], fullSize: number): string {
   const list = ({title, pages}: Section) =>
     `## ${title}\n\n${pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
   return `${[

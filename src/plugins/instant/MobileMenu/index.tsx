@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
@@ -7,6 +8,12 @@ import styles from './styles.module.css';
 
 /** Id of the menu, which `Navbar/MobileSidebar/Toggle` opens. Each page has one. */
 export const MENU_ID = 'menu';
+
+/** Whether the page is a doc with a sidebar, which then holds the menu of narrow windows. */
+export function useMenuOfDocs(): boolean {
+  const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
+  return activeDoc?.sidebar !== undefined;
+}
 
 /**
  * The menu of narrow windows: the links of the top bar, then the page's own sidebar, if it has one. It is a popover, so

@@ -1,8 +1,7 @@
 import {useEffect, useRef} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
-import MobileMenu from '@site/src/plugins/instant/MobileMenu';
-import {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu/useMenuOfDocs';
+import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
 
 /** The menu of a page without a sidebar; `DocRoot/Layout/Sidebar` renders that of the other pages. */
 export default function MobileSidebar() {

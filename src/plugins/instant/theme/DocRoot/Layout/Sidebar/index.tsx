@@ -4,9 +4,8 @@ import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import {useLocation} from '@docusaurus/router';
 import type {Props} from '@theme/DocRoot/Layout/Sidebar';
 import DocSidebarDesktop from '@theme/DocSidebar/Desktop';
-import MobileMenu from '@site/src/plugins/instant/MobileMenu';
+import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
 import styles from '@site/src/plugins/instant/MobileMenu/styles.module.css';
-import {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu/useMenuOfDocs';
 
 /** The sidebar cannot be hidden in wide windows: `docs.sidebar.hideable` of the configuration. */
 const keep = () => {};
