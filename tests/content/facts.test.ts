@@ -58,12 +58,9 @@ describe('the JavaScript of the Inquiry page', () => {
     momentOf: (text: string) => Date;
   }
   const {ordersFrom, currencyOf, momentOf} = definedIn<Programs>(INQUIRY, 'ordersFrom, currencyOf, momentOf');
-  const messages = messagesOf('inquireOrder', 'reply').map((message) => ({
-    name: message.name,
-    text: wireText(message),
-  }));
+  const texts = messagesOf('inquireOrder', 'reply').map(wireText);
 
-  test.each(messages)('reads $name', ({text}) => {
+  test.each(texts)('reads %s', (text) => {
     const found = ordersFrom(200, text);
     expect(found).toHaveLength(text.includes('ReferenceNo') ? 1 : 0);
     for (const record of found) {
@@ -201,15 +198,10 @@ test('the command for a secure link sends the contract’s fields, with a token 
 });
 
 test('a generated member reference matches the pattern of the field', () => {
-  const {newCustomerRef} = definedIn<{newCustomerRef: () => string}>(
-    pageOf('payment-features/tokenizer'),
-    'newCustomerRef',
-    {randomInt},
-  );
-  const made = Array.from({length: 50}, newCustomerRef);
-  const pattern = new RegExp(contract.components.schemas.PaymentForm?.properties?.customerref?.pattern ?? '(?!)');
-  for (const reference of made) expect(reference).toMatch(pattern);
-  expect(new Set(made).size).toBe(made.length);
+  const page = pageOf('payment-features/tokenizer');
+  const {newCustomerRef} = definedIn<{newCustomerRef: () => string}>(page, 'newCustomerRef', {randomInt});
+  const {pattern = '(?!)'} = contract.components.schemas.PaymentForm?.properties?.customerref ?? {};
+  for (let count = 0; count < 50; count++) expect(newCustomerRef()).toMatch(new RegExp(pattern));
 });
 
 test('the recurring pages name success values and addresses as in the contract', () => {
@@ -276,12 +268,8 @@ describe('the examples of the contract', () => {
   });
 });
 
-test.each(pluginReleases)('the release for $platform is on its page, with version, date and file', (release) => {
-  expect(read(`docs/plugins/${release.page}.mdx`)).toContain(`<PluginReleases platform="${release.page}" />`);
-  expect(release.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(release.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(release.file).toMatch(/^[\w./-]+\.zip$/);
-  expect(release.sha256 ?? '0'.repeat(64)).toMatch(/^[0-9a-f]{64}$/);
+test.each(pluginReleases)('the release for $platform is on its page', ({page}) => {
+  expect(read(`docs/plugins/${page}.mdx`)).toContain(`<PluginReleases platform="${page}" />`);
 });
 
 test('the commands for the live service contain no fixed date', () => {

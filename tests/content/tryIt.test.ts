@@ -6,7 +6,7 @@ import {SANDBOX_PORT} from '../../contract/testMerchant';
 import {startSandbox} from '../../sandbox/server';
 import {environmentFor} from '../../contract/testMerchant';
 import {freePort, isListening} from '../../tools/ports';
-import {isTryable, paste, printsAsPromised, printsTheseLines, promisedByOther, stepsOf, type Step} from './tryIt';
+import {paste, printsAsPromised, printsTheseLines, promisedByOther, sectionOf, stepsOf, type Step} from './tryIt';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -16,7 +16,7 @@ const pages = readdirSync(path.join(root, 'docs/api'), {recursive: true, encodin
   .sort();
 const isOperationPage = (file: string): boolean =>
   /^page_type: api$/m.test(readFileSync(path.join(root, file), 'utf8'));
-const tryable = pages.filter((file) => isTryable(path.join(root, file)));
+const tryable = pages.filter((file) => sectionOf(path.join(root, file)) !== undefined);
 
 const PAGE_ADDRESS = `127.0.0.1:${SANDBOX_PORT}`;
 const PAGE_LISTENER = '127.0.0.1:8000';

@@ -17,8 +17,15 @@ const HEADING = /^(#{2,3}) Try .* in the sandbox\b.*$/m;
 const IMPORT = /^import (\w+) from '(.*)';$/gm;
 const FENCE = /^```(\w+) title="([^"]+)"\n([\s\S]*?)\n```$/gm;
 
-/** Inlines each imported partial. */
-function withParts(file: string, text: string, section: string): string {
+/** The section "Try … in the sandbox" of a page; undefined without one. */
+export function sectionOf(file: string): string | undefined {
+  const text = readFileSync(file, 'utf8');
+  const heading = HEADING.exec(text);
+  if (!heading) return undefined;
+  const after = text.slice(heading.index + heading[0].length);
+  const end = after.search(new RegExp(`^#{2,${heading[1]?.length}} `, 'm'));
+  const section = end < 0 ? after : after.slice(0, end);
+  // Inlines imported partials.
   const parts = new Map([...text.matchAll(IMPORT)].map(([, name = '', from = '']) => [name, from]));
   return section.replace(/^<(\w+) \/>$/gm, (element, name: string) => {
     const from = parts.get(name);
@@ -26,30 +33,15 @@ function withParts(file: string, text: string, section: string): string {
   });
 }
 
-/** The section "Try … in the sandbox". */
-function sectionOf(text: string): string | undefined {
-  const heading = HEADING.exec(text);
-  if (!heading) return undefined;
-  const after = text.slice(heading.index + heading[0].length);
-  const end = after.search(new RegExp(`^#{2,${heading[1]?.length}} `, 'm'));
-  return end < 0 ? after : after.slice(0, end);
-}
-
-/** Whether a page has commands to run against the sandbox. */
-export const isTryable = (file: string): boolean => sectionOf(readFileSync(file, 'utf8')) !== undefined;
-
 /**
  * Reads the commands under "Try it in the sandbox", in order.
  *
- * @param file an MDX page, absolute.
- * @throws Error for a page without that section, and for a block without a command.
+ * @param file an MDX page with that section, absolute.
+ * @throws Error for a block without a command.
  */
 export function stepsOf(file: string): Step[] {
-  const text = readFileSync(file, 'utf8');
-  const section = sectionOf(text);
-  if (section === undefined) throw new Error(`${file} has no section "Try it in the sandbox".`);
   const steps: Step[] = [];
-  for (const [, language, title = '', content = ''] of withParts(file, text, section).matchAll(FENCE)) {
+  for (const [, language, title = '', content = ''] of sectionOf(file)!.matchAll(FENCE)) {
     const last = steps.at(-1);
     if (language === 'bash' && /^Terminal [123]$/.test(title)) {
       steps.push({terminal: title as Step['terminal'], command: content});
@@ -60,23 +52,21 @@ export function stepsOf(file: string): Step[] {
   return steps;
 }
 
-/** Whether the output of a program matches a page, line by line; `…` matches anything. */
+/** Whether the output of a program matches a page; `…` matches anything within a line. */
 export function printsAsPromised(printed: string, promised: string): boolean {
   const escaped = promised.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll('…', '.*')}$`).test(printed.trim());
 }
 
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-
 /** The same for a concurrent program: exactly these lines, in any order. */
 export function printsTheseLines(printed: string, promised: string): boolean {
-  const left = linesOf(printed);
-  for (const line of linesOf(promised)) {
-    const index = left.findIndex((candidate) => printsAsPromised(candidate, line));
+  const [left, wanted] = [printed, promised].map((text) => text.split('\n').filter(Boolean));
+  for (const line of wanted!) {
+    const index = left!.findIndex((candidate) => printsAsPromised(candidate, line));
     if (index < 0) return false;
-    left.splice(index, 1);
+    left!.splice(index, 1);
   }
-  return left.length === 0;
+  return left!.length === 0;
 }
 
 /** Output of a run. */

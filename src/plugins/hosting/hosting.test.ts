@@ -70,11 +70,6 @@ describe('the policy', () => {
     expect(headersFor(policy, {policyReports})['Reporting-Endpoints']).toBe(`csp="${policyReports}"`);
     expect(headersFor(policy, {})).not.toHaveProperty('Reporting-Endpoints');
   });
-
-  test('does not depend on the order of the pages', () => {
-    const other = inlinePartsOf('<script>other()</script>');
-    expect(writePolicy([page, other], none)).toBe(writePolicy([other, page], none));
-  });
 });
 
 // The other tests compare with `headers.ts` itself. OWASP ASVS 5.0, V3.4.
