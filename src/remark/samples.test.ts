@@ -51,16 +51,6 @@ describe('a page', () => {
     // The browser's module finds the text in the page by such a name.
     expect(page).toContain('"name": "inquireOrder/main.go#verify"');
   });
-
-  test('may show several samples', async () => {
-    const page = await compilePage(
-      '<Samples operation="inquireOrder" />\n\nText\n\n<Samples operation="createPayment" />',
-    );
-    const names = [...page.matchAll(/^import (\w+)/gm)].map(([, name]) => name);
-    // The whole form is the call.
-    expect(new Set(names).size).toBe(25);
-    for (const name of names) expect(page).toContain(`"html": ${name}`);
-  });
 });
 
 describe('stops the build with a message for', () => {

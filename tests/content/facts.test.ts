@@ -235,8 +235,7 @@ describe('the table of field names on the overview', () => {
   const [, section = ''] = /^## Names of the same thing .*\n([\s\S]*?)(?=^## )/m.exec(pageOf('overviews')) ?? [];
   const [header, ...rows] = tableOf(section);
   const columns = header!.slice(1);
-
-  test('has a column for each API', () => expect(columns).toEqual(Object.keys(fieldsOf)));
+  expect(columns).toEqual(Object.keys(fieldsOf));
 
   test.each(rows)('spells the names of "%s" as in the contract', (...[, ...cells]) => {
     const names = cells.map((cell, index) => ({column: columns[index]!, name: /^`(\w+)`$/.exec(cell)?.[1]}));

@@ -50,12 +50,6 @@ export const addresses: Row[] = [
       answers: {location: `${route}?a=b&c=%20d`, 'cache-control': 'no-cache'},
     })),
   ),
-  {
-    what: 'a moved address is redirected',
-    target: '/security.txt',
-    status: 301,
-    answers: {location: '/.well-known/security.txt'},
-  },
   ...[
     '//',
     '//docs',
@@ -132,11 +126,4 @@ export const protocol: Row[] = [
     answers: {'cache-control': IMMUTABLE},
     body: contentOf(asset),
   })),
-  {
-    what: 'If-Modified-Since is ignored',
-    target: PAGE,
-    headers: {'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT'},
-    status: 200,
-    body: page,
-  },
 ];

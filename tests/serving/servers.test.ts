@@ -96,17 +96,10 @@ test.each([
   }
 });
 
-test.each<Record<string, string>>([
-  {'If-Match': '"another"'},
-  {'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT'},
-  {'If-Match': '"another"', Range: 'bytes=99999999-'},
-  {Range: 'bytes=-0'},
-])('errors are not cached: %j', async (sent) => {
-  for (const target of [asset, '/assets/js/main.00000000.js', '/assets']) {
-    const answer = await ask(target, sent);
-    if (answer.status >= 400) expect(header(answer, 'cache-control'), target).toBe('no-cache');
-    else expect(answer.body.equals(contentOf(asset)), target).toBe(true);
-  }
+test.each([asset, '/assets/js/main.00000000.js'])('an error for %s is not cached', async (target) => {
+  const answer = await ask(target, {'If-Match': '"another"', Range: 'bytes=99999999-'});
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(header(answer, 'cache-control')).toBe('no-cache');
 });
 
 test.each(['/..', '/../etc/passwd', '/%2e%2e/etc/passwd', '/docs/%2e%2e/%2e%2e/etc/passwd'])(

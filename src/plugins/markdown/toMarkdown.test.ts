@@ -48,17 +48,6 @@ test('a page without samples in several languages has no full version', () => {
   expect(read('<p>Text.</p>')).not.toHaveProperty('full');
 });
 
-test('an admonition becomes a block quote', () => {
-  expect(convert('<div class="theme-admonition alert"><div>Tip</div><div>Poll.</div></div>')).toContain(
-    '> Tip\n>\n> Poll.',
-  );
-});
-
-test('the summary of a fold becomes a heading, followed by its text', () => {
-  const markdown = convert('<details><summary><h2 id="errors">Errors</h2></summary><p>Text</p></details>');
-  expect(markdown).toContain('\n## Errors\n\nText\n');
-});
-
 test('a sample shows the whole program, without repeating its call', () => {
   const code = (text: string) =>
     `<div class="code"><span class="code__language">cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
@@ -70,44 +59,53 @@ test('a sample shows the whole program, without repeating its call', () => {
   expect(markdown).not.toContain('call');
 });
 
-test('a table has one line per row, after its caption', () => {
-  const markdown = convert(
+const CODE = '<code><span>data.</span><wbr><span>x-y/</span><wbr><span>a-b</span></code>';
+
+test.each([
+  [
+    'an admonition becomes a block quote',
+    '<div class="theme-admonition alert"><div>Tip</div><div>Poll.</div></div>',
+    '> Tip\n>\n> Poll.',
+  ],
+  [
+    'the summary of a fold becomes a heading, followed by its text',
+    '<details><summary><h2 id="errors">Errors</h2></summary><p>Text</p></details>',
+    '\n## Errors\n\nText\n',
+  ],
+  [
+    'a table has one line per row, after its caption',
     '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr>' +
       '<th><a href="#refno"><code>refno</code></a><span>required</span></th><td><p>One | two</p><ul><li>Rule</li></ul></td></tr></tbody></table>',
-  );
-  expect(markdown).toContain('**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |');
-});
-
-test('inline code with optional line breaks stays one word', () => {
-  const code = '<code><span>data.</span><wbr><span>x-y/</span><wbr><span>a-b</span></code>';
-  const table = convert(`<table><tr><th>Name</th></tr><tr><td>${code}</td></tr></table>`);
-  expect(table).toContain('| `data.x-y/a-b` |');
-  expect(convert(`<p>Send ${code}.</p>`)).toContain('Send `data.x-y/a-b`.');
-});
-
-test('a diagram becomes its list', () => {
-  const markdown = convert(
+    '**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |',
+  ],
+  [
+    'code with optional line breaks stays one word in a table',
+    `<table><tr><th>Name</th></tr><tr><td>${CODE}</td></tr></table>`,
+    '| `data.x-y/a-b` |',
+  ],
+  ['code with optional line breaks stays one word in a sentence', `<p>Send ${CODE}.</p>`, 'Send `data.x-y/a-b`.'],
+  [
+    'a diagram becomes its list, without the words of its picture',
     '<figure><figcaption>Story</figcaption><svg><text>drawn</text></svg><ol><li>First.</li><li>Second.</li></ol></figure>',
-  );
-  expect(markdown).toContain('**Story**\n\n1. First.\n2. Second.');
-  expect(markdown).not.toContain('drawn');
-});
-
-test('a checklist stays a checklist', () => {
-  const item = '<li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li>';
-  expect(convert(`<ul>${item}</ul>`)).toContain('- [ ] The keys are secret.');
-});
-
-test('a definition list becomes a list whose items begin with the terms', () => {
-  expect(convert('<dl><dt>Header <code>apikey</code></dt><dd><p>The key.</p></dd></dl>')).toContain(
+    '**Story**\n\n1. First.\n2. Second.',
+  ],
+  [
+    'a checklist stays a checklist',
+    '<ul><li class="task-list-item"><label><input type="checkbox"> The keys are secret.</label></li></ul>',
+    '- [ ] The keys are secret.',
+  ],
+  [
+    'a definition list becomes a list whose items begin with the terms',
+    '<dl><dt>Header <code>apikey</code></dt><dd><p>The key.</p></dd></dl>',
     '- **Header `apikey`**: The key.',
-  );
-});
-
-test('links are absolute, and lead to Markdown versions where they exist', () => {
-  expect(convert('<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>')).toContain(
+  ],
+  [
+    'links are absolute, and lead to Markdown versions where they exist',
+    '<p><a href="/docs/b#c">B</a> <a href="#d">D</a></p>',
     '[B](https://docs.shop.example/docs/b.md#c) [D](https://docs.shop.example/docs/a#d)',
-  );
+  ],
+])('%s', (_what, html, markdown) => {
+  expect(convert(html)).toContain(markdown);
 });
 
 test('refuses a page without an article', () => {
