@@ -89,13 +89,8 @@ export default defineConfig(
     languageOptions: {globals: globals.node},
   },
   {
-    // Inlined in the document.
-    files: ['src/plugins/{consent,instant,search,translation}/*.js'],
-    languageOptions: {sourceType: 'script', globals: globals.browser},
-  },
-  {
-    // Injected into the pages that the bench measures.
-    files: ['bench/inPage.js'],
+    // Inlined in the document, or injected into the pages that the bench measures.
+    files: ['src/plugins/{consent,instant,search,translation}/*.js', 'bench/inPage.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {

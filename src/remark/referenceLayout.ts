@@ -1,18 +1,13 @@
 import type {BlockContent, DefinitionContent, Root, RootContent} from 'mdast';
-import type {MdxJsxFlowElement} from 'mdast-util-mdx';
+import {element} from './jsx';
 
-const frame = (className: string, children: RootContent[]): MdxJsxFlowElement => ({
-  type: 'mdxJsxFlowElement',
-  name: 'div',
-  attributes: [{type: 'mdxJsxAttribute', name: 'className', value: className}],
+const frame = (className: string, children: RootContent[]) => ({
+  ...element('div', {className}),
   children: children as (BlockContent | DefinitionContent)[],
 });
 
 const idOf = (node: RootContent): string | undefined =>
   node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
-
-/** Whether a node is content: imports have to stay at the top level. */
-const isContent = (node: RootContent) => node.type !== 'mdxjsEsm';
 
 /**
  * Remark plugin: frames the sample of an API page, what precedes it and what follows it, so that a wide window shows the
@@ -24,7 +19,8 @@ export const referenceLayout = () => (tree: Root) => {
   const sample = children.findIndex((node) => idOf(node) === 'sample');
   const endpoint = children.findIndex((node) => idOf(node) === 'endpoint');
   if (sample === -1 || endpoint < sample) return;
-  const start = children.findIndex(isContent);
+  // Imports have to stay at the top level.
+  const start = children.findIndex(({type}) => type !== 'mdxjsEsm');
   const [heading, ...beside] = children.slice(sample, endpoint);
   const parts = [
     frame('reference__text', children.slice(start, sample)),

@@ -8,16 +8,13 @@ const isData = (type: string) =>
   type !== '' &&
   !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
 
-/** The inline scripts and styles of a page. */
-export interface InlineParts {
-  scripts: string[];
-  styles: string[];
-  styleAttributes: string[];
-}
-
 /** Finds the inline scripts that a browser would run, and the inline styles. */
-export function inlinePartsOf(html: string): InlineParts {
-  const parts: InlineParts = {scripts: [], styles: [], styleAttributes: []};
+export function inlinePartsOf(html: string) {
+  const parts: Record<'scripts' | 'styles' | 'styleAttributes', string[]> = {
+    scripts: [],
+    styles: [],
+    styleAttributes: [],
+  };
   for (const {name, attributes, text} of elementsOf(html)) {
     if (attributes.style !== undefined) parts.styleAttributes.push(attributes.style);
     if (name === 'style') parts.styles.push(text);
@@ -49,7 +46,7 @@ const digestsOf = (texts: readonly string[]) =>
  * pages by digest, and what third-party scripts need.
  */
 export function writePolicy(
-  pages: readonly InlineParts[],
+  pages: readonly ReturnType<typeof inlinePartsOf>[],
   provider: Pick<Provider, 'analytics' | 'widget' | 'policyReports'>,
 ): string {
   // What the scripts of `src/plugins/consent` need.

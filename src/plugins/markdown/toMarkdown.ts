@@ -42,13 +42,12 @@ const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'button', 'dialog
 const OMITTED_CLASSES = ['theme-doc-toc-mobile', 'table-of-contents', 'samples__tabs'];
 
 /** Navigation, controls, and drawings that a list beside them describes. */
-const isOmitted = ({tagName, properties, ...rest}: Element) =>
-  OMITTED_TAGS.has(tagName) ||
-  properties.popover !== undefined ||
-  properties.ariaHidden === 'true' ||
-  properties.dataSearch === 'ignore' ||
-  properties.dataMarkdown === 'ignore' ||
-  OMITTED_CLASSES.some((name) => has({tagName, properties, ...rest}, name));
+const isOmitted = (element: Element) =>
+  OMITTED_TAGS.has(element.tagName) ||
+  element.properties.popover !== undefined ||
+  element.properties.ariaHidden === 'true' ||
+  [element.properties.dataSearch, element.properties.dataMarkdown].includes('ignore') ||
+  OMITTED_CLASSES.some((name) => has(element, name));
 
 /** Blocks that cannot be in a cell of a Markdown table: their content follows on one line. */
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'blockquote', 'br']);
