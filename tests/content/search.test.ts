@@ -82,6 +82,15 @@ test.each([
   expect(found(written)).toEqual(found(plain));
 });
 
+test.each(['302', '419 page expired', 'HTTP 403'])(
+  '%s of a server finds the table of answers by a synonym',
+  (question) => {
+    const [best] = engine.search(question).pages;
+    expect(best?.page.path).toBe('/docs/api/preparation');
+    expect(best?.hits.map(({anchor}) => anchor)).toContain('answers');
+  },
+);
+
 test('fields of another product are recognised', () => {
   for (const question of ['4A001', 'terminalId', 'ui-payments', 'TID']) {
     expect(absentIn(question).map(({say}) => say)).toEqual([expect.stringContaining('another product')]);
