@@ -4,14 +4,17 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from '../contract/document';
+import {placeholderFiller} from '../identity/placeholders';
 import {provider} from '../provider';
-import {version} from './package';
+import manifest from './package.json';
 import {usage} from './usage';
 
 const ROOT = path.join(__dirname, '..');
 
-/** The program's name in `node_modules/.bin`. */
-const COMMAND = 'payment-sandbox';
+/** Fields of `package.json` that only the source needs: the packed program contains its dependencies. */
+const SOURCE_ONLY = ['private', 'scripts', 'dependencies', 'devDependencies'];
+
+const fillIdentity = placeholderFiller(provider, () => 'sandbox/package.json');
 
 /** The contract as JSON, because the packed program cannot read YAML. */
 const contractAsData = (document: ContractDocument): Plugin => ({
@@ -64,24 +67,20 @@ export async function packSandbox(document: ContractDocument): Promise<Buffer> {
       metafile: true,
       logLevel: 'silent',
     });
-    const manifest = {
-      name: COMMAND,
-      version,
-      description: `${provider.name} on your own machine: payment page, APIs and postbacks for tests. No money moves.`,
-      license: document.info.license.identifier,
-      homepage: provider.siteUrl,
-      bin: {[COMMAND]: 'sandbox.cjs'},
-      engines: {node: '>=20'},
-    };
+    const published = JSON.stringify(
+      manifest,
+      (key, value: unknown) => (SOURCE_ONLY.includes(key) ? undefined : value),
+      2,
+    );
     const files: Record<string, string> = {
-      'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-      'README.md': `# ${provider.name}: sandbox\n\n${manifest.description}\n\n\`\`\`text\n${usage}\n\`\`\`\n`,
+      'package.json': fillIdentity(`${published}\n`),
+      'README.md': fillIdentity(`# {{name}}: sandbox\n\n${manifest.description}\n\n\`\`\`text\n${usage}\n\`\`\`\n`),
       'LICENCES.txt': licences(metafile),
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
     cpSync(path.join(ROOT, 'sandbox/pages/style.css'), path.join(folder, 'pages/style.css'));
     execSync('npm pack --silent', {cwd: folder, stdio: 'pipe'});
-    return readFileSync(path.join(folder, `${COMMAND}-${version}.tgz`));
+    return readFileSync(path.join(folder, `${manifest.name}-${manifest.version}.tgz`));
   } finally {
     rmSync(folder, {recursive: true});
   }

@@ -4,7 +4,7 @@ import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
 import {identityFiller} from '../../identity/placeholders';
 import {provider} from '../../provider';
-import {packageAddress} from '../../sandbox/package';
+import {PACKAGE_FILE} from '../../sandbox/package';
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in place of
@@ -14,7 +14,7 @@ import {packageAddress} from '../../sandbox/package';
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
 export function identityHooks(baseUrl: string) {
-  const fillIdentity = identityFiller({...provider, sandboxPackage: packageAddress(baseUrl)});
+  const fillIdentity = identityFiller({...provider, sandboxPackage: provider.siteUrl + baseUrl + PACKAGE_FILE});
   return {
     preprocessor: fillIdentity,
     async parseFrontMatter(params) {

@@ -4,7 +4,7 @@ import {loadContract} from '../../contract/bundle';
 import {VECTORS_FILE, testVectors} from '../../contract/vectors';
 import {provider} from '../../provider';
 import {packSandbox} from '../../sandbox/pack';
-import {PACKAGE_FILE, packageAddress} from '../../sandbox/package';
+import {PACKAGE_FILE} from '../../sandbox/package';
 import {contentOf, fileOf} from '../support/build';
 
 const read = (file: string): string => contentOf(file).toString();
@@ -19,7 +19,7 @@ test('the published package is the tested one, and the page states its digest', 
 test.each(['/docs/api/overviews', '/docs/api/testcards-accounts', '/docs/api/redirect/simple-payment'])(
   '%s starts the sandbox from its published address',
   (route) => {
-    expect(read(fileOf(route)).replaceAll(/<[^>]+>/g, '')).toContain(`npx --yes ${packageAddress('/')}`);
+    expect(read(fileOf(route)).replaceAll(/<[^>]+>/g, '')).toContain(`npx --yes ${provider.siteUrl}/${PACKAGE_FILE}`);
   },
 );
 
