@@ -2,9 +2,7 @@ import {isLoopback} from './engine/postbacks';
 import {jsonReply, type Reply} from './engine/replies';
 import type {Request} from './engine/service';
 
-/** The host name in a `Host` header, without its port; undefined when the header has no valid name. */
-const hostnameOf = (host: string): string | undefined =>
-  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
+const refusal = (message: string): Reply => jsonReply({message}, 403);
 
 /**
  * Protects the sandbox from web pages in the tester's browser, which can send requests to this machine, even under a
@@ -14,25 +12,15 @@ const hostnameOf = (host: string): string | undefined =>
  * @returns the refusal; undefined for an allowed request.
  */
 export function rejectForeignHost({method, url, headers}: Request, allowedHosts: readonly string[]): Reply | undefined {
-  const host = typeof headers.host === 'string' ? headers.host : '';
-  const {origin} = headers;
-  const hostname = hostnameOf(host);
-  if (hostname === undefined || !(isLoopback(hostname) || allowedHosts.includes(hostname))) {
-    return jsonReply(
-      {
-        message:
-          'The sandbox answers under the names of this machine, such as 127.0.0.1. To call it by another, start it with --allow-host and that name.',
-      },
-      403,
+  const address = `http://${String(headers.host)}`;
+  const hostname = URL.canParse(address) ? new URL(address).hostname : '';
+  if (!isLoopback(hostname) && !allowedHosts.includes(hostname)) {
+    return refusal(
+      'The sandbox answers under the names of this machine, such as 127.0.0.1. To call it by another, start it with --allow-host and that name.',
     );
   }
   const isCommand = url.startsWith('/sandbox/') && method !== 'GET';
   // A shop's page posts the redirect form from its own origin; commands come from the start page or from no page.
-  if (isCommand && origin !== undefined && origin !== `http://${host}`) {
-    return jsonReply(
-      {message: 'A page of another origin cannot command the sandbox. Send the command from a program or a test.'},
-      403,
-    );
-  }
-  return undefined;
+  if (!isCommand || headers.origin === undefined || headers.origin === address) return undefined;
+  return refusal('A page of another origin cannot command the sandbox. Send the command from a program or a test.');
 }

@@ -1,4 +1,4 @@
-import type {KeywordCxt, ValidateFunction} from 'ajv';
+import type {KeywordCxt} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
 import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
@@ -18,7 +18,11 @@ const bounds = [
   {keyword: 'x-maximum', fails: ({data, schema}: KeywordCxt) => _`!(Number(${data}) <= ${schema as number})`},
 ];
 
-function newAjv(document: object, source = false): Ajv2020 {
+/**
+ * A validator that compiles on first use: the whole contract under `contract`, and the schemas for requests under the
+ * names of their checks.
+ */
+function newAjv(document: ContractDocument, schemas: readonly [name: string, schema: object][], source = false) {
   // Loaded on the first request, so that the sandbox starts sooner.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const Ajv = (require('ajv/dist/2020') as {default: typeof Ajv2020}).default;
@@ -28,6 +32,7 @@ function newAjv(document: object, source = false): Ajv2020 {
     ajv.addKeyword({keyword, type: ['string', 'number'], schemaType: 'number', code: (cxt) => cxt.fail(fails(cxt))});
   }
   ajv.addSchema(document, 'contract');
+  for (const [name, schema] of schemas) ajv.addSchema(schema, name);
   return ajv;
 }
 
@@ -65,30 +70,23 @@ function describe(document: ContractDocument, {operation, method, path, webhook}
   };
 }
 
-/** The schemas for requests, by the names of their checks. */
-function requestSchemas(document: ContractDocument): Map<string, object> {
-  return new Map(
-    listOperations(document).flatMap(({operation, method, path, webhook}): [string, object][] => {
-      const {operationId} = operation;
-      const body = bodyOf(operation);
-      const keys = [sectionOf(webhook), path, method, 'requestBody', 'content', body?.[0] ?? '', 'schema'];
-      return [
-        ...(body ? [[bodyCheck(operationId), {$ref: `contract#${pointer(...keys)}`}] as [string, object]] : []),
-        ...(operation.parameters ?? [])
-          .map((parameter) => dereference(document, parameter))
-          .map((parameter): [string, object] => [
-            parameterCheck(operationId, parameter),
-            JSON.parse(
-              JSON.stringify({
-                ...dereference(document, parameter.schema),
-                'x-minimum': parameter['x-minimum'],
-                'x-maximum': parameter['x-maximum'],
-              }),
-            ) as object,
-          ]),
-      ];
+/** The schemas for the requests of an operation, with the names of their checks. */
+function requestSchemas(
+  document: ContractDocument,
+  {operation, method, path, webhook}: LocatedOperation,
+): [name: string, schema: object][] {
+  const {operationId} = operation;
+  const [contentType] = bodyOf(operation) ?? [];
+  const keys = [sectionOf(webhook), path, method, 'requestBody', 'content', contentType ?? '', 'schema'];
+  const parameters = (operation.parameters ?? []).map((parameter) => dereference(document, parameter));
+  return [
+    ...(contentType ? [[bodyCheck(operationId), {$ref: `contract#${pointer(...keys)}`}] as [string, object]] : []),
+    ...parameters.map((parameter): [string, object] => {
+      const bounded = Object.entries(parameter).filter(([key]) => bounds.some(({keyword}) => keyword === key));
+      const schema = {...dereference(document, parameter.schema), ...Object.fromEntries(bounded)};
+      return [parameterCheck(operationId, parameter), schema];
     }),
-  );
+  ];
 }
 
 /** A reply in the contract. */
@@ -97,18 +95,15 @@ export type CheckReply = (operationId: string, status: number, contentType: stri
 /** The contract's rules for the server, including those for replies. Compiles each check on its first use. */
 export function readContract(document: ContractDocument): {rules: ContractRules; checkReply: CheckReply} {
   const located = new Map(listOperations(document).map((entry) => [entry.operation.operationId, entry]));
-  const schemas = requestSchemas(document);
-  const compiled = new Map<string, ValidateFunction>();
   let ajv: Ajv2020 | undefined;
-
   const check =
-    (name: string, schema: object | undefined): Validate =>
+    (name: string): Validate =>
     (value) => {
-      if (!schema) throw new Error(`The contract has no ${name}.`);
-      ajv ??= newAjv(document);
-      const validate = compiled.get(name) ?? ajv.compile(schema);
-      compiled.set(name, validate);
-      return validate(value) ? [] : (validate.errors ?? []);
+      ajv ??= newAjv(
+        document,
+        [...located.values()].flatMap((entry) => requestSchemas(document, entry)),
+      );
+      return ajv.validate(name, value) ? [] : (ajv.errors ?? []);
     };
 
   const checkReply: CheckReply = (operationId, status, contentType, body) => {
@@ -122,12 +117,13 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
     }
     const {$ref} = response as {$ref?: string};
     const base = $ref ?? `#${pointer(sectionOf(webhook), path, method, 'responses', String(status))}`;
-    const schema = {$ref: `contract${base}${pointer('content', contentType, 'schema')}`};
-    return check(schema.$ref, schema)(body).map((error) => `${error.instancePath || 'body'} ${error.message}`);
+    return check(`contract${base}${pointer('content', contentType, 'schema')}`)(body).map(
+      (error) => `${error.instancePath || 'body'} ${error.message}`,
+    );
   };
 
   const endpoints = [...located.values()].map((entry) => describe(document, entry));
-  return {rules: new ContractRules(endpoints, (name) => check(name, schemas.get(name))), checkReply};
+  return {rules: new ContractRules(endpoints, check), checkReply};
 }
 
 /** Schema keywords that no check reads. */
@@ -146,14 +142,12 @@ export function rulesModule(document: ContractDocument): string {
       UNREAD.includes(key) && typeof value === 'string' ? undefined : value,
     ),
   ) as ContractDocument;
-  const ajv = newAjv(bare, true);
   const endpoints = listOperations(document)
     .filter(({webhook}) => !webhook)
     .map((entry) => describe(document, entry));
-  const schemas = [...requestSchemas(bare)].filter(([name]) =>
-    endpoints.some(({operationId}) => name.startsWith(`${operationId}_`)),
-  );
-  for (const [name, schema] of schemas) ajv.addSchema(schema, name);
-  const checks = standalone(ajv, Object.fromEntries(schemas.map(([name]) => [name, name])));
+  const schemas = listOperations(bare)
+    .filter(({webhook}) => !webhook)
+    .flatMap((entry) => requestSchemas(bare, entry));
+  const checks = standalone(newAjv(bare, schemas, true), Object.fromEntries(schemas.map(([name]) => [name, name])));
   return `import {formats} from '@site/sandbox/engine/formats';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }

@@ -5,7 +5,7 @@ import type {ContractRules, Endpoint} from './engine/contractRules';
 import {parseBody, readForm} from './engine/forms';
 import type {PostbackRequest} from './engine/postbacks';
 import type {Reply} from './engine/replies';
-import {mediaType, type Notes, type Request} from './engine/service';
+import {mediaType, type Notes} from './engine/service';
 
 /** One call of an operation, or one attempt of a postback, checked against the contract in both directions. */
 export interface Exchange {
@@ -30,39 +30,25 @@ export interface Exchange {
 
 const KEPT = 500;
 const TEXT_KEPT = 4_000;
-/** Maximum depth: an exchange, its reply, its body, and the deepest reply of the contract. */
-const DEPTH_KEPT = 8;
 
-/** Truncates long texts and deep nesting, so that the log stays small and can be written as JSON. */
-function shorten(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > TEXT_KEPT ? `${value.slice(0, TEXT_KEPT)}…` : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth === DEPTH_KEPT) return '…';
-  if (Array.isArray(value)) return value.map((entry) => shorten(entry, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shorten(entry, depth + 1)]));
-}
+/** The parsed body; the beginning of a long one as text, so that the log stays small and can be written as JSON. */
+const bodyOf = (contentType: string, text: string): unknown =>
+  text.length > TEXT_KEPT ? `${text.slice(0, TEXT_KEPT)}…` : parseBody(contentType, text);
 
 /** The last calls and postbacks, newest last. */
 export class ExchangeLog {
-  #entries: Exchange[] = [];
+  #entries: readonly Exchange[] = [];
   #count = 0;
-  readonly #contract: {rules: ContractRules; checkReply: CheckReply};
-  readonly #now: () => string;
-  readonly #onAdd: (exchange: Exchange) => void;
 
   /**
    * @param now the sandbox's time, as the log writes it.
    * @param onAdd is called with each new exchange.
    */
   constructor(
-    contract: {rules: ContractRules; checkReply: CheckReply},
-    now: () => string,
-    onAdd: (exchange: Exchange) => void = () => {},
-  ) {
-    this.#contract = contract;
-    this.#now = now;
-    this.#onAdd = onAdd;
-  }
+    private readonly contract: {rules: ContractRules; checkReply: CheckReply},
+    private readonly now: () => string,
+    private readonly onAdd: (exchange: Exchange) => void = () => {},
+  ) {}
 
   entries(): readonly Exchange[] {
     return this.#entries;
@@ -72,25 +58,25 @@ export class ExchangeLog {
     this.#entries = [];
   }
 
-  call({operationId}: Endpoint, {method, url}: Request, call: Call, reply: Reply, {warnings, fault}: Notes): void {
-    const body = parseBody(call.contentType, call.body);
+  call({operationId}: Endpoint, call: Call, reply: Reply, {warnings, fault}: Notes): void {
+    const {method, url, query} = call;
     const contentType = mediaType(reply.headers['content-type']);
     const isPage = contentType === 'text/html';
     const text = String(reply.body);
-    const replyBody = isPage ? text : parseBody(contentType, text);
     // The published answer for an unpaid order has no body, so it needs no content type.
     const isNothing = operationId === 'inquireOrder' && reply.status === 200 && text === '';
-    const {checkReply} = this.#contract;
+    const check = (): string[] =>
+      this.contract.checkReply(operationId, reply.status, contentType, isPage ? text : parseBody(contentType, text));
     this.#add({
       operation: operationId,
       method,
       url,
-      request: {contentType: call.headers['content-type'], query: call.query, body},
-      reply: {status: reply.status, body: isPage ? '(page)' : replyBody},
+      request: {contentType: call.headers['content-type'], query, body: bodyOf(call.contentType, call.body)},
+      reply: {status: reply.status, body: isPage ? '(page)' : bodyOf(contentType, text)},
       problems: {
-        request: this.#requestProblems(operationId, call, body),
+        request: this.#requestProblems(operationId, call),
         // Replies changed by a fault are not checked against the contract.
-        reply: isNothing || fault ? [] : checkReply(operationId, reply.status, contentType, replyBody),
+        reply: isNothing || fault ? [] : check(),
       },
       warnings,
       ...(fault && {fault}),
@@ -108,7 +94,7 @@ export class ExchangeLog {
       request: {body: fields},
       reply: {status},
       problems: {
-        request: this.#contract.rules.checkBody('postbackForm', fields).map(({message}) => message),
+        request: this.contract.rules.checkBody('postbackForm', fields).map(({message}) => message),
         reply: status === 200 ? [] : [answer],
       },
       warnings: [],
@@ -117,14 +103,13 @@ export class ExchangeLog {
 
   #add(exchange: Omit<Exchange, 'number' | 'at'>): void {
     this.#count += 1;
-    const kept = {...(shorten(exchange) as typeof exchange), at: this.#now(), number: this.#count};
-    this.#entries.push(kept);
-    if (this.#entries.length > KEPT) this.#entries.shift();
-    this.#onAdd(kept);
+    const kept = {...exchange, at: this.now(), number: this.#count};
+    this.#entries = [...this.#entries, kept].slice(-KEPT);
+    this.onAdd(kept);
   }
 
-  #requestProblems(operationId: string, call: Call, body: unknown): string[] {
-    const {rules} = this.#contract;
+  #requestProblems(operationId: string, call: Call): string[] {
+    const {rules} = this.contract;
     const expected = rules.operation(operationId).contentType;
     const places = {path: call.params, query: call.query, header: call.headers};
     const problems = (['path', 'query', 'header'] as const).flatMap((place) =>
@@ -134,6 +119,7 @@ export class ExchangeLog {
     if (expected !== call.contentType) {
       return [...problems, `The contract says ${expected}, the request says ${call.contentType || 'nothing'}.`];
     }
+    const body = parseBody(call.contentType, call.body);
     return [...problems, ...rules.checkBody(operationId, body).map(({message}) => message)];
   }
 }

@@ -1,14 +1,6 @@
+import {lastFive, testMerchant} from '../contract/testMerchant';
 import {referenceOf, remarksOf, type Exchange} from './log';
 import type {Sandbox} from './server';
-import {lastFive, testMerchant} from '../contract/testMerchant';
-
-/** Output of the command. */
-export interface Output {
-  ready: (sandbox: Sandbox) => void;
-  exchange: (exchange: Exchange) => void;
-  notice: (message: string) => void;
-  stopped: () => void;
-}
 
 /**
  * The lines after the ready line: the merchant, and three commands to try. Keys reach curl through its standard input,
@@ -43,39 +35,34 @@ Try:
 
 const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
 
-/** Lines for people. @param isQuiet prints only the ready line. */
-export function plainLines(isQuiet: boolean): Output {
-  const print = (text: string): void => {
-    if (!isQuiet) console.log(text);
+/**
+ * Output of the command.
+ *
+ * @param json prints one JSON object per line, for programs, instead of lines for people.
+ * @param quiet prints of the lines for people only the first.
+ */
+export function outputOf({json = false, quiet = false}) {
+  const print = (event: string, fields: object, text: string): void => {
+    if (json) console.log(JSON.stringify({event, ...fields}));
+    else if (!quiet || event === 'ready') console.log(text);
   };
   return {
-    ready(sandbox) {
-      console.log(`The sandbox is at ${sandbox.url} and no money moves. Ctrl+C stops it.`);
-      print(welcome(sandbox));
+    ready(sandbox: Sandbox): void {
+      const {url, environment} = sandbox;
+      const line = `The sandbox is at ${url} and no money moves. Ctrl+C stops it.`;
+      print('ready', {url, pid: process.pid, environment}, quiet ? line : `${line}\n${welcome(sandbox)}`);
     },
-    exchange(exchange) {
-      const {operation, method, reply} = exchange;
-      const parts = [timeOfDay(), method, operation, referenceOf(exchange), reply.status || 'no answer'];
+    exchange(exchange: Exchange): void {
+      const {at, operation, method, reply, problems, warnings, fault} = exchange;
+      const reference = referenceOf(exchange);
+      const parts = [timeOfDay(), method, operation, reference, reply.status || 'no answer'].filter(Boolean);
       print(
-        [parts.filter((part) => part !== '').join(' '), ...remarksOf(exchange).map((text) => `  ${text}`)].join('\n'),
+        operation.startsWith('postback') ? 'postback' : 'call',
+        {at, operation, method, reference, status: reply.status, problems, warnings, fault},
+        [parts.join(' '), ...remarksOf(exchange).map((remark) => `  ${remark}`)].join('\n'),
       );
     },
-    notice: (message) => print(`${timeOfDay()} ${message}`),
-    stopped: () => print('The sandbox stops.'),
+    notice: (message: string): void => print('notice', {message}, `${timeOfDay()} ${message}`),
+    stopped: (): void => print('stopped', {}, 'The sandbox stops.'),
   };
 }
-
-const printJson = (event: string, fields: object): void => console.log(JSON.stringify({event, ...fields}));
-
-/** One JSON object per line, for programs. */
-export const jsonLines: Output = {
-  ready: ({url, environment}) => printJson('ready', {url, pid: process.pid, environment}),
-  exchange(exchange) {
-    const {at, operation, method, reply, problems, warnings, fault} = exchange;
-    const event = operation.startsWith('postback') ? 'postback' : 'call';
-    const fields = {at, operation, method, reference: referenceOf(exchange), status: reply.status};
-    printJson(event, {...fields, problems, warnings, fault});
-  },
-  notice: (message) => printJson('notice', {message}),
-  stopped: () => printJson('stopped', {}),
-};

@@ -7,8 +7,7 @@ import {environmentFor, SANDBOX_PORT} from '../contract/testMerchant';
 import {provider} from '../provider';
 import {rejectForeignHost} from './callers';
 import {readContract} from './contract';
-import {PaymentEngine, type Limits} from './engine/engine';
-import type {Random} from './engine/random';
+import {PaymentEngine, type EngineOptions} from './engine/engine';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import {createService, type Request} from './engine/service';
@@ -23,30 +22,17 @@ import {StateFile} from './stateFile';
 const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send'> {
   /** 0 means any free port. Default: {@link SANDBOX_PORT}. */
   port?: number;
   /** Address to listen at. Default: loopback, which no other machine can reach. */
   host?: string;
-  /** Eight digits. Default: the test merchant's. */
-  merchantId?: string;
-  /** Pauses between the attempts of a postback, in milliseconds. */
-  postbackRetryDelays?: readonly number[];
-  /** Further hosts that may receive postbacks, such as a container. */
-  postbackHosts?: readonly string[];
   /** Further host names under which the sandbox may be called. */
   allowedHosts?: readonly string[];
-  limits?: Partial<Limits>;
-  /** Default: the machine's clock, in epoch milliseconds. */
-  machineClock?: () => number;
-  /** Default: cryptographically secure random bytes. */
-  random?: Random;
   /** Initial content: a seed of `engine/seed.ts`, or the snapshot of another sandbox. */
   seed?: unknown;
   /** File to restore the state from, and to save it to. */
   stateFile?: string;
-  /** Called with one sentence for each message to print. */
-  report?: (message: string) => void;
   /** Called with each call and each attempt of a postback. */
   onExchange?: (exchange: Exchange) => void;
 }
@@ -80,17 +66,11 @@ const originOf = ({address, family, port}: AddressInfo): string => {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const report = options.report ?? (() => {});
   const contract = readContract(loadContract(provider));
-  const operations = contract.rules.endpoints.map(({operationId}) => operationId);
   const log = new ExchangeLog(contract, () => thaiDateTime(engine.clock.now()), options.onExchange);
-  const engine = new PaymentEngine({
-    merchantId: options.merchantId,
-    operations,
-    limits: options.limits,
-    machineClock: options.machineClock,
-    random: options.random,
+  const engine: PaymentEngine = new PaymentEngine({
+    ...options,
+    operations: contract.rules.endpoints.map(({operationId}) => operationId),
     postbackRetryDelays: options.postbackRetryDelays ?? RETRY_DELAYS,
-    postbackHosts: options.postbackHosts ?? [],
-    report,
     send: async (request) => {
       let status = 0;
       try {

@@ -3,15 +3,14 @@ import {isObject} from '../../lib/json';
 import type {ContractRules, Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import type {Order} from './orders';
+import type {Request} from './service';
 
-/** An unchecked call of an operation. */
-export interface Call {
-  /** Names in lower case. */
-  headers: Readonly<Record<string, unknown>>;
+/** A request with its parts. */
+export interface Call extends Request {
   query: Record<string, unknown>;
   params: Readonly<Record<string, string>>;
   contentType: string;
-  /** Undecoded. */
+  /** Undecoded; empty when it is too large. */
   body: string;
 }
 
@@ -76,25 +75,6 @@ export function amount(value: unknown): string | undefined {
 /** Faults of a body that the contract's schema cannot express, one sentence each. */
 export type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
 
-/** Reads a JSON body and checks it: its fields, or the refusal. */
-function readJson(
-  operationId: string,
-  call: Call,
-  context: Context,
-  further: FurtherFaults,
-): {fields: Fields} | {refusal: Answer} {
-  if (call.contentType !== 'application/json') return {refusal: invalid('content-type: send application/json.')};
-  let body: unknown;
-  try {
-    body = JSON.parse(call.body);
-  } catch {
-    return {refusal: invalid('body: write JSON.')};
-  }
-  const violations = context.rules.checkBody(operationId, body);
-  const faults = faultsOf(violations, isObject(body) ? further(body, context, call) : []);
-  return faults.length > 0 ? {refusal: invalid(...faults)} : {fields: body as Fields};
-}
-
 /**
  * An operation with credentials in headers and fields in a JSON body.
  *
@@ -114,8 +94,17 @@ export const jsonOperation =
       return sent === undefined ? `${name}: the header is missing.` : `${name}: the header is not the sandbox's.`;
     });
     if (warnings.length > 0) return {kind: 'error', when: 'wrongCredentials', warnings};
-    const read = readJson(operationId, call, context, further);
-    return 'refusal' in read ? read.refusal : answer(read.fields, context, call);
+    if (call.contentType !== 'application/json') return invalid('content-type: send application/json.');
+    let body: unknown;
+    try {
+      body = JSON.parse(call.body);
+    } catch {
+      return invalid('body: write JSON.');
+    }
+    const fields = isObject(body) ? body : {};
+    const violations = context.rules.checkBody(operationId, body);
+    const faults = faultsOf(violations, isObject(body) ? further(fields, context, call) : []);
+    return faults.length > 0 ? invalid(...faults) : answer(fields, context, call);
   };
 
 export const apiKey = (): Record<string, string> => ({apikey: testMerchant.apiKey});

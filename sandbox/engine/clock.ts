@@ -6,14 +6,11 @@ const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
 export class SandboxClock {
   /** Milliseconds by which the clock is ahead of the machine's. */
   offset = 0;
-  readonly #machine: () => number;
 
-  constructor(machine: () => number = Date.now) {
-    this.#machine = machine;
-  }
+  constructor(private readonly machine: () => number = Date.now) {}
 
   now(): number {
-    return this.#machine() + this.offset;
+    return this.machine() + this.offset;
   }
 
   /** @throws Refusal for an instant in the past, which would undo what has happened, or after the year 2099. */
@@ -21,6 +18,6 @@ export class SandboxClock {
     if (!Number.isFinite(instant)) throw new Refusal('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
     if (instant < this.now()) throw new Refusal('The clock only moves forward. Reset the sandbox to start again.');
     if (instant >= LATEST) throw new Refusal('The clock stops before the year 2100.');
-    this.offset = instant - this.#machine();
+    this.offset = instant - this.machine();
   }
 }

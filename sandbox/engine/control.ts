@@ -1,9 +1,9 @@
 import {isObject} from '../../lib/json';
 import type {Call} from './call';
-import type {PaymentEngine, PostbackChange} from './engine';
-import {AMOUNT, checkField, checkFields} from './fieldRules';
+import type {PaymentEngine} from './engine';
+import {AMOUNT, checkFields, oneOf, wholeNumber} from './fieldRules';
 import {firstValues} from './forms';
-import {orderStatusCodes, type Order, type StatusCode} from './orders';
+import {orderStatusCodes, type Order} from './orders';
 import {Refusal} from './refusal';
 import {jsonReply} from './replies';
 import {applySeed} from './seed';
@@ -42,17 +42,22 @@ function spanOf(text: unknown): number | undefined {
   return count === undefined ? undefined : Number(count) * UNITS[unit]!;
 }
 
+const statusRules = {status: oneOf(...orderStatusCodes)};
+
 /** The tester's options for sending a postback. */
 const postbackRules = {
-  times: {least: 1, most: 20},
-  pause: {least: 0, most: 600_000},
-  method: ['GET', 'POST'],
+  times: wholeNumber(1, 20),
+  pause: wholeNumber(0, 600_000),
+  method: oneOf('GET', 'POST'),
   total: AMOUNT,
-  status: orderStatusCodes,
+  ...statusRules,
 };
 
-const statusOf = (status: unknown): StatusCode =>
-  checkField('status', orderStatusCodes, String(status).toUpperCase()) as StatusCode;
+/** The fields with a status in capitals. */
+const inCapitals = ({status, ...fields}: Record<string, unknown>): Record<string, unknown> => ({
+  ...fields,
+  ...(status !== undefined && {status: String(status).toUpperCase()}),
+});
 
 /** The tester's side: the commands under `/sandbox/`. */
 export function commandRoutes(engine: PaymentEngine): Route[] {
@@ -61,11 +66,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     settings: engine.settings,
     orders: engine.orders.all().map(orderState),
     recurring: [...engine.recurring.values()],
-    kept: {
-      orders: engine.orders.size,
-      links: engine.links.size,
-      recurring: engine.recurring.size,
-    },
+    kept: {orders: engine.orders.size, links: engine.links.size, recurring: engine.recurring.size},
     forgotten: {
       orders: engine.orders.forgotten,
       links: engine.links.forgotten,
@@ -73,7 +74,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     },
     postbacksWaiting: engine.postbacks.waiting,
     postbacksHeld: engine.postbacks.held.length,
-    faults: engine.faults.all(),
+    faults: engine.faults.all,
   });
 
   /** Runs a command and answers with the state, or with a sentence that explains the refusal. */
@@ -119,31 +120,28 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/orders/{refno}', ({status}, {refno = ''}) => {
       const order = findOrder(refno);
-      engine.move(order, statusOf(status));
+      engine.move(order, checkFields(statusRules, inCapitals({status: status ?? ''})).status!);
       return orderState(order);
     }),
 
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
-      const status = fields.status === undefined ? undefined : statusOf(fields.status);
-      const {times = 1, ...change} = checkFields(postbackRules, {...fields, status});
-      for (let time = 0; time < Number(times); time += 1) {
-        order.postback = engine.sendPostback(order, change as PostbackChange);
-      }
+      const {times = 1, ...change} = checkFields(postbackRules, inCapitals(fields));
+      for (let time = 0; time < times; time += 1) order.postback = engine.sendPostback(order, change);
       return orderState(order);
     }),
 
     command('/sandbox/postbacks', ({release}) => {
-      const order = checkField('release', ['inOrder', 'reversed'], release);
+      const order = checkFields({release: oneOf('inOrder', 'reversed')}, {release: release ?? ''}).release;
       const held = [...engine.postbacks.held];
       engine.postbacks.release(order === 'reversed' ? held.reverse() : held);
       return {released: held.length};
     }),
 
-    {method: 'GET', path: '/sandbox/faults', answer: () => jsonReply(engine.faults.all())},
+    {method: 'GET', path: '/sandbox/faults', answer: () => jsonReply(engine.faults.all)},
     command('/sandbox/faults', (fields) => {
       engine.faults.add(fields);
-      return engine.faults.all();
+      return engine.faults.all;
     }),
 
     command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {

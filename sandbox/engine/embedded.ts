@@ -1,5 +1,5 @@
 import {ContractRules, type Endpoint, type Validate} from './contractRules';
-import {PaymentEngine, type EngineOptions} from './engine';
+import {PaymentEngine} from './engine';
 import {createService, type Request} from './service';
 import type {Reply} from './replies';
 
@@ -19,17 +19,10 @@ export interface EmbeddedSandbox {
 }
 
 /** Starts a sandbox without network access: a postback is stored with its order but not sent. */
-export function embedSandbox(
-  module: RulesModule,
-  options: Pick<EngineOptions, 'machineClock' | 'random' | 'limits'> = {},
-): EmbeddedSandbox {
+export function embedSandbox(module: RulesModule): EmbeddedSandbox {
   const engine = new PaymentEngine({
-    ...options,
     operations: module.endpoints.map(({operationId}) => operationId),
-    postbackRetryDelays: [],
-    postbackHosts: [],
     send: () => Promise.reject(new Error('a page of the documentation calls nobody')),
-    report: () => {},
   });
   const rules = new ContractRules(module.endpoints, (name) => {
     const check = module[name] as WrittenCheck | undefined;

@@ -13,7 +13,6 @@ import {
   type PostbackRequest,
   type SendPostback,
 } from './postbacks';
-import {cryptoRandom, type Random} from './random';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
 import {LinkBook, type SecureLink} from './secureLinks';
@@ -24,22 +23,21 @@ import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
 /** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
 const defaultLimits = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
 
-export type Limits = typeof defaultLimits;
-
 export interface EngineOptions {
   /** Eight digits. Default: the test merchant's. */
   merchantId?: string;
   /** The contract's operations, which faults can affect. */
   operations?: readonly string[];
-  limits?: Partial<Limits>;
+  limits?: Partial<typeof defaultLimits>;
+  /** Default: the machine's clock, in epoch milliseconds. */
   machineClock?: () => number;
-  /** For keys and links. Default: cryptographically secure random bytes. */
-  random?: Random;
-  postbackRetryDelays: readonly number[];
-  postbackHosts: readonly string[];
+  /** Pauses between the attempts of a postback, in milliseconds. Default: one attempt. */
+  postbackRetryDelays?: readonly number[];
+  /** Further hosts that may receive postbacks, such as a container. */
+  postbackHosts?: readonly string[];
   send: SendPostback;
-  /** Called with a sentence for the sandbox's log. */
-  report: (message: string) => void;
+  /** Called with one sentence for each message to print. */
+  report?: (message: string) => void;
 }
 
 /** How a postback differs from the order and the settings. */
@@ -74,23 +72,21 @@ export class PaymentEngine {
     this.faults = new FaultPlan(options.operations ?? []);
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
-    const random = options.random ?? cryptoRandom;
-    this.orders = new OrderBook(limits.orders, 4 * (limits.orders + limits.links), now, random);
-    this.links = new LinkBook(limits.links, random);
+    this.orders = new OrderBook(limits.orders, 4 * (limits.orders + limits.links), now);
+    this.links = new LinkBook(limits.links);
     this.recurring = new RecurringRegister(limits.recurring, now);
-    this.postbacks = new PostbackQueue({
-      send: options.send,
-      retryDelays: options.postbackRetryDelays,
-      allowedHosts: options.postbackHosts,
-      report: options.report,
-    });
+    this.postbacks = new PostbackQueue(
+      options.send,
+      options.postbackRetryDelays ?? [],
+      options.postbackHosts ?? [],
+      options.report ?? (() => {}),
+    );
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
   }
 
   /** Whether an order or a registration has this reference. */
   knows(refno: string): boolean {
-    if (this.recurring.get(refno)) return true;
-    return this.orders.byReference(refno) !== undefined;
+    return this.recurring.has(refno) || this.orders.byReference(refno) !== undefined;
   }
 
   /** Creates an order under a claimed reference, with the merchant's defaults for missing fields. */
@@ -99,6 +95,8 @@ export class PaymentEngine {
       ...details,
       returnUrl: details.returnUrl || this.settings.returnUrl,
       postbackUrl: details.postbackUrl || this.settings.postbackUrl,
+      status: this.startStatus(details.channel),
+      expiresAt: this.expiry(details.channel),
     });
   }
 
@@ -115,14 +113,7 @@ export class PaymentEngine {
     }
     const pending = attempts.find(({status}) => isPending(status));
     if (pending) return pending;
-    const channel = order.channelIsFixed ? order.channel : undefined;
-    return this.orders.create({
-      ...order,
-      channel,
-      warnings: undefined,
-      status: this.startStatus(channel),
-      expiresAt: this.expiry(channel),
-    });
+    return this.createOrder({...order, channel: order.channelIsFixed ? order.channel : undefined, warnings: undefined});
   }
 
   /** The status of a new order, which depends on whether a card will pay. */
@@ -132,7 +123,7 @@ export class PaymentEngine {
   }
 
   /** When an order of this channel can no longer be paid, if ever: the lifetime of a PromptPay QR starts now. */
-  expiry(channel: string | undefined): number | undefined {
+  private expiry(channel: string | undefined): number | undefined {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
@@ -158,7 +149,9 @@ export class PaymentEngine {
     order.cardType = cardTypeCode(card.scheme);
     order.installment = plan;
     if (!isPending(status)) this.#schedulePostback(order);
-    if (save && order.customerRef) this.#saveCard(order.customerRef, card.code);
+    if (!save || !order.customerRef) return;
+    const cards = this.#savedCards.get(order.customerRef) ?? new Set();
+    this.#savedCards.set(order.customerRef, cards.add(card.code));
   }
 
   /** Numbers of the buyer's saved test cards that the order's channel accepts, oldest first. */
@@ -195,7 +188,7 @@ export class PaymentEngine {
   /** Restores the state after the start. */
   reset(): void {
     this.postbacks.clear();
-    this.faults.clear();
+    this.faults.all = [];
     this.orders.clear();
     this.links.clear();
     this.recurring.clear();
@@ -205,7 +198,7 @@ export class PaymentEngine {
   }
 
   /** The input of {@link restore}: the whole state except for requests in progress. */
-  snapshot(): Snapshot {
+  snapshot() {
     return {
       format: SNAPSHOT_FORMAT,
       clockOffset: this.clock.offset,
@@ -213,9 +206,9 @@ export class PaymentEngine {
       orders: this.orders.all(),
       links: [...this.links.values()],
       recurring: [...this.recurring.values()],
-      references: this.orders.takenReferences(),
-      savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
-      faults: [...this.faults.all()],
+      references: [...this.orders.references.keys()],
+      savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]] as const),
+      faults: this.faults.all,
     };
   }
 
@@ -230,16 +223,10 @@ export class PaymentEngine {
       if (request && state === 'held') order.postback = this.postbacks.hold(request);
     }
     for (const link of snapshot.links) this.links.set(link.token, link);
-    for (const registration of snapshot.recurring) this.recurring.restore(registration);
+    for (const registration of snapshot.recurring) this.recurring.set(registration.refno, registration);
     for (const refno of snapshot.references) this.orders.claimReference(refno);
     for (const [customerRef, numbers] of snapshot.savedCards) this.#savedCards.set(customerRef, new Set(numbers));
-    for (const fault of snapshot.faults) this.faults.add({...fault});
-  }
-
-  #saveCard(customerRef: string, number: string): void {
-    const cards = this.#savedCards.get(customerRef) ?? new Set();
-    cards.add(number);
-    this.#savedCards.set(customerRef, cards);
+    this.faults.all = snapshot.faults;
   }
 
   /**

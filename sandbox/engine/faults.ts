@@ -1,23 +1,25 @@
-import {checkFields} from './fieldRules';
+import {checkFields, oneOf, wholeNumber} from './fieldRules';
 
-/** The effect of a fault, and whether the operation is still carried out. */
-export const faultKinds = {
-  /** Answers late, by `milliseconds`. */
-  latency: {carriedOut: true},
-  /** Never answers. */
-  noAnswer: {carriedOut: false},
-  /** Closes the connection without an answer. */
-  answerLost: {carriedOut: true},
-  /** Answers 500. */
-  serverError: {carriedOut: false},
-  /** Answers with a page instead of JSON. */
-  invalidJson: {carriedOut: true},
-  emptyBody: {carriedOut: true},
-  /** Closes the connection in the middle of the answer. */
-  truncatedBody: {carriedOut: true},
-} as const;
+const FAULTS = [
+  // Answers late, by `milliseconds`.
+  'latency',
+  // Never answers.
+  'noAnswer',
+  // Closes the connection without an answer.
+  'answerLost',
+  // Answers 500.
+  'serverError',
+  // Answers with a page instead of JSON.
+  'invalidJson',
+  'emptyBody',
+  // Closes the connection in the middle of the answer.
+  'truncatedBody',
+] as const;
 
-export type FaultKind = keyof typeof faultKinds;
+export type FaultKind = (typeof FAULTS)[number];
+
+/** Whether an operation is not carried out, as opposed to carried out with a spoiled answer. */
+export const prevents = (fault: FaultKind): boolean => fault === 'noAnswer' || fault === 'serverError';
 
 /** A fault that will affect future calls. */
 export interface Fault {
@@ -36,23 +38,11 @@ const KEPT = 100;
 
 /** The faults that the tester has ordered. They belong to the sandbox and imitate no behaviour of the provider. */
 export class FaultPlan {
-  #faults: readonly Fault[] = [];
-  readonly #rules;
+  /** In the order in which they apply. */
+  all: readonly Fault[] = [];
 
   /** @param operations the `operationId`s that faults can affect. */
-  constructor(operations: readonly string[]) {
-    this.#rules = {
-      fault: [...Object.keys(faultKinds), NONE],
-      operation: [ALL, ...operations],
-      times: {least: 1, most: 10_000},
-      milliseconds: {least: 0, most: 120_000},
-    };
-  }
-
-  /** In the order in which they apply. */
-  all(): readonly Fault[] {
-    return this.#faults;
-  }
+  constructor(private readonly operations: readonly string[]) {}
 
   /**
    * Adds a fault, for one call unless `times` is a number or "always". The fault "none" clears all.
@@ -60,21 +50,23 @@ export class FaultPlan {
    * @throws Refusal
    */
   add({fault = '', operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
+    const rules = {
+      fault: oneOf(...FAULTS, NONE),
+      operation: oneOf(ALL, ...this.operations),
+      times: wholeNumber(1, 10_000),
+      milliseconds: wholeNumber(0, 120_000),
+    };
     const isAlways = times === 'always' || times === null;
     const given = {fault, operation, milliseconds, times: isAlways ? undefined : times};
-    const added = {times: null, ...checkFields(this.#rules, given)} as Fault | {fault: typeof NONE};
-    this.#faults = added.fault === NONE ? [] : [...this.#faults, added].slice(-KEPT);
+    const added = {times: null, ...checkFields(rules, given)} as Fault | {fault: typeof NONE};
+    this.all = added.fault === NONE ? [] : [...this.all, added].slice(-KEPT);
   }
 
   /** Takes the fault for the next call of an operation: the oldest that applies. */
   take(operationId: string): Fault | undefined {
-    const found = this.#faults.find(({operation}) => operation === ALL || operation === operationId);
+    const found = this.all.find(({operation}) => operation === ALL || operation === operationId);
     if (found?.times) found.times -= 1;
-    this.#faults = this.#faults.filter(({times}) => times !== 0);
+    this.all = this.all.filter(({times}) => times !== 0);
     return found;
-  }
-
-  clear(): void {
-    this.#faults = [];
   }
 }

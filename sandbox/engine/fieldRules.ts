@@ -1,63 +1,70 @@
 import {isWebAddress} from '../../lib/addressSyntax';
-import {wholeNumber} from './forms';
 import {Refusal} from './refusal';
 
-/** The values of a command's field: certain words, an integer within bounds, or text that matches a pattern. */
-export type FieldRule =
-  | readonly string[]
-  | {readonly least: number; readonly most: number}
-  | {readonly takes: (text: string) => boolean; readonly advice: string};
-
-/** A reference number of an order or a registration. */
-export const REFERENCE: FieldRule = {takes: (text) => /^\d{12}$/.test(text), advice: '12 digits as text'};
-
-/** Baht with two decimals. */
-export const AMOUNT: FieldRule = {takes: (text) => /^\d{1,7}\.\d{2}$/.test(text), advice: 'an amount like "100.00"'};
-
-/** An address, or empty. */
-export const ADDRESS: FieldRule = {
-  takes: (text) => text === '' || isWebAddress(text),
-  advice: 'an address that starts with http:// or https://, or nothing',
-};
-
-const isOfWords = (rule: FieldRule): rule is readonly string[] => Array.isArray(rule);
-
-/**
- * The value of a field. A form sends a number as text.
- *
- * @param name for the message, with its path if it has one: `orders[0].refno`.
- * @throws Refusal that says what to write.
- */
-export function checkField(name: string, rule: FieldRule, value: unknown): string | number {
-  if ('least' in rule) {
-    const number = wholeNumber(value, rule.least, rule.most);
-    if (number !== undefined) return number;
-    throw new Refusal(`${name}: write a whole number from ${rule.least} to ${rule.most}.`);
-  }
-  if (typeof value === 'string' && (isOfWords(rule) ? rule.includes(value) : rule.takes(value))) return value;
-  const words = isOfWords(rule) ? (rule.length > 2 ? `one of ${rule.join(', ')}` : rule.join(' or ')) : rule.advice;
-  throw new Refusal(`${name}: write ${words}.`);
+/** The values that a field of a command can have. */
+export interface FieldRule<Value> {
+  /** What to write there, for the message. */
+  advice: string;
+  /** Returns the value; undefined for any other. */
+  read: (value: unknown) => Value | undefined;
 }
 
+type Rules = Readonly<Record<string, FieldRule<unknown>>>;
+
+/** The values of fields, by the rules of the fields. */
+export type ValuesOf<FieldRules extends Rules> = {
+  [Name in keyof FieldRules]: FieldRules[Name] extends FieldRule<infer Value> ? Value : never;
+};
+
+/** One of these words. */
+export const oneOf = <const Word extends string>(...words: readonly Word[]): FieldRule<Word> => ({
+  advice: words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or '),
+  read: (value) => words.find((word) => word === value),
+});
+
+/** An integer within bounds, which a form sends as text. */
+export const wholeNumber = (least: number, most: number): FieldRule<number> => ({
+  advice: `a whole number from ${least} to ${most}`,
+  read: (value) => {
+    const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+    const fits = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most;
+    return fits ? number : undefined;
+  },
+});
+
+/** A text. */
+export const textThat = (advice: string, fits: (text: string) => boolean): FieldRule<string> => ({
+  advice,
+  read: (value) => (typeof value === 'string' && fits(value) ? value : undefined),
+});
+
+/** A reference number of an order or a registration. */
+export const REFERENCE = textThat('12 digits as text', (text) => /^\d{12}$/.test(text));
+
+/** Baht with two decimals. */
+export const AMOUNT = textThat('an amount like "100.00"', (text) => /^\d{1,7}\.\d{2}$/.test(text));
+
+/** An address, or empty. */
+export const ADDRESS = textThat(
+  'an address that starts with http:// or https://, or nothing',
+  (text) => text === '' || isWebAddress(text),
+);
+
 /**
- * The values of the given fields.
+ * Reads those of the fields that are given.
  *
+ * @param place path of the fields for the message, such as `orders[0].`.
  * @throws Refusal with a sentence for each wrong field.
  */
-export function checkFields<Name extends string>(
-  rules: Readonly<Record<Name, FieldRule>>,
+export function checkFields<FieldRules extends Rules>(
+  rules: FieldRules,
   fields: Readonly<Record<string, unknown>>,
   place = '',
-): Partial<Record<Name, string | number>> {
-  const problems: string[] = [];
-  const values: Partial<Record<Name, string | number>> = {};
-  for (const name of Object.keys(rules) as Name[]) {
-    try {
-      if (fields[name] !== undefined) values[name] = checkField(place + name, rules[name], fields[name]);
-    } catch (error) {
-      problems.push((error as Refusal).message);
-    }
-  }
-  if (problems.length > 0) throw new Refusal(problems.join(' '));
-  return values;
+): Partial<ValuesOf<FieldRules>> {
+  const read = Object.entries(rules)
+    .filter(([name]) => fields[name] !== undefined)
+    .map(([name, {advice, read: readField}]) => ({name, advice, value: readField(fields[name])}));
+  const wrong = read.filter(({value}) => value === undefined);
+  if (wrong.length > 0) throw new Refusal(wrong.map(({name, advice}) => `${place}${name}: write ${advice}.`).join(' '));
+  return Object.fromEntries(read.map(({name, value}) => [name, value])) as Partial<ValuesOf<FieldRules>>;
 }

@@ -28,10 +28,3 @@ export const withoutEmpty = (fields: Record<string, unknown>): Record<string, un
 /** The first value of each field of a form that the sandbox's own pages send. */
 export const firstValues = (body: string): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(readForm(body)).map(([name, value]) => [name, [value].flat()[0]]));
-
-/** An integer within bounds, sent as text by a form; undefined for anything else. */
-export function wholeNumber(value: unknown, least: number, most: number): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  const fits = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most;
-  return fits ? number : undefined;
-}

@@ -83,8 +83,6 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
     postbackUrl: form.postbackurl as string | undefined,
     customerRef: engine.settings.tokenizer === 'on' ? (form.customerref as string | undefined) : undefined,
     preselected: channel === 'installment' ? {issuer: form.bankins as string | undefined, months} : undefined,
-    status: engine.startStatus(channel),
-    expiresAt: engine.expiry(channel),
     warnings,
   });
   return {kind: 'order', order};
@@ -122,8 +120,6 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
     total,
     currency: THAI_BAHT,
     channel: 'promptpay',
-    status: 'N',
-    expiresAt: engine.expiry('promptpay'),
   });
   return {
     kind: 'json',
@@ -183,12 +179,12 @@ const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine
   if (fields.merchantId !== lastFive(engine.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
   if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
-  const found = orderNo === NOT_GIVEN ? engine.orders.allByReference(refno) : [engine.orders.byNumber(orderNo)];
-  const isShown = (order: Order | undefined): order is Order =>
-    order !== undefined &&
-    (refno === NOT_GIVEN || refno === order.refno) &&
-    (!isPending(order.status) || engine.settings.inquiryPending === 'record');
-  const records = found.filter(isShown).map((order) => orderRecord(order, engine));
+  const fits = (asked: string, own: string): boolean => asked === NOT_GIVEN || asked === own;
+  const records = engine.orders
+    .all()
+    .filter((order) => fits(refno, order.refno) && fits(orderNo, String(order.orderNo)))
+    .filter((order) => !isPending(order.status) || engine.settings.inquiryPending === 'record')
+    .map((order) => orderRecord(order, engine));
   if (engine.settings.inquiryEnvelope === 'object') {
     const last = records.at(-1);
     return last ? {kind: 'json', body: last} : {kind: 'nothing'};
@@ -237,7 +233,6 @@ const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer =
       returnUrl: text(fields.returnURL),
       postbackUrl: text(fields.postBackURL),
       preselected: {issuer: text(fields.bankInstallment), months: Number(fields.monthInstallment) || undefined},
-      status: engine.startStatus(channel),
     },
     linkExpiry(text(fields.expireDate)),
     fields.oneTime === 'Y',

@@ -1,7 +1,7 @@
 import {orderStatuses, type OrderStatus} from '../../contract/tables';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
-import {randomText, type Random} from './random';
+import {randomText} from './random';
 import {Refusal} from './refusal';
 
 /**
@@ -30,21 +30,11 @@ export type StatusCode = keyof typeof NEXT_STATUSES;
 /** Every status that an order can have. */
 export const orderStatusCodes = Object.keys(NEXT_STATUSES) as StatusCode[];
 
-/** Whether a text is a status code, in upper case. */
-export const isStatusCode = (code: string): code is StatusCode => Object.hasOwn(NEXT_STATUSES, code);
-
 /** The statuses that can follow a status. */
 export const nextStatuses = (status: StatusCode): readonly StatusCode[] => NEXT_STATUSES[status];
 
-/** Row of a status in the contract's table. @throws Error when the table lacks it. */
-export function statusRow(code: StatusCode): OrderStatus {
-  const row = orderStatuses.rows.find((status) => status.code === code);
-  if (!row)
-    throw new Error(
-      `contract/tables/data/orderStatuses.json lacks ${code}: add it, or remove it from sandbox/engine/orders.ts.`,
-    );
-  return row;
-}
+/** Row of a status in the contract's table. A unit test compares the table with {@link NEXT_STATUSES}. */
+export const statusRow = (code: StatusCode): OrderStatus => orderStatuses.rows.find((status) => status.code === code)!;
 
 /** The buyer has not finished: the order is not yet paid, declined or cancelled. */
 export const isPending = (status: StatusCode): boolean => statusRow(status).class === 'pending';
@@ -78,16 +68,12 @@ export interface OrderDetails {
   customerRef?: string;
   /** Preselected number of months, as the merchant sent it. */
   preselected?: {issuer?: string; months?: number};
-  /** `N` for a channel without a card, `NS` otherwise. */
-  status: 'NS' | 'N';
-  /** Epoch milliseconds; only a PromptPay QR expires. */
-  expiresAt?: number;
   /** Probable mistakes in the shop's request, which the payment page shows to the tester. */
   warnings?: readonly string[];
 }
 
 /** An order as the sandbox keeps it. */
-export interface Order extends Omit<OrderDetails, 'status'> {
+export interface Order extends OrderDetails {
   readonly orderNo: number;
   /** The secret part of the payment page's address. */
   readonly key: string;
@@ -96,6 +82,8 @@ export interface Order extends Omit<OrderDetails, 'status'> {
   /** Whether the merchant named the channel, so that the buyer cannot change it. */
   readonly channelIsFixed: boolean;
   status: StatusCode;
+  /** Epoch milliseconds; only a PromptPay QR expires. */
+  expiresAt?: number;
   /** Code of the card's scheme; empty before a card is used, and for a scheme without a published code. */
   cardType: string;
   installment?: InstallmentPlan;
@@ -108,60 +96,41 @@ const FIRST_ORDER_NUMBER = 1_000_001;
 /** The first suggested reference, far from the examples in the documentation. */
 const FIRST_REFERENCE = 900_000_000_001;
 
-/** All orders, up to a limit: a new one then replaces the oldest. */
-export class OrderBook {
-  readonly #byNumber: BoundedMap<number, Order>;
-  readonly #byKey = new Map<string, Order>();
-  readonly #byReference = new Map<string, Order[]>();
-  /** Of orders and links. They are kept after both are dropped, up to their own limit. */
-  readonly #takenReferences: BoundedMap<string, true>;
-  readonly #now: () => number;
-  readonly #random: Random;
+/** The orders by number, up to a limit: a new one then replaces the oldest. */
+export class OrderBook extends BoundedMap<number, Order> {
+  /** The used references of orders and links. They are kept after both are dropped, up to their own limit. */
+  readonly references: BoundedMap<string, true>;
   #nextNumber = FIRST_ORDER_NUMBER;
 
-  constructor(capacity: number, references: number, now: () => number, random: Random) {
-    this.#now = now;
-    this.#random = random;
-    this.#takenReferences = new BoundedMap(references);
-    this.#byNumber = new BoundedMap(capacity, (order) => {
-      this.#byKey.delete(order.key);
-      this.#forgetReference(order);
-    });
-  }
-
-  get size(): number {
-    return this.#byNumber.size;
-  }
-
-  get forgotten(): number {
-    return this.#byNumber.forgotten;
+  constructor(
+    capacity: number,
+    references: number,
+    private readonly now: () => number,
+  ) {
+    super(capacity);
+    this.references = new BoundedMap(references);
   }
 
   /** Claims a reference number. @returns false when it was already used: the contract's `duplicateReference`. */
   claimReference(refno: string): boolean {
-    if (this.#takenReferences.has(refno)) return false;
-    this.#takenReferences.set(refno, true);
+    if (this.references.has(refno)) return false;
+    this.references.set(refno, true);
     return true;
-  }
-
-  /** The used references, oldest first. */
-  takenReferences(): string[] {
-    return [...this.#takenReferences.keys()];
   }
 
   /** The first free reference number of the sandbox's sequence. Does not claim it. */
   freeReference(): string {
     let number = FIRST_REFERENCE;
-    while (this.#takenReferences.has(String(number))) number += 1;
+    while (this.references.has(String(number))) number += 1;
     return String(number);
   }
 
-  create(details: OrderDetails): Order {
+  create(details: OrderDetails & Pick<Order, 'status' | 'expiresAt'>): Order {
     const order: Order = {
       ...details,
       orderNo: this.#nextNumber,
-      key: randomText(16, this.#random),
-      createdAt: this.#now(),
+      key: randomText(16),
+      createdAt: this.now(),
       channelIsFixed: details.channel !== undefined,
       cardType: '',
       installment: undefined,
@@ -174,29 +143,21 @@ export class OrderBook {
   /** Adds a stored order, and numbers new orders after it. */
   restore(order: Order): void {
     this.#nextNumber = Math.max(this.#nextNumber, order.orderNo + 1);
-    this.#byNumber.set(order.orderNo, order);
-    this.#byKey.set(order.key, order);
-    const attempts = this.#byReference.get(order.refno);
-    if (attempts) attempts.push(order);
-    else this.#byReference.set(order.refno, [order]);
+    this.set(order.orderNo, order);
   }
 
   /** Oldest first. */
   all(): Order[] {
-    return [...this.#byNumber.values()];
-  }
-
-  byNumber(orderNo: string): Order | undefined {
-    return /^\d{1,15}$/.test(orderNo) ? this.#byNumber.get(Number(orderNo)) : undefined;
+    return [...this.values()];
   }
 
   byKey(key: string): Order | undefined {
-    return this.#byKey.get(key);
+    return this.all().find((order) => order.key === key);
   }
 
   /** The orders of a reference, oldest first: further attempts and reusable links add orders. */
-  allByReference(refno: string): readonly Order[] {
-    return this.#byReference.get(refno) ?? [];
+  allByReference(refno: string): Order[] {
+    return this.all().filter((order) => order.refno === refno);
   }
 
   /** The last order of a reference. */
@@ -214,17 +175,9 @@ export class OrderBook {
     order.status = status;
   }
 
-  clear(): void {
-    this.#byNumber.clear();
-    this.#byKey.clear();
-    this.#byReference.clear();
-    this.#takenReferences.clear();
+  override clear(): void {
+    super.clear();
+    this.references.clear();
     this.#nextNumber = FIRST_ORDER_NUMBER;
-  }
-
-  #forgetReference(order: Order): void {
-    const attempts = this.#byReference.get(order.refno) ?? [];
-    attempts.splice(attempts.indexOf(order), 1);
-    if (attempts.length === 0) this.#byReference.delete(order.refno);
   }
 }

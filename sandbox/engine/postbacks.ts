@@ -23,16 +23,6 @@ export interface Delivery {
 /** Sends once. @returns the HTTP status. @throws Error when there was no answer. */
 export type SendPostback = (request: PostbackRequest) => Promise<number>;
 
-interface PostbackQueueOptions {
-  send: SendPostback;
-  /** Pause before each further attempt, in milliseconds. Its length is the number of retries. */
-  retryDelays: readonly number[];
-  /** Further hosts that may be called. */
-  allowedHosts: readonly string[];
-  /** Called with a sentence after each attempt or refusal. */
-  report: (message: string) => void;
-}
-
 const HELD_AT_MOST = 1_000;
 /** Milliseconds between postbacks that are released together. */
 const RELEASE_PAUSE = 200;
@@ -76,15 +66,23 @@ export function postbackRequest(
 
 /** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 2xx. */
 export class PostbackQueue {
-  readonly #options: PostbackQueueOptions;
-  #held: Delivery[] = [];
+  /** Oldest first. */
+  held: readonly Delivery[] = [];
   readonly #pauses = new Set<ReturnType<typeof setTimeout>>();
   /** Unfinished postbacks. Replaced by a new set when all are dropped. */
   #waiting = new Set<Delivery>();
 
-  constructor(options: PostbackQueueOptions) {
-    this.#options = options;
-  }
+  /**
+   * @param retryDelays pause before each further attempt, in milliseconds. Its length is the number of retries.
+   * @param allowedHosts further hosts that may be called.
+   * @param report is called with a sentence after each attempt or refusal.
+   */
+  constructor(
+    private readonly send: SendPostback,
+    private readonly retryDelays: readonly number[],
+    private readonly allowedHosts: readonly string[],
+    private readonly report: (message: string) => void,
+  ) {}
 
   /** Number of unfinished postbacks. */
   get waiting(): number {
@@ -105,19 +103,13 @@ export class PostbackQueue {
   /** Holds a postback until it is released. */
   hold(request: PostbackRequest): Delivery {
     const delivery: Delivery = {request, state: 'held', attempts: []};
-    this.#held.push(delivery);
-    if (this.#held.length > HELD_AT_MOST) this.#held.shift();
+    this.held = [...this.held, delivery].slice(-HELD_AT_MOST);
     return delivery;
-  }
-
-  /** The held postbacks, oldest first. */
-  get held(): readonly Delivery[] {
-    return this.#held;
   }
 
   /** Sends held postbacks one after the other, so that they arrive in this order. */
   release(deliveries: readonly Delivery[], pause = 0): void {
-    this.#held = this.#held.filter((delivery) => !deliveries.includes(delivery));
+    this.held = this.held.filter((delivery) => !deliveries.includes(delivery));
     for (const [index, delivery] of deliveries.entries()) {
       delivery.state = 'waiting';
       void this.#send(delivery, pause + index * RELEASE_PAUSE);
@@ -126,7 +118,7 @@ export class PostbackQueue {
 
   /** Drops waiting postbacks. Does not repeat an attempt in progress. */
   clear(): void {
-    this.#held = [];
+    this.held = [];
     this.#waiting = new Set();
     for (const pause of this.#pauses) clearTimeout(pause);
     this.#pauses.clear();
@@ -134,35 +126,34 @@ export class PostbackQueue {
 
   async #send(delivery: Delivery, pause: number): Promise<void> {
     const {hostname} = new URL(delivery.request.url);
-    const {send, retryDelays, allowedHosts} = this.#options;
-    if (!isLoopback(hostname) && !allowedHosts.includes(hostname)) {
+    if (!isLoopback(hostname) && !this.allowedHosts.includes(hostname)) {
       const advice = `To let them leave it, start it with --postback-host ${hostname}.`;
-      return this.#note(
+      this.#note(
         delivery,
         'refused',
         `Not sent to ${hostname}: the sandbox calls this machine only, such as http://127.0.0.1:3000/postback. ${advice}`,
       );
+      return;
     }
     const waiting = this.#waiting.add(delivery);
-    for (const delay of [pause, ...retryDelays]) {
+    for (const delay of [pause, ...this.retryDelays]) {
       if (delay > 0) await this.#pause(delay);
-      const outcome = await send(delivery.request).then(
+      const outcome = await this.send(delivery.request).then(
         (status) => ({isDelivered: status >= 200 && status < 300, message: `The shop answered ${status}.`}),
         (error: Error) => ({isDelivered: false, message: `No answer from the shop: ${error.message}.`}),
       );
-      if (waiting !== this.#waiting) return undefined;
-      const isLast = delivery.attempts.length === retryDelays.length;
+      if (waiting !== this.#waiting) return;
+      const isLast = delivery.attempts.length === this.retryDelays.length;
       if (outcome.isDelivered || isLast) waiting.delete(delivery);
       this.#note(delivery, outcome.isDelivered ? 'delivered' : isLast ? 'failed' : 'waiting', outcome.message);
-      if (outcome.isDelivered) return undefined;
+      if (outcome.isDelivered) return;
     }
-    return undefined;
   }
 
   #note(delivery: Delivery, state: DeliveryState, message: string): void {
     delivery.state = state;
     delivery.attempts.push(message);
-    this.#options.report(`Postback ${state}: ${message}`);
+    this.report(`Postback ${state}: ${message}`);
   }
 
   #pause(delay: number): Promise<void> {

@@ -1,7 +1,7 @@
 import {testCards} from '../../contract/tables';
 import {BoundedMap} from './boundedMap';
 import {findTestCard} from './tables';
-import {addDays, thaiDate, thaiInstant} from './thaiTime';
+import {addDays, thaiDate, thaiDateTime, thaiInstant} from './thaiTime';
 
 /** Time of day at which charges run. */
 const CHARGES_START = '07:30:00';
@@ -21,17 +21,13 @@ export interface Charge {
   countFail: number;
 }
 
-/** The merchant's data of a registration. */
-export interface RegistrationDetails {
+/** A buyer whose card can be charged. */
+export interface Registration {
   refno: string;
   firstName: string;
   lastName: string;
   customerEmail: string;
   description: string;
-}
-
-/** A buyer whose card can be charged. */
-export interface Registration extends RegistrationDetails {
   active: boolean;
   /** Number of the test card that is charged. */
   card: string;
@@ -45,26 +41,16 @@ const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'appro
 
 /** Registered cards by their references, and their charges. Dates are in Thailand. */
 export class RecurringRegister extends BoundedMap<string, Registration> {
-  readonly #now: () => number;
-  /** No pending charge starts before this instant, so most calls need no search. */
-  #nextDue = Infinity;
-
-  constructor(capacity: number, now: () => number) {
+  constructor(
+    capacity: number,
+    private readonly now: () => number,
+  ) {
     super(capacity);
-    this.#now = now;
   }
 
   /** Registers a buyer, with a card that is approved. */
-  register(details: RegistrationDetails): Registration {
-    const registration: Registration = {...details, active: true, card: APPROVED_CARD, charges: []};
-    this.set(details.refno, registration);
-    return registration;
-  }
-
-  /** Adds a stored registration with its charges. */
-  restore(registration: Registration): void {
-    this.set(registration.refno, registration);
-    this.#nextDue = -Infinity;
+  register(details: Omit<Registration, 'active' | 'card' | 'charges'>): void {
+    this.set(details.refno, {...details, active: true, card: APPROVED_CARD, charges: []});
   }
 
   /**
@@ -75,7 +61,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   schedule(refno: string, total: string, date?: string): Charge | 'unknown' | 'too early' | 'full' {
     const registration = this.get(refno);
     if (!registration?.active) return 'unknown';
-    const today = thaiDate(this.#now());
+    const today = thaiDate(this.now());
     const tomorrow = addDays(today, 1);
     const day = date ?? tomorrow;
     if (day < tomorrow) return 'too early';
@@ -89,7 +75,6 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
       countFail: 0,
     };
     registration.charges.push(charge);
-    this.#nextDue = Math.min(this.#nextDue, thaiInstant(day, CHARGES_START));
     return charge;
   }
 
@@ -101,7 +86,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
     const registration = this.get(refno);
     if (!registration) return 'unknown';
-    const today = thaiDate(this.#now());
+    const today = thaiDate(this.now());
     const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
     if (date === undefined) {
       if (!registration.active) return 'unknown';
@@ -122,33 +107,22 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
    * scheduled for this morning.
    */
   nextCharges(): number {
-    const today = thaiDate(this.#now());
+    const today = thaiDate(this.now());
     const isWaited = [...this.values()].some(({charges}) =>
       charges.some(({status, date}) => status === '' && date <= today),
     );
     return thaiInstant(isWaited ? today : addDays(today, 1), CHARGES_START);
   }
 
-  /** Runs all charges that are due, earliest day first. */
+  /** Runs all charges that are due. */
   runDue(): void {
-    const now = this.#now();
-    if (now < this.#nextDue) return;
-    const pending = [...this.values()]
-      .flatMap((registration) => registration.charges.map((charge) => ({registration, charge})))
-      .filter(({charge}) => charge.status === '')
-      .map((entry) => ({...entry, starts: thaiInstant(entry.charge.date, CHARGES_START)}))
-      .sort((one, other) => one.starts - other.starts);
-    for (const {registration, charge, starts} of pending) {
-      if (starts > now) break;
-      const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'approve';
-      charge.status = isApproved ? 'success' : 'fail';
-      charge.countFail += isApproved ? 0 : 1;
+    const now = thaiDateTime(this.now());
+    for (const {card, charges} of this.values()) {
+      const isApproved = findTestCard(card)?.sandboxOutcome === 'approve';
+      for (const charge of charges.filter(({status, date}) => status === '' && `${date} ${CHARGES_START}` <= now)) {
+        charge.status = isApproved ? 'success' : 'fail';
+        charge.countFail += isApproved ? 0 : 1;
+      }
     }
-    this.#nextDue = pending.find(({starts}) => starts > now)?.starts ?? Infinity;
-  }
-
-  override clear(): void {
-    super.clear();
-    this.#nextDue = Infinity;
   }
 }

@@ -12,7 +12,7 @@ import {
   type Fields,
   type Operation,
 } from './call';
-import {CHARGES_PER_REGISTRATION, type Charge, type Registration, type RegistrationDetails} from './recurring';
+import {CHARGES_PER_REGISTRATION, type Charge, type Registration} from './recurring';
 
 /** An operation on a registration, whose body also names the merchant. */
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
@@ -28,7 +28,7 @@ const refusal = (when: string, {merchantID, refno, scheduleDate}: Fields): Answe
   error(when, {data: {merchantID, refno, ...(scheduleDate !== undefined && {scheduleDate})}});
 
 const registerRecurring = recurringOperation('registerRecurring', (fields, {engine}) => {
-  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as RegistrationDetails;
+  const {firstName, lastName, customerEmail, refno, description} = fields as unknown as Registration;
   const merchantID = lastFive(engine.merchantId);
   if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
   engine.recurring.register({firstName, lastName, customerEmail, refno, description});

@@ -1,6 +1,6 @@
 import {BoundedMap} from './boundedMap';
 import type {OrderDetails} from './orders';
-import {randomDigits, randomText, type Random} from './random';
+import {randomDigits, randomText} from './random';
 
 /** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */
 export interface SecureLink {
@@ -16,21 +16,8 @@ export interface SecureLink {
 
 /** The links by token. */
 export class LinkBook extends BoundedMap<string, SecureLink> {
-  readonly #random: Random;
-
-  constructor(capacity: number, random: Random) {
-    super(capacity);
-    this.#random = random;
-  }
-
   make(order: OrderDetails, expiresAt: number, oneTime: boolean): SecureLink {
-    const link: SecureLink = {
-      payValue: randomDigits(10, this.#random),
-      token: randomText(32, this.#random),
-      expiresAt,
-      oneTime,
-      order,
-    };
+    const link = {payValue: randomDigits(10), token: randomText(32), expiresAt, oneTime, order};
     this.set(link.token, link);
     return link;
   }

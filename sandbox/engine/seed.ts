@@ -1,19 +1,19 @@
 import {isObject} from '../../lib/json';
 import type {Fields} from './call';
 import type {PaymentEngine} from './engine';
-import {ADDRESS, AMOUNT, REFERENCE, checkFields} from './fieldRules';
-import {orderStatusCodes, type StatusCode} from './orders';
+import {ADDRESS, AMOUNT, REFERENCE, checkFields, oneOf, textThat} from './fieldRules';
+import {orderStatusCodes} from './orders';
 import {Refusal} from './refusal';
 import {channels} from '../../contract/tables';
 
-const TEXT = {takes: () => true, advice: 'text'};
+const TEXT = textThat('text', () => true);
 const person = {customerEmail: TEXT, productDetail: TEXT, firstName: TEXT, lastName: TEXT, description: TEXT};
 const registrationRules = {...person, refno: REFERENCE};
 const orderRules = {
   ...registrationRules,
   total: AMOUNT,
-  status: orderStatusCodes,
-  channel: channels.rows.map(({code}) => code),
+  status: oneOf(...orderStatusCodes),
+  channel: oneOf(...channels.rows.map(({code}) => code as string)),
   returnUrl: ADDRESS,
   postbackUrl: ADDRESS,
 };
@@ -23,34 +23,31 @@ const everyStatus = (): Fields[] =>
   orderStatusCodes.map((status, index) => ({refno: String(900_000_000_001 + index), status}));
 
 function seedOrder(engine: PaymentEngine, fields: Fields, place: string): void {
-  const given = checkFields(orderRules, {refno: '', ...fields}, place) as Record<string, string>;
-  const {refno = '', total = '100.00', status = 'N', channel} = given;
+  const given = checkFields(orderRules, {refno: '', ...fields}, place);
+  const {refno = '', status = 'N', channel} = given;
   if (!engine.orders.claimReference(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
   const created = engine.createOrder({
     refno,
     customerEmail: given.customerEmail ?? 'buyer@shop.example',
     productDetail: given.productDetail ?? 'Sample order',
-    total,
+    total: given.total ?? '100.00',
     currency: engine.settings.currency,
     channel,
     returnUrl: given.returnUrl,
     postbackUrl: given.postbackUrl,
-    status: engine.startStatus(channel),
-    expiresAt: engine.expiry(channel),
   });
   // No postback: the order had this status before the sandbox started.
-  created.status = status as StatusCode;
+  created.status = status;
 }
 
 function seedRegistration({recurring}: PaymentEngine, fields: Fields, place: string): void {
-  const given = checkFields(registrationRules, {refno: '', ...fields}, place) as Record<string, string>;
-  const {refno = '', firstName = 'Sample', lastName = 'Buyer', description = 'Sample registration'} = given;
-  if (recurring.get(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
+  const {refno = '', ...given} = checkFields(registrationRules, {refno: '', ...fields}, place);
+  if (recurring.has(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
   recurring.register({
     refno,
-    firstName,
-    lastName,
-    description,
+    firstName: given.firstName ?? 'Sample',
+    lastName: given.lastName ?? 'Buyer',
+    description: given.description ?? 'Sample registration',
     customerEmail: given.customerEmail ?? 'buyer@shop.example',
   });
 }

@@ -2,7 +2,7 @@ import {nearest} from '../../lib/editDistance';
 import {commandRoutes} from './control';
 import type {ContractRules, Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
-import {faultKinds, type Fault, type FaultKind} from './faults';
+import {prevents, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
 import type {Answer, Call, Context, Operation} from './call';
@@ -35,7 +35,7 @@ export interface Route {
   method: string;
   /** As in OpenAPI: `/payment/{key}`. */
   path: string;
-  answer: (call: Call, request: Request) => Reply;
+  answer: (call: Call) => Reply;
   /** The answer to a body that is too large or has no content type, if it differs from the sandbox's own. */
   unreadable?: Route['answer'];
 }
@@ -51,7 +51,7 @@ export interface Notes {
 }
 
 /** Called with each call of an operation and its answer; status 0 means no answer. */
-export type Observe = (endpoint: Endpoint, request: Request, call: Call, reply: Reply, notes: Notes) => void;
+export type Observe = (endpoint: Endpoint, call: Call, reply: Reply, notes: Notes) => void;
 
 /** The media type in a header, without parameters; empty if there is none. */
 export const mediaType = (header: unknown): string =>
@@ -59,21 +59,14 @@ export const mediaType = (header: unknown): string =>
 
 /** The values of a path's parameters; undefined when the path does not match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const names = template.split('/');
-  const parts = path.split('/');
-  if (names.length !== parts.length) return undefined;
-  const values: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
-    const part = parts[index]!;
-    const [, parameter] = /^\{(\w+)\}$/.exec(name) ?? [];
-    if (parameter === undefined ? name !== part : part === '') return undefined;
-    try {
-      if (parameter !== undefined) values[parameter] = decodeURIComponent(part);
-    } catch {
-      return undefined;
-    }
+  const pattern = template.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  try {
+    const parts = Object.entries(match?.groups ?? {});
+    return match ? Object.fromEntries(parts.map(([name, part]) => [name, decodeURIComponent(part)])) : undefined;
+  } catch {
+    return undefined;
   }
-  return values;
 }
 
 /** Each fault of a request, with a link to its field. Sentences begin with the name of the field. */
@@ -112,19 +105,12 @@ function operationReply({rules, engine, warnings}: Context, operationId: string,
 
 /** Applies a fault to an answer. The server applies network faults: see `Reply.fault`. */
 function spoiled(reply: Reply, fault: Fault): Reply {
-  switch (fault.fault) {
-    case 'serverError':
-      return {...jsonReply({message: 'Internal Server Error'}, 500), fault};
-    case 'invalidJson':
-      return {...reply, body: '<html><body>Service temporarily unavailable</body></html>', fault};
-    case 'emptyBody':
-      return {...reply, body: '', fault};
-    case 'latency':
-    case 'noAnswer':
-    case 'answerLost':
-    case 'truncatedBody':
-      return {...reply, fault};
-  }
+  const spoiledParts: Partial<Record<FaultKind, Partial<Reply>>> = {
+    serverError: jsonReply({message: 'Internal Server Error'}, 500),
+    invalidJson: {body: '<html><body>Service temporarily unavailable</body></html>'},
+    emptyBody: {body: ''},
+  };
+  return {...reply, ...spoiledParts[fault.fault], fault};
 }
 
 const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
@@ -164,15 +150,15 @@ export function createService(
     /** Carries out a call, unless a fault prevents it, and reports it to the observer. */
     const carryOut =
       (carried: Operation): Route['answer'] =>
-      (call, request) => {
+      (call) => {
         const fault = engine.faults.take(operationId);
         const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
-        const given = !fault || faultKinds[fault.fault].carriedOut ? carried(call, context) : undefined;
+        const given = fault && prevents(fault.fault) ? undefined : carried(call, context);
         const warnings = [...context.warnings, ...(given && 'warnings' in given ? (given.warnings ?? []) : [])];
         const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
         const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
         const reply = fault ? spoiled(whole, fault) : whole;
-        observe(endpoint, request, call, reply, {warnings, fault: fault?.fault});
+        observe(endpoint, call, reply, {warnings, fault: fault?.fault});
         return reply;
       };
     const unreadable = carryOut(() => unreadableCall(operationId, BODY_LIMIT));
@@ -191,13 +177,12 @@ export function createService(
     for (const route of routes) {
       const params = route.method === method ? matchPath(route.path, path) : undefined;
       if (!params) continue;
-      const {headers, body} = request;
-      const isTooLarge = body === undefined || new TextEncoder().encode(body).length > BODY_LIMIT;
+      const {headers, body = ''} = request;
+      const isTooLarge = request.body === undefined || new TextEncoder().encode(body).length > BODY_LIMIT;
       const contentType = mediaType(headers['content-type']);
-      const call: Call = {headers, query: readForm(query), params, contentType, body: isTooLarge ? '' : body};
-      const isUnreadable = isTooLarge || (body !== '' && contentType === '');
-      if (!isUnreadable) return route.answer(call, request);
-      return route.unreadable?.(call, request) ?? unreadableBody;
+      const call: Call = {...request, query: readForm(query), params, contentType, body: isTooLarge ? '' : body};
+      const isReadable = !isTooLarge && (body === '' || contentType !== '');
+      return isReadable ? route.answer(call) : (route.unreadable?.(call) ?? unreadableBody);
     }
     return nowhere(routes, method, path, String(request.headers.accept));
   };

@@ -1,67 +1,57 @@
 import {currencies} from '../../contract/tables';
-import {ADDRESS, checkFields, type FieldRule} from './fieldRules';
+import {ADDRESS, checkFields, oneOf, wholeNumber, type ValuesOf} from './fieldRules';
 import {Refusal} from './refusal';
 
-/** Settings of the provider's control panel, and differences between published and observed replies. */
-export interface Settings {
-  postbackMethod: 'GET' | 'POST';
-  /** Used when an order names none; empty for none. */
-  postbackUrl: string;
-  /** Used when an order names none; empty for none. */
-  returnUrl: string;
-  /** Used when an order names none. */
-  currency: string;
+const rules = {
+  postbackMethod: oneOf('GET', 'POST'),
+  // Addresses and currency are used when an order names none.
+  postbackUrl: ADDRESS,
+  returnUrl: ADDRESS,
+  currency: oneOf(...currencies.rows.map(({code}) => code as string)),
   /** `array`: as clients in the field receive it. `object`: as published. */
-  inquiryEnvelope: 'array' | 'object';
+  inquiryEnvelope: oneOf('array', 'object'),
   /**
    * How Inquiry writes the values of a record. `published`: as the provider's own sample (`OO`, eight digits, `P`,
    * milliseconds and an offset). `observed`: as clients in the field receive them (`00`, the last five digits).
    */
-  inquiryForm: 'published' | 'observed';
+  inquiryForm: oneOf('published', 'observed'),
   /** Inquiry's answer for an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
-  inquiryPending: 'nothing' | 'record';
+  inquiryPending: oneOf('nothing', 'record'),
   /** Whether the shop may use the PromptPay API, which the provider enables on request. */
-  promptPay: 'on' | 'off';
+  promptPay: oneOf('on', 'off'),
   /** How long a PromptPay QR can be paid, in seconds. */
-  qrLifetime: number;
+  qrLifetime: wholeNumber(1, 86_400),
   /**
    * When postbacks are sent. `sent`: at once. `held`: when the tester releases them. `afterReturn`: a second after the
    * buyer has returned to the shop. `never`: not at all.
    */
-  postbacks: 'sent' | 'held' | 'afterReturn' | 'never';
+  postbacks: oneOf('sent', 'held', 'afterReturn', 'never'),
   /** Pause before a postback is sent, in milliseconds. */
-  postbackDelay: number;
+  postbackDelay: wholeNumber(0, 600_000),
   /** Whether `expiredate` of PromptPay has a value or is empty. */
-  promptPayExpiry: 'dated' | 'empty';
+  promptPayExpiry: oneOf('dated', 'empty'),
   /** Whether `customerref` is taken into account, which the provider enables on request. */
-  tokenizer: 'on' | 'off';
-}
-
-/** The values of each setting; the first word of a list is the default. */
-const settingRules: Readonly<Record<keyof Settings, FieldRule>> = {
-  postbackMethod: ['GET', 'POST'],
-  postbackUrl: ADDRESS,
-  returnUrl: ADDRESS,
-  currency: currencies.rows.map((row) => row.code),
-  inquiryEnvelope: ['array', 'object'],
-  inquiryForm: ['published', 'observed'],
-  inquiryPending: ['nothing', 'record'],
-  promptPay: ['on', 'off'],
-  qrLifetime: {least: 1, most: 86_400},
-  postbacks: ['sent', 'held', 'afterReturn', 'never'],
-  postbackDelay: {least: 0, most: 600_000},
-  promptPayExpiry: ['dated', 'empty'],
-  tokenizer: ['on', 'off'],
+  tokenizer: oneOf('on', 'off'),
 };
 
-const firstWords = Object.entries(settingRules).map(([name, rule]) => [name, 'length' in rule ? rule[0] : '']);
+/** Settings of the provider's control panel, and differences between published and observed replies. */
+export type Settings = ValuesOf<typeof rules>;
 
-/** The default settings. */
-export const defaultSettings = {
-  ...Object.fromEntries(firstWords),
+export const defaultSettings: Readonly<Settings> = {
+  postbackMethod: 'GET',
+  postbackUrl: '',
+  returnUrl: '',
+  currency: '00',
+  inquiryEnvelope: 'array',
+  inquiryForm: 'published',
+  inquiryPending: 'nothing',
+  promptPay: 'on',
   qrLifetime: 15 * 60,
+  postbacks: 'sent',
   postbackDelay: 0,
-} as Readonly<Settings>;
+  promptPayExpiry: 'dated',
+  tokenizer: 'on',
+};
 
 /**
  * Returns the settings with some changes.
@@ -69,11 +59,9 @@ export const defaultSettings = {
  * @throws Refusal for an unknown name or value; then nothing is changed.
  */
 export function changeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
-  const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settingRules, name));
+  const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(rules, name));
   if (unknown.length > 0) {
-    throw new Refusal(
-      `There is no setting ${unknown.join(', ')}. Settings are: ${Object.keys(settingRules).join(', ')}.`,
-    );
+    throw new Refusal(`There is no setting ${unknown.join(', ')}. Settings are: ${Object.keys(rules).join(', ')}.`);
   }
-  return {...settings, ...(checkFields(settingRules, changes) as Partial<Settings>)};
+  return {...settings, ...checkFields(rules, changes)};
 }

@@ -8,12 +8,10 @@ const engineWith = (sent: PostbackRequest[] = []): PaymentEngine =>
   new PaymentEngine({
     operations: ['inquireOrder'],
     postbackRetryDelays: [60_000],
-    postbackHosts: [],
     send: (request) => {
       sent.push(request);
       return new Promise<number>(() => {});
     },
-    report: () => {},
   });
 
 const details = {
@@ -22,7 +20,6 @@ const details = {
   total: '9.00',
   currency: '00',
   channel: 'full',
-  status: 'NS',
   postbackUrl: 'http://127.0.0.1:9/postback',
 } as const;
 

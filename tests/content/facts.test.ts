@@ -158,13 +158,7 @@ test('the page of payment methods lists the bank codes of the table', () => {
 });
 
 test('a new order has the status that the page names, in the sandbox too', () => {
-  const engine = new PaymentEngine({
-    operations: [],
-    postbackRetryDelays: [],
-    postbackHosts: [],
-    send: () => Promise.resolve(200),
-    report: () => {},
-  });
+  const engine = new PaymentEngine({send: () => Promise.resolve(200)});
   const [, ofCards, ofOthers] =
     /A card order waits as `(\w+)`.*An order of another channel waits as `(\w+)`/s.exec(
       pageOf('redirect/with-channel'),
