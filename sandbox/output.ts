@@ -47,12 +47,12 @@ export function outputOf({json = false, quiet = false}) {
     else if (!quiet || event === 'ready') console.log(text);
   };
   return {
-    ready(sandbox: Sandbox): void {
+    ready: (sandbox: Sandbox): void => {
       const {url, environment} = sandbox;
       const line = `The sandbox is at ${url} and no money moves. Ctrl+C stops it.`;
       print('ready', {url, pid: process.pid, environment}, quiet ? line : `${line}\n${welcome(sandbox)}`);
     },
-    exchange(exchange: Exchange): void {
+    exchange: (exchange: Exchange): void => {
       const {at, operation, method, reply, problems, warnings, fault} = exchange;
       const reference = referenceOf(exchange);
       const parts = [timeOfDay(), method, operation, reference, reply.status || 'no answer'].filter(Boolean);

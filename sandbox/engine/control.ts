@@ -56,7 +56,7 @@ const postbackRules = {
 /** The fields with a status in capitals. */
 const inCapitals = ({status, ...fields}: Record<string, unknown>): Record<string, unknown> => ({
   ...fields,
-  ...(status !== undefined && {status: String(status).toUpperCase()}),
+  status: typeof status === 'string' ? status.toUpperCase() : status,
 });
 
 /** The tester's side: the commands under `/sandbox/`. */

@@ -13,7 +13,7 @@ const orderRules = {
   ...registrationRules,
   total: AMOUNT,
   status: oneOf(...orderStatusCodes),
-  channel: oneOf(...channels.rows.map(({code}) => code as string)),
+  channel: oneOf(...channels.rows.map(({code}) => code)),
   returnUrl: ADDRESS,
   postbackUrl: ADDRESS,
 };

@@ -7,7 +7,7 @@ const rules = {
   // Addresses and currency are used when an order names none.
   postbackUrl: ADDRESS,
   returnUrl: ADDRESS,
-  currency: oneOf(...currencies.rows.map(({code}) => code as string)),
+  currency: oneOf(...currencies.rows.map(({code}) => code)),
   /** `array`: as clients in the field receive it. `object`: as published. */
   inquiryEnvelope: oneOf('array', 'object'),
   /**

@@ -4,7 +4,7 @@ import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
 import {identityFiller} from '../../identity/placeholders';
 import {provider} from '../../provider';
-import {PACKAGE_FILE} from '../../sandbox/package';
+import {PACKAGE_FILE} from '../../sandbox/packageFile';
 
 /**
  * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in place of

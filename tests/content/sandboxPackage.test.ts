@@ -4,7 +4,7 @@ import {loadContract} from '../../contract/bundle';
 import {VECTORS_FILE, testVectors} from '../../contract/vectors';
 import {provider} from '../../provider';
 import {packSandbox} from '../../sandbox/pack';
-import {PACKAGE_FILE} from '../../sandbox/package';
+import {PACKAGE_FILE} from '../../sandbox/packageFile';
 import {contentOf, fileOf} from '../support/build';
 
 const read = (file: string): string => contentOf(file).toString();

@@ -48,7 +48,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
         total: '1250.00',
         currency: '00',
       };
-      provider.sandbox.engine.createOrder({...order, refno, status: 'NS'}).status = code as StatusCode;
+      provider.sandbox.engine.createOrder({...order, refno}).status = code as StatusCode;
       const exchanges = await exchangesOf(provider.sandbox, async () => {
         const outcome = await run(commandOf('inquireOrder'), provider.settings({PAY_REFNO: refno}));
         expectSuccess(outcome, `${name} ${refno} 1250.00`);

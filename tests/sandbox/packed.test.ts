@@ -8,7 +8,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {packSandbox} from '../../sandbox/pack';
-import {PACKAGE_FILE} from '../../sandbox/package';
+import {PACKAGE_FILE} from '../../sandbox/packageFile';
 import {contract, eventually} from './support';
 
 const PATIENCE = 120_000;

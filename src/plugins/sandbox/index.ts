@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {sha256} from '../../../lib/files';
 import {provider} from '../../../provider';
-import {PACKAGE_FILE} from '../../../sandbox/package';
+import {PACKAGE_FILE} from '../../../sandbox/packageFile';
 
 async function pack(): Promise<Buffer> {
   const {loadContract} = await import('../../../contract/bundle');

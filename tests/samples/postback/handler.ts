@@ -99,7 +99,6 @@ export function describeHandler(language: string): void {
           total: TOTAL,
           currency: '00',
           postbackUrl: postback && addressOf(refno),
-          status: 'NS',
         });
         order.status = status;
         return {refno, order};
