@@ -17,7 +17,7 @@ import {httpServer} from './http';
 import {ExchangeLog, type Exchange} from './log';
 import {startPage} from './pages/start';
 import {sendPostback} from './sendPostback';
-import {StateFile} from './stateFile';
+import {readState, saveState} from './stateFile';
 
 const HOST = '127.0.0.1';
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
@@ -64,7 +64,7 @@ const originOf = ({address, family, port}: AddressInfo): string => {
  * @throws Error, with `code` EADDRINUSE when the port is taken; also when seed or state cannot be read.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const report = options.report ?? (() => {});
+  const {stateFile, report = () => {}} = options;
   const contract = readContract(loadContract(provider));
   const log = new ExchangeLog(contract, () => thaiDateTime(engine.clock.now()), options.onExchange);
   const engine: PaymentEngine = new PaymentEngine({
@@ -78,11 +78,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         return status;
       } finally {
         log.postback(request, status);
-        state?.save();
+        save();
       }
     },
   });
 
+  const save = (): void => {
+    try {
+      if (stateFile !== undefined) saveState(stateFile, engine.snapshot());
+    } catch (error) {
+      report(`The state is not saved: ${(error as Error).message}.`);
+    }
+  };
   const service = createService(engine, contract.rules, (...seen) => log.call(...seen));
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
@@ -101,13 +108,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const reply = ownPages[`${method} ${request.url.split('?')[0]}`]?.() ?? service(request);
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
     if (reply.status === 404 || reply.status === 405) report(`${request.method} ${request.url} ${reply.status}`);
-    state?.save();
+    save();
     return reply;
   };
 
-  const state =
-    options.stateFile === undefined ? undefined : new StateFile(options.stateFile, () => engine.snapshot(), report);
-  const kept = await state?.read();
+  const kept = stateFile === undefined ? undefined : readState(stateFile);
   if (kept) engine.restore(kept);
   // A seed is only for an empty sandbox.
   else if (isSnapshot(options.seed)) engine.restore(options.seed);
@@ -126,7 +131,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       engine.postbacks.clear();
       server.close();
       server.closeAllConnections();
-      await state?.close();
     },
   };
 }

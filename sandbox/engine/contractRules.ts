@@ -73,11 +73,6 @@ function codeAdvice({enum: codes = [], 'x-code-table': table}: Schema, value: st
   return `write ${meant === undefined ? '' : `${meant}: `}one of ${codes.join(', ')}.`;
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  email: 'write an e-mail address.',
-  uri: 'write a full address that starts with http:// or https://.',
-};
-
 /** Advice for a field, from the rule that it broke. */
 function advice(error: ErrorObject): string {
   const schema = error.parentSchema as Schema;
@@ -98,7 +93,9 @@ function advice(error: ErrorObject): string {
     case 'x-minimum':
       return `write at least ${schema['x-minimum']?.toLocaleString('en')}.`;
     case 'format':
-      return FORMATS[schema.format ?? ''] ?? ruleAdvice(error);
+      if (schema.format === 'email') return 'write an e-mail address.';
+      if (schema.format === 'uri') return 'write a full address that starts with http:// or https://.';
+      return ruleAdvice(error);
     case 'type':
       return typeAdvice(error.data, [schema.type].flat().join(' or '));
     default:
@@ -106,32 +103,24 @@ function advice(error: ErrorObject): string {
   }
 }
 
-const isBound = (keyword: string): boolean => keyword === 'x-maximum' || keyword === 'x-minimum';
-
 /** A value such as "1,000.00" is not an amount rather than too large; a table value that is too short is not empty. */
 const isMeant = ({keyword, data, parentSchema}: ErrorObject): boolean => {
-  if (isBound(keyword)) return Number.isFinite(Number(data));
+  if (keyword.startsWith('x-')) return Number.isFinite(Number(data));
   return keyword !== 'minLength' || data === '' || (parentSchema as Schema).enum === undefined;
 };
 
-/** When a value breaks several rules, the first of these is reported; all other rules come after them. */
+/** When a value breaks several rules, the first of these is reported, otherwise the first of the schema. */
 const FIRST = ['required', 'type', 'minLength', 'x-maximum', 'x-minimum'];
-
-const rank = ({keyword}: ErrorObject): number => (FIRST.indexOf(keyword) + FIRST.length + 1) % (FIRST.length + 1);
 
 /** One error for each field: the most helpful one. */
 function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObject) => string): Violation[] {
-  const best = new Map<string, ErrorObject>();
-  for (const error of errors.filter(isMeant)) {
-    const field = fieldOf(error);
-    const known = best.get(field);
-    if (!known || rank(error) < rank(known)) best.set(field, error);
-  }
-  return [...best].map(([field, error]) => ({
-    field,
-    keyword: error.keyword,
-    message: `${field}: ${field === 'body' && error.keyword === 'type' ? 'write a JSON object.' : advice(error)}`,
-  }));
+  const meant = errors.filter(isMeant);
+  const ranked = [...FIRST.flatMap((first) => meant.filter(({keyword}) => keyword === first)), ...meant];
+  return [...new Set(meant.map(fieldOf))].map((field) => {
+    const error = ranked.find((candidate) => fieldOf(candidate) === field)!;
+    const isWhole = field === 'body' && error.keyword === 'type';
+    return {field, keyword: error.keyword, message: `${field}: ${isWhole ? 'write a JSON object.' : advice(error)}`};
+  });
 }
 
 const fieldOfBody = ({keyword, params, instancePath}: ErrorObject): string =>
@@ -140,23 +129,20 @@ const fieldOfBody = ({keyword, params, instancePath}: ErrorObject): string =>
 
 /** The contract as the sandbox enforces it: a check for the request of each operation, and its documented errors. */
 export class ContractRules {
-  readonly #endpoints: ReadonlyMap<string, Endpoint>;
-  readonly #checkNamed: (name: string) => Validate;
-
   /** @param checkNamed returns the check with a name from {@link bodyCheck} or {@link parameterCheck}. */
-  constructor(endpoints: readonly Endpoint[], checkNamed: (name: string) => Validate) {
-    this.#endpoints = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
-    this.#checkNamed = checkNamed;
-  }
+  constructor(
+    private readonly all: readonly Endpoint[],
+    private readonly checkNamed: (name: string) => Validate,
+  ) {}
 
   /** Operations that a merchant calls: all but the postback. */
   get endpoints(): Endpoint[] {
-    return [...this.#endpoints.values()].filter(({isWebhook}) => !isWebhook);
+    return this.all.filter(({isWebhook}) => !isWebhook);
   }
 
   /** @throws Error when the contract has no such operation. */
   operation(operationId: string): Endpoint {
-    const endpoint = this.#endpoints.get(operationId);
+    const endpoint = this.all.find((candidate) => candidate.operationId === operationId);
     if (!endpoint) throw new Error(`The contract has no operation ${operationId}.`);
     return endpoint;
   }
@@ -182,7 +168,7 @@ export class ContractRules {
   checkBody(operationId: string, body: unknown): Violation[] {
     const {contentType, fields} = this.operation(operationId);
     if (contentType === undefined) return [];
-    return onePerField(this.#checkNamed(bodyCheck(operationId))(body), fieldOfBody).sort(
+    return onePerField(this.checkNamed(bodyCheck(operationId))(body), fieldOfBody).sort(
       (one, other) => fields.indexOf(one.field) - fields.indexOf(other.field),
     );
   }
@@ -197,7 +183,7 @@ export class ContractRules {
         if (value === undefined || value === '') {
           return parameter.required ? [{field: name, keyword: 'required', message: `${name}: is required.`}] : [];
         }
-        return onePerField(this.#checkNamed(parameterCheck(operationId, parameter))(value), () => name);
+        return onePerField(this.checkNamed(parameterCheck(operationId, parameter))(value), () => name);
       });
   }
 }

@@ -3,7 +3,7 @@ import {testMerchant} from '../../contract/testMerchant';
 import type {Call} from './call';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
-import {type InstallmentPlan, type Order} from './orders';
+import type {InstallmentPlan, Order} from './orders';
 import {messagePage} from './pages/errors';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage} from './promptPayImage';
@@ -28,23 +28,11 @@ function isCurrent(expiry: string, now: number): boolean {
 }
 
 /** The error in a card number for this channel, if any. */
-function numberError(card: TestCard | undefined, channel: string): string | undefined {
+function numberError(card: TestCard | undefined, channel = 'full'): string | undefined {
   if (!card) return 'Type the number of a test card of the list.';
   const schemes = schemesOf(channel);
   if (!schemes.includes(card.scheme)) return `This channel takes ${schemes.join(', ')}.`;
   return card.sandboxStatus === null ? 'Check the number: its last digit does not fit the others.' : undefined;
-}
-
-/** The errors of a typed card by field; empty when the card can be charged. */
-function cardErrors(form: Form, card: TestCard | undefined, order: Order, now: number): Record<string, string> {
-  const errors = {
-    number: numberError(card, order.channel ?? 'full'),
-    expiry: isCurrent(form.expiry ?? '', now) ? undefined : 'Type a month to come as MM/YY.',
-    cvv: /^\d{3,4}$/.test(form.cvv ?? '') ? undefined : 'Type 3 or 4 digits.',
-  };
-  return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }
 
 function chosenPlan(order: Order, value: string | undefined): InstallmentPlan | undefined {
@@ -59,8 +47,12 @@ const payByCard: Action = (order, form, engine) => {
   const plan = chosenPlan(order, form.plan);
   const saved = form.saved && engine.savedCards(order).includes(form.saved) ? findTestCard(form.saved) : undefined;
   const card = saved ?? findTestCard(form.number ?? '');
-  const errors = saved ? {} : cardErrors(form, card, order, engine.clock.now());
-  if (!card || Object.keys(errors).length > 0) {
+  const errors = {
+    number: numberError(card, order.channel),
+    expiry: isCurrent(form.expiry ?? '', engine.clock.now()) ? undefined : 'Type a month to come as MM/YY.',
+    cvv: /^\d{3,4}$/.test(form.cvv ?? '') ? undefined : 'Type 3 or 4 digits.',
+  };
+  if (!card || (!saved && Object.values(errors).some(Boolean))) {
     return {typed: {errors, values: {expiry: form.expiry, plan: form.plan}}};
   }
   return engine.payByCard(order, card, plan, form.save === 'yes');

@@ -169,14 +169,16 @@ test('page and server answer generated requests with the same bytes', async ({pa
   const answers = await compare(page, sandbox, generated);
   const {orders, links} = sandbox.engine;
   const followed = await compare(page, sandbox, [
-    ...orders.all().flatMap(({key}) => [
-      get(`/payment/${key}`),
-      get(`/payment/${key}/qr.png`),
-      press(key, {action: 'channel', channel: 'full'}),
-      press(key, {...CARD, cvv: 'x'}),
-      press(key, CARD),
-      get(`/payment/${key}`),
-    ]),
+    ...orders
+      .all()
+      .flatMap(({key}) => [
+        get(`/payment/${key}`),
+        get(`/payment/${key}/qr.png`),
+        press(key, {action: 'channel', channel: 'full'}),
+        press(key, {...CARD, cvv: 'x'}),
+        press(key, CARD),
+        get(`/payment/${key}`),
+      ]),
     ...[...links.values()].map(({payValue, token}) => get(`/shop/${payValue}/${token}`)),
     get('/sandbox/state'),
   ]);

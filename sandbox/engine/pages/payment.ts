@@ -11,7 +11,7 @@ import {field, page, select} from './layout';
 
 /** The buyer's input and its errors. A card number is never shown again. */
 export interface CardFormState {
-  errors: Record<string, string>;
+  errors: Partial<Record<'number' | 'expiry' | 'cvv', string>>;
   values: {expiry?: string; plan?: string};
 }
 
@@ -67,37 +67,26 @@ const choice = (type: 'radio' | 'checkbox', name: string, value: string, label: 
     <label for="${name}-${value}">${label}</label>
   </p>`;
 
-const choices = (legend: string, content: Content): Markup =>
+/** Radio buttons, of which the first is checked. */
+const radios = (name: string, legend: string, options: readonly {value: string; label: Content}[]): Markup =>
   html`<fieldset>
     <legend>${legend}</legend>
-    ${content}
+    ${options.map(({value, label}, index) => choice('radio', name, value, label, index === 0))}
   </fieldset>`;
 
-const chooser = (order: Order): Markup =>
-  orderPage('Choose how to pay', order, [
-    form(order, [
-      choices(
-        'Payment channel',
-        channelsFor(order).map(({code, name}, index) =>
-          choice('radio', 'channel', code, html`${name} <code>${code}</code>`, index === 0),
-        ),
-      ),
-      button('channel', 'Continue', 'primary'),
-    ]),
+function chooser(order: Order): Markup {
+  const channelChoices = channelsFor(order).map(({code, name}) => ({
+    value: code,
+    label: html`${name} <code>${code}</code>`,
+  }));
+  return orderPage('Choose how to pay', order, [
+    form(order, [radios('channel', 'Payment channel', channelChoices), button('channel', 'Continue', 'primary')]),
     leave(order),
   ]);
-
-/** An installment plan that the order qualifies for. */
-interface PlanChoice {
-  issuer: string;
-  months: number;
-  /** Value in the form. */
-  value: string;
-  label: string;
 }
 
-/** The plans that an order of this total qualifies for. */
-export const installmentPlans = (total: string): PlanChoice[] => {
+/** The plans that an order of this total qualifies for; `value` is that of the form. */
+export const installmentPlans = (total: string) => {
   const satang = parseBaht(total) ?? 0;
   return offersFor(satang).map(({term: {code, issuer}, months}) => ({
     issuer,
@@ -107,13 +96,10 @@ export const installmentPlans = (total: string): PlanChoice[] => {
   }));
 };
 
-function planField(order: Order, state: CardFormState): Content {
-  const offers = installmentPlans(order.total);
-  const {months, issuer} = order.preselected ?? {};
-  const preferred =
-    offers.find((offer) => offer.value === state.values.plan) ??
-    offers.find((offer) => offer.months === months && offer.value.startsWith(`${issuer} `)) ??
-    offers.find((offer) => offer.months === months);
+function planField({total, preselected: {issuer, months} = {}}: Order, state: CardFormState): Content {
+  const offers = installmentPlans(total);
+  const wanted = [state.values.plan, `${issuer} ${months}`];
+  const preferred = offers.find(({value}) => wanted.includes(value)) ?? offers.find((offer) => offer.months === months);
   return select('plan', 'Bank and months', offers, preferred?.value);
 }
 
@@ -125,24 +111,17 @@ const cardList = (schemes: readonly TestCard['scheme'][]): Markup =>
         .map(({code, scheme, sandboxOutcome}) => html`<li><code>${code}</code> ${scheme}: ${sandboxOutcome}</li>`)}
     </ul>`;
 
-const savedCardChoices = (numbers: readonly string[]): Content =>
-  numbers.length > 0 &&
-  choices('Card', [
-    numbers.map((number, index) => {
-      const label = `${findTestCard(number)?.scheme} ending in ${number.slice(-4)}`;
-      return choice('radio', 'saved', number, label, index === 0);
-    }),
-    choice('radio', 'saved', '', 'Another card, typed below'),
-  ]);
-
 function cardPage(order: Order, savedCards: readonly string[], state: CardFormState): Markup {
-  const schemes = schemesOf(order.channel ?? 'full');
   const isInstallment = channelRow(order.channel)?.kind === 'installment';
   const required = savedCards.length === 0;
+  const saved = savedCards.map((value) => ({
+    value,
+    label: `${findTestCard(value)?.scheme} ending in ${value.slice(-4)}`,
+  }));
   return orderPage(channelRow(order.channel)?.name ?? 'Pay by card', order, [
     form(order, [
       isInstallment && planField(order, state),
-      savedCardChoices(savedCards),
+      !required && radios('saved', 'Card', [...saved, {value: '', label: 'Another card, typed below'}]),
       field('number', 'Card number', {
         error: state.errors.number,
         hint: 'A test card of the list. Do not type the number of a real card.',
@@ -165,7 +144,7 @@ function cardPage(order: Order, savedCards: readonly string[], state: CardFormSt
       button('card', `Pay ${amountOf(order)}`, 'primary'),
     ]),
     leave(order),
-    cardList(schemes),
+    cardList(schemesOf(order.channel ?? 'full')),
   ]);
 }
 
@@ -220,14 +199,12 @@ function simulatorPage(order: Order): Markup {
   ]);
 }
 
-/** When postbacks wait for the buyer's return, the sandbox has to notice the return. */
-const returnAddress = ({key, postback, returnUrl}: Order): string | undefined =>
-  postback?.state === 'held' ? `/payment/${key}/return` : returnUrl;
-
-const returnLink = (order: Order): Content =>
-  order.returnUrl
-    ? html`<p><a class="button primary" href="${returnAddress(order)}">Return to the shop</a></p>`
-    : html`<p>The order has no return address. Close this page.</p>`;
+function returnLink({key, postback, returnUrl}: Order): Markup {
+  if (!returnUrl) return html`<p>The order has no return address. Close this page.</p>`;
+  // When postbacks wait for the buyer's return, the sandbox has to notice the return.
+  const address = postback?.state === 'held' ? `/payment/${key}/return` : returnUrl;
+  return html`<p><a class="button primary" href="${address}">Return to the shop</a></p>`;
+}
 
 function postbackNote(order: Order): Markup {
   const {postback} = order;
@@ -267,10 +244,12 @@ function resultPage(order: Order): Markup {
   ]);
 }
 
-const NOTHING_TYPED: CardFormState = {errors: {}, values: {}};
-
 /** The page of an order in its current state. */
-export function paymentPage(order: Order, engine: PaymentEngine, state: CardFormState = NOTHING_TYPED): Markup {
+export function paymentPage(
+  order: Order,
+  engine: PaymentEngine,
+  state: CardFormState = {errors: {}, values: {}},
+): Markup {
   if (!isPending(order.status)) return resultPage(order);
   if (order.status === 'VC') return authenticationPage(order);
   switch (channelRow(order.channel)?.kind) {
