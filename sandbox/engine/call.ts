@@ -2,7 +2,7 @@ import {testMerchant} from '../../contract/testMerchant';
 import {isObject} from '../../lib/json';
 import type {ContractRules, Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
-import type {Order} from './orders';
+import {jsonReply, type Reply} from './replies';
 import type {Request} from './service';
 
 /** A request with its parts. */
@@ -12,25 +12,24 @@ export interface Call extends Request {
   contentType: string;
   /** Undecoded; empty when it is too large. */
   body: string;
+  /** Whether the body is small enough and has a content type. */
+  isReadable: boolean;
 }
 
-/** The answer of an operation. */
-export type Answer =
-  | {kind: 'json'; body: unknown; warnings?: readonly string[]}
-  /** 200 without a body: Inquiry's published answer for an unpaid order. */
-  | {kind: 'nothing'}
-  /** The hosted page of an order. */
-  | {kind: 'order'; order: Order}
-  /** The documented reply to a condition; `body` replaces the keys of its example that depend on the call. */
-  | {
-      kind: 'error';
-      when: string;
-      body?: Record<string, unknown>;
-      detail?: readonly string[];
-      /** The reason, sent in a header when the documented reply has no room for it. */
-      unsaid?: readonly string[];
-      warnings?: readonly string[];
-    };
+/** The answer of an operation: a reply, or the documented reply to a condition of the contract. */
+export interface Answer {
+  reply?: Reply;
+  /** The condition; needed without a reply. */
+  when: string;
+  /** Replaces the keys of the documented reply that depend on the call. */
+  body?: Record<string, unknown>;
+  /** The faults of the call, one sentence each. */
+  detail?: readonly string[];
+  /** The reason, sent in a header when the documented reply has no room for it. */
+  unsaid?: readonly string[];
+  /** Probable mistakes that only the operation can detect. */
+  warnings?: readonly string[];
+}
 
 /** Dependencies of the operations. */
 export interface Context {
@@ -44,14 +43,22 @@ export type Fields = Record<string, unknown>;
 export type Operation = (call: Call, context: Context) => Answer;
 
 /** The documented reply to a condition of the contract. */
-export const error = (when: string, body?: Record<string, unknown>): Answer => ({kind: 'error', when, body});
-/** The faults of a call, one sentence each. */
+export const error = (when: string, body?: Record<string, unknown>): Answer => ({when, body});
+
+/** A reply in JSON. */
+export const json = (body: unknown, warnings?: readonly string[]): Answer => ({
+  when: 'success',
+  reply: jsonReply(body),
+  warnings,
+});
+
+/** The refusal of a call by its faults, one sentence each. */
 export const invalid = (...messages: string[]): Answer => ({
-  kind: 'error',
   when: 'invalidField',
   body: {message: messages.join(' ')},
   detail: messages,
 });
+
 /** All faults, one for each field: first the contract's rules, then those that the contract cannot express. */
 export function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
   const named = new Set(violations.map(({field}) => field));
@@ -93,7 +100,7 @@ export const jsonOperation =
       if (sent === value) return [];
       return sent === undefined ? `${name}: the header is missing.` : `${name}: the header is not the sandbox's.`;
     });
-    if (warnings.length > 0) return {kind: 'error', when: 'wrongCredentials', warnings};
+    if (warnings.length > 0) return {when: 'wrongCredentials', warnings};
     if (call.contentType !== 'application/json') return invalid('content-type: send application/json.');
     let body: unknown;
     try {

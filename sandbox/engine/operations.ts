@@ -8,6 +8,7 @@ import {
   error,
   faultsOf,
   invalid,
+  json,
   jsonOperation,
   text,
   wrongCredentials,
@@ -22,9 +23,11 @@ import type {Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {readForm, withoutEmpty} from './forms';
 import {isPending, statusRow, type Order} from './orders';
+import {paymentPage} from './pages/payment';
 import {promptPayImage} from './promptPayImage';
 import {toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
+import {pageReply} from './replies';
 import {THAI_BAHT, channelRow, isForBahtAlone} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
@@ -85,7 +88,7 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
     preselected: channel === 'installment' ? {issuer: form.bankins as string | undefined, months} : undefined,
     warnings,
   });
-  return {kind: 'order', order};
+  return {when: 'success', reply: pageReply(paymentPage(order, engine))};
 };
 
 /** Whether the only fault is a total that is too large, which the contract treats as a separate condition. */
@@ -99,12 +102,11 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   const expected = `Bearer ${testMerchant.authKey}`;
   if (authorization !== expected) {
     const when = authorization === '' ? 'noAuthorization' : 'authorizationError';
-    return {kind: 'error', when, warnings: [`authorization: the sandbox takes "${expected}" alone.`]};
+    return {when, warnings: [`authorization: the sandbox takes "${expected}" alone.`]};
   }
   if (engine.settings.promptPay === 'off') return error('serviceNotEnabled');
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   const refused = (when: string, ...unsaid: string[]): Answer => ({
-    kind: 'error',
     when,
     unsaid: [...violations.map(({message}) => message), ...unsaid],
   });
@@ -121,20 +123,17 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
     currency: THAI_BAHT,
     channel: 'promptpay',
   });
-  return {
-    kind: 'json',
-    body: {
-      status: 'success',
-      data: {
-        orderNo: order.orderNo,
-        referenceNo: order.refno,
-        total: Number(order.total),
-        orderdatetime: thaiDateTime(order.createdAt),
-        expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.expiresAt ?? order.createdAt) : '',
-        image: `data:image/png;base64,${toBase64(promptPayImage(order))}`,
-      },
+  return json({
+    status: 'success',
+    data: {
+      orderNo: order.orderNo,
+      referenceNo: order.refno,
+      total: Number(order.total),
+      orderdatetime: thaiDateTime(order.createdAt),
+      expiredate: engine.settings.promptPayExpiry === 'dated' ? thaiDateTime(order.expiresAt ?? order.createdAt) : '',
+      image: `data:image/png;base64,${toBase64(promptPayImage(order))}`,
     },
-  };
+  });
 };
 
 /**
@@ -187,9 +186,10 @@ const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine
     .map((order) => orderRecord(order, engine));
   if (engine.settings.inquiryEnvelope === 'object') {
     const last = records.at(-1);
-    return last ? {kind: 'json', body: last} : {kind: 'nothing'};
+    // The published answer for an unpaid order has no body.
+    return last ? json(last) : {when: 'nothing', reply: {status: 200, headers: {}, body: ''}};
   }
-  return records.length > 0 ? {kind: 'json', body: records} : error('noRecord');
+  return records.length > 0 ? json(records) : error('noRecord');
 });
 
 /** "YYYY-MM-DD-HH-MM-SS" in Thailand. NaN when there is no such time. */
@@ -237,20 +237,17 @@ const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer =
     linkExpiry(text(fields.expireDate)),
     fields.oneTime === 'Y',
   );
-  return {
-    kind: 'json',
-    body: {
-      merchant: testMerchant.linkName,
-      payValue: link.payValue,
-      orderDetail: link.token,
-      expireDate: '00-00-00',
-      userEMail: null,
-      userTelNo: null,
-      postBackURL: null,
-      returnURL: null,
-      remark: null,
-    },
-  };
+  return json({
+    merchant: testMerchant.linkName,
+    payValue: link.payValue,
+    orderDetail: link.token,
+    expireDate: '00-00-00',
+    userEMail: null,
+    userTelNo: null,
+    postBackURL: null,
+    returnURL: null,
+    remark: null,
+  });
 };
 
 const createSecureLink = jsonOperation('createSecureLink', apiKey, answerLink, linkSentences);

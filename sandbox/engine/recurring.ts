@@ -56,15 +56,15 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   /**
    * Schedules a charge, on the next possible day unless a later one is given.
    *
-   * @returns the charge, or the reason why it cannot be scheduled.
+   * @returns the charge, or the condition of the contract under which it cannot be scheduled.
    */
-  schedule(refno: string, total: string, date?: string): Charge | 'unknown' | 'too early' | 'full' {
+  schedule(refno: string, total: string, date?: string): Charge | 'notScheduled' | 'tooEarly' | 'full' {
     const registration = this.get(refno);
-    if (!registration?.active) return 'unknown';
+    if (!registration?.active) return 'notScheduled';
     const today = thaiDate(this.now());
     const tomorrow = addDays(today, 1);
     const day = date ?? tomorrow;
-    if (day < tomorrow) return 'too early';
+    if (day < tomorrow) return 'tooEarly';
     if (registration.charges.length >= CHARGES_PER_REGISTRATION) return 'full';
     const charge: Charge = {
       occurrence: registration.charges.length + 1,
@@ -83,21 +83,21 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
    * others still run. If a day has several charges, each call cancels the last one; the provider's choice is not
    * published.
    */
-  cancel(refno: string, date?: string): 'cancelled' | 'unknown' | 'too late' {
+  cancel(refno: string, date?: string): 'cancelled' | 'unknownRegistration' | 'tooLate' {
     const registration = this.get(refno);
-    if (!registration) return 'unknown';
+    if (!registration) return 'unknownRegistration';
     const today = thaiDate(this.now());
     const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
     if (date === undefined) {
-      if (!registration.active) return 'unknown';
+      if (!registration.active) return 'unknownRegistration';
       registration.active = false;
       for (const charge of registration.charges.filter(isInTime)) charge.status = 'cancel';
       return 'cancelled';
     }
     const ofDay = registration.charges.filter((charge) => charge.date === date && charge.status !== 'cancel');
-    if (ofDay.length === 0) return 'unknown';
+    if (ofDay.length === 0) return 'unknownRegistration';
     const charge = ofDay.filter(isInTime).at(-1);
-    if (!charge) return 'too late';
+    if (!charge) return 'tooLate';
     charge.status = 'cancel';
     return 'cancelled';
   }

@@ -4,6 +4,7 @@ import {
   apiKey,
   error,
   invalid,
+  json,
   jsonOperation,
   text,
   wrongCredentials,
@@ -33,7 +34,7 @@ const registerRecurring = recurringOperation('registerRecurring', (fields, {engi
   if (engine.recurring.get(refno)) return refusal('duplicateReference', {merchantID, refno});
   engine.recurring.register({firstName, lastName, customerEmail, refno, description});
   const data = {merchantID, firstname: firstName, lastname: lastName, refno};
-  return {kind: 'json', body: {success: 1, message: 'Successful', data}};
+  return json({success: 1, message: 'Successful', data});
 });
 
 /** Both ways to schedule a charge. */
@@ -49,18 +50,10 @@ const scheduling = (operationId: string): Operation =>
         `refno: write another one, the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`,
       );
     }
-    if (typeof charge === 'string') {
-      const when = charge === 'unknown' ? 'notScheduled' : 'tooEarly';
-      return error(when, {data: {merchantID, refno, total: Number(total)}});
-    }
-    const data = {
-      merchantID,
-      refno,
-      scheduleDate: charge.date,
-      total: Number(total),
-      occurranceNo: charge.occurrence,
-    };
-    return {kind: 'json', body: {success: 200, message: 'Success', data}};
+    if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
+    const {date: scheduleDate, occurrence: occurranceNo} = charge;
+    const data = {merchantID, refno, scheduleDate, total: Number(total), occurranceNo};
+    return json({success: 200, message: 'Success', data});
   });
 
 const occurrence = (charge: Charge): Record<string, unknown> => ({
@@ -86,21 +79,18 @@ const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine
   if (!registration) return refusal('unknownRegistration', fields);
 
   const message = registration.active ? 'success' : 'recurring cancelled';
-  return {kind: 'json', body: {success: 1, message, data: registrationRecord(registration, engine.merchantId)}};
+  return json({success: 1, message, data: registrationRecord(registration, engine.merchantId)});
 });
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {
   const {refno, scheduleDate} = fields as {refno: string; scheduleDate?: string};
-  const registered = engine.recurring.get(refno)?.customerEmail;
+  const registered = engine.recurring.get(refno)?.customerEmail.toLowerCase();
   const outcome = engine.recurring.cancel(refno, scheduleDate);
-  if (outcome === 'unknown') return refusal('unknownRegistration', fields);
-  if (outcome === 'too late') return refusal('tooLate', fields);
+  if (outcome !== 'cancelled') return refusal(outcome, fields);
   const data = {merchantID: fields.merchantID, refno, ...(scheduleDate && {scheduleDate})};
-  const isOther = registered !== undefined && registered.toLowerCase() !== text(fields.customerEmail).toLowerCase();
-  const warnings = isOther
-    ? ['customerEmail: not that of the registration. Send the address that you registered.']
-    : [];
-  return {kind: 'json', body: {success: 1, message: 'success', data}, warnings};
+  const isOther = registered !== text(fields.customerEmail).toLowerCase();
+  const warning = 'customerEmail: not that of the registration. Send the address that you registered.';
+  return json({success: 1, message: 'success', data}, isOther ? [warning] : []);
 });
 
 /** The operations for charging cards without the buyer. */

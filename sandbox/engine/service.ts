@@ -5,10 +5,9 @@ import type {PaymentEngine} from './engine';
 import {prevents, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
-import type {Answer, Call, Context, Operation} from './call';
+import type {Answer, Call, Context} from './call';
 import {operations, unreadableCall} from './operations';
-import {messagePage, refusedForm, type Detail} from './pages/errors';
-import {paymentPage} from './pages/payment';
+import {messagePage, refusedForm} from './pages/errors';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
 import {warningsOf} from './warnings';
 
@@ -36,8 +35,8 @@ export interface Route {
   /** As in OpenAPI: `/payment/{key}`. */
   path: string;
   answer: (call: Call) => Reply;
-  /** The answer to a body that is too large or has no content type, if it differs from the sandbox's own. */
-  unreadable?: Route['answer'];
+  /** Whether it also answers a body that is too large or has no content type. */
+  takesAnyBody?: boolean;
 }
 
 /** The sandbox's own answer to an unreadable body. */
@@ -69,38 +68,24 @@ function matchPath(template: string, path: string): Record<string, string> | und
   }
 }
 
-/** Each fault of a request, with a link to its field. Sentences begin with the name of the field. */
-const detailsOf = (rules: ContractRules, operationId: string, messages: readonly string[] = []): Detail[] =>
-  messages.map((message) => ({
-    message,
-    documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
-  }));
-
 /** The sandbox's own refusals, which have room for probable mistakes. */
 const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
 
-function operationReply({rules, engine, warnings}: Context, operationId: string, answer: Answer): Reply {
-  switch (answer.kind) {
-    case 'json':
-      return jsonReply(answer.body);
-    case 'nothing':
-      return {status: 200, headers: {}, body: ''};
-    case 'order':
-      return pageReply(paymentPage(answer.order, engine));
-    case 'error': {
-      const documented = rules.documentedError(operationId, answer.when);
-      const details = detailsOf(rules, operationId, answer.detail);
-      if (documented.body === undefined) {
-        return pageReply(refusedForm(documented, details, warnings), documented.status);
-      }
-      const documentation = details.map((detail) => detail.documentation);
-      const about = details.length > 0 ? {...answer.body, documentation} : answer.body;
-      const body = about ? {...documented.body, ...about} : documented.body;
-      const hasRoom = OWN_REFUSALS.includes(answer.when) && warnings.length > 0;
-      const {message} = body as {message?: string};
-      return jsonReply(hasRoom ? {...body, message: [message, ...warnings].join(' ')} : body, documented.status);
-    }
-  }
+/** The reply of an answer: its own, or the documented one to its condition, with a link to each wrong field. */
+function replyOf(operationId: string, {reply, when, body, detail = []}: Answer, {rules, warnings}: Context): Reply {
+  if (reply) return reply;
+  const documented = rules.documentedError(operationId, when);
+  // Sentences begin with the name of the field.
+  const details = detail.map((message) => ({
+    message,
+    documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
+  }));
+  if (documented.body === undefined) return pageReply(refusedForm(documented, details, warnings), documented.status);
+  const documentation = details.length > 0 && {documentation: details.map((one) => one.documentation)};
+  const whole = body ? {...documented.body, ...body, ...documentation} : documented.body;
+  const hasRoom = OWN_REFUSALS.includes(when) && warnings.length > 0;
+  const {message} = whole as {message?: string};
+  return jsonReply(hasRoom ? {...whole, message: [message, ...warnings].join(' ')} : whole, documented.status);
 }
 
 /** Applies a fault to an answer. The server applies network faults: see `Reply.fault`. */
@@ -118,17 +103,16 @@ const NO_ANSWER: Reply = {status: 0, headers: {}, body: ''};
 /** The answer for an unknown path: a page for browsers, and the known paths for programs. */
 function nowhere(routes: readonly Route[], method: string, path: string, accept: string): Reply {
   const methods = [...new Set(routes.filter((route) => matchPath(route.path, path)).map((route) => route.method))];
+  const begin = path.slice(0, LONGEST_PATH);
   const known = routes.map((route) => route.path);
-  const near = nearest(path.slice(0, LONGEST_PATH), known);
-  const message =
+  const [status, message] =
     methods.length > 0
-      ? `${path} takes ${methods.join(' and ')}, not ${method}.`
-      : `There is no ${path.slice(0, LONGEST_PATH)}. The nearest address is ${near}.`;
-  const status = methods.length > 0 ? 405 : 404;
+      ? [405, `${path} takes ${methods.join(' and ')}, not ${method}.`]
+      : [404, `There is no ${begin}. The nearest address is ${nearest(begin, known)}.`];
   const reply = accept.includes('text/html')
     ? pageReply(messagePage('No such address', message, {address: '/', label: 'Start page'}), status)
     : jsonReply({message, addresses: routes.map((route) => `${route.method} ${route.path}`)}, status);
-  return methods.length > 0 ? {...reply, headers: {...reply.headers, allow: methods.join(', ')}} : reply;
+  return status === 405 ? {...reply, headers: {...reply.headers, allow: methods.join(', ')}} : reply;
 }
 
 /**
@@ -147,22 +131,20 @@ export function createService(
     const operation = operations[operationId];
     if (!operation)
       throw new Error(`Add ${operationId}, an operation of the contract, to sandbox/engine/operations.ts.`);
-    /** Carries out a call, unless a fault prevents it, and reports it to the observer. */
-    const carryOut =
-      (carried: Operation): Route['answer'] =>
-      (call) => {
-        const fault = engine.faults.take(operationId);
-        const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
-        const given = fault && prevents(fault.fault) ? undefined : carried(call, context);
-        const warnings = [...context.warnings, ...(given && 'warnings' in given ? (given.warnings ?? []) : [])];
-        const hints = [...((given?.kind === 'error' && given.unsaid) || []), ...warnings];
-        const whole = given ? withHints(operationReply(context, operationId, given), hints) : NO_ANSWER;
-        const reply = fault ? spoiled(whole, fault) : whole;
-        observe(endpoint, call, reply, {warnings, fault: fault?.fault});
-        return reply;
-      };
-    const unreadable = carryOut(() => unreadableCall(operationId, BODY_LIMIT));
-    return {method, path, answer: carryOut(operation), unreadable};
+    const answer = (call: Call): Reply => {
+      const fault = engine.faults.take(operationId);
+      const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
+      const carryOut = call.isReadable ? operation : () => unreadableCall(operationId, BODY_LIMIT);
+      const given = fault && prevents(fault.fault) ? undefined : carryOut(call, context);
+      const warnings = [...context.warnings, ...(given?.warnings ?? [])];
+      const whole = given
+        ? withHints(replyOf(operationId, given, context), [...(given.unsaid ?? []), ...warnings])
+        : NO_ANSWER;
+      const reply = fault ? spoiled(whole, fault) : whole;
+      observe(endpoint, call, reply, {warnings, fault: fault?.fault});
+      return reply;
+    };
+    return {method, path, answer, takesAnyBody: true};
   };
   const routes: Route[] = [
     ...rules.endpoints.map(operationRoute),
@@ -180,9 +162,10 @@ export function createService(
       const {headers, body = ''} = request;
       const isTooLarge = request.body === undefined || new TextEncoder().encode(body).length > BODY_LIMIT;
       const contentType = mediaType(headers['content-type']);
-      const call: Call = {...request, query: readForm(query), params, contentType, body: isTooLarge ? '' : body};
       const isReadable = !isTooLarge && (body === '' || contentType !== '');
-      return isReadable ? route.answer(call) : (route.unreadable?.(call) ?? unreadableBody);
+      if (!isReadable && !route.takesAnyBody) return unreadableBody;
+      const readBody = isTooLarge ? '' : body;
+      return route.answer({...request, query: readForm(query), params, contentType, body: readBody, isReadable});
     }
     return nowhere(routes, method, path, String(request.headers.accept));
   };
