@@ -1,23 +1,23 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {setTimeout} from 'node:timers/promises';
-import {BODY_LIMIT, type Request} from './engine/service';
+import type {Request} from './engine/service';
 import {jsonReply, type Reply} from './engine/replies';
 
-/** How many bytes of a body are read even though it is too large, so that the client receives the refusal. */
+/** More bytes than the limit of a body, so that the client of a body that is too large receives the refusal. */
 const READ_AT_MOST = 1024 * 1024;
 /** Milliseconds for which a call without an answer is kept open. */
 const HELD_AT_MOST = 120_000;
 
-/** The body as text; undefined when it is too large. */
+/** The body as text; undefined when it is much too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
     length += chunk.length;
-    if (length <= BODY_LIMIT) chunks.push(chunk);
     if (length > READ_AT_MOST) return undefined;
   }
-  return length > BODY_LIMIT ? undefined : Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks).toString();
 }
 
 /** Waits without keeping the process alive. */

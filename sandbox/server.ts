@@ -50,13 +50,11 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Addresses that mean every interface of the machine; the sandbox calls itself by {@link HOST}. */
-const EVERYWHERE = ['0.0.0.0', '::'];
-
-const originOf = ({address, family, port}: AddressInfo): string => {
-  const host = EVERYWHERE.includes(address) ? HOST : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
-};
+function originOf({address, family, port}: AddressInfo): string {
+  // The sandbox that listens on every interface calls itself by the loopback address.
+  if (['0.0.0.0', '::'].includes(address)) return `http://${HOST}:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
 
 /**
  * Starts the sandbox.

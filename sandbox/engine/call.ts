@@ -19,8 +19,8 @@ export interface Call extends Request {
 /** The answer of an operation: a reply, or the documented reply to a condition of the contract. */
 export interface Answer {
   reply?: Reply;
-  /** The condition; needed without a reply. */
-  when: string;
+  /** The condition, unless there is a reply. */
+  when?: string;
   /** Replaces the keys of the documented reply that depend on the call. */
   body?: Record<string, unknown>;
   /** The faults of the call, one sentence each. */
@@ -46,11 +46,7 @@ export type Operation = (call: Call, context: Context) => Answer;
 export const error = (when: string, body?: Record<string, unknown>): Answer => ({when, body});
 
 /** A reply in JSON. */
-export const json = (body: unknown, warnings?: readonly string[]): Answer => ({
-  when: 'success',
-  reply: jsonReply(body),
-  warnings,
-});
+export const json = (body: unknown, warnings?: readonly string[]): Answer => ({reply: jsonReply(body), warnings});
 
 /** The refusal of a call by its faults, one sentence each. */
 export const invalid = (...messages: string[]): Answer => ({

@@ -36,10 +36,10 @@ const orderState = (order: Order): Record<string, unknown> => ({
 
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
 
-/** Milliseconds of "90s", "15m", "2h" or "1d"; undefined for any other text. */
-function spanOf(text: unknown): number | undefined {
+/** Milliseconds of "90s", "15m", "2h" or "1d"; NaN for any other text. */
+function spanOf(text: unknown): number {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(String(text)) ?? [];
-  return count === undefined ? undefined : Number(count) * UNITS[unit]!;
+  return Number(count) * UNITS[unit]!;
 }
 
 const statusRules = {status: oneOf(...orderStatusCodes)};
@@ -107,7 +107,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/clock', ({now, advance}) => {
       const span = spanOf(advance);
-      if (span !== undefined) engine.moveClock(engine.clock.now() + span);
+      if (span >= 0) engine.moveClock(engine.clock.now() + span);
       else if (advance === 'recurring') engine.moveClock(engine.recurring.nextCharges());
       else if (typeof now === 'string' && /[+-]\d\d:\d\d$|Z$/.test(now)) engine.moveClock(Date.parse(now));
       else

@@ -4,7 +4,7 @@ import type {Call} from './call';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
 import type {InstallmentPlan, Order} from './orders';
-import {messagePage} from './pages/errors';
+import {messagePage} from './pages/layout';
 import {installmentPlans, paymentPage, type CardFormState} from './pages/payment';
 import {promptPayImage} from './promptPayImage';
 import {Refusal} from './refusal';

@@ -13,13 +13,11 @@ import {
   text,
   wrongCredentials,
   type Answer,
-  type Call,
   type Context,
   type Fields,
   type FurtherFaults,
   type Operation,
 } from './call';
-import type {Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {readForm, withoutEmpty} from './forms';
 import {isPending, statusRow, type Order} from './orders';
@@ -62,7 +60,9 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
   }
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
-  if (isOverMaximum(violations)) return error('totalTooLarge');
+  // A total that is too large is a separate condition when it is the only fault.
+  const isTooLarge = violations.some(({keyword}) => keyword === 'x-maximum');
+  if (isTooLarge && violations.every(({field}) => field === 'total')) return error('totalTooLarge');
   const currency = (form.cc as string | undefined) ?? engine.settings.currency;
   const faults = faultsOf(violations, formSentences(form, currency));
   if (faults.length > 0) return invalid(...faults);
@@ -88,14 +88,8 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
     preselected: channel === 'installment' ? {issuer: form.bankins as string | undefined, months} : undefined,
     warnings,
   });
-  return {when: 'success', reply: pageReply(paymentPage(order, engine))};
+  return {reply: pageReply(paymentPage(order, engine))};
 };
-
-/** Whether the only fault is a total that is too large, which the contract treats as a separate condition. */
-const isOverMaximum = (violations: Violation[]): boolean =>
-  violations.some(({keyword}) => keyword === 'x-maximum') && violations.every(({field}) => field === 'total');
-
-type PromptPayQuery = Record<'merchantID' | 'productDetail' | 'customerEmail' | 'total' | 'referenceNo', string>;
 
 const createPromptPay: Operation = (call, {engine, rules}) => {
   const authorization = text(call.headers.authorization);
@@ -111,8 +105,14 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
     unsaid: [...violations.map(({message}) => message), ...unsaid],
   });
   if (violations.some(({keyword}) => keyword === 'required')) return refused('incompleteParameter');
-  const {merchantID, productDetail, customerEmail, total, referenceNo: refno} = call.query as PromptPayQuery;
   if (violations.length > 0) return refused('invalidParameter');
+  const {
+    merchantID,
+    productDetail,
+    customerEmail,
+    total,
+    referenceNo: refno,
+  } = call.query as Record<'merchantID' | 'productDetail' | 'customerEmail' | 'total' | 'referenceNo', string>;
   if (merchantID !== engine.merchantId) return refused('invalidParameter', `merchantID: is not ${engine.merchantId}.`);
   if (!engine.orders.claimReference(refno)) return error('duplicateReference');
   const order = engine.createOrder({
@@ -136,18 +136,6 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   });
 };
 
-/**
- * Differences between the provider's published sample and the replies that clients receive. `P` is the only method in
- * the sample, and the meaning of `COMPLETED` is not published.
- */
-const publishedForm = (order: Order, merchantId: string): Fields => ({
-  MerchantID: merchantId,
-  CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
-  PostBackParameters: order.postback?.state === 'delivered' ? 'COMPLETED' : '',
-  PostBackMethod: 'P',
-  OrderDateTime: new Date(order.createdAt).toISOString().replace('Z', '+00:00'),
-});
-
 /** The record of an order in Inquiry, including its misspelling. */
 function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postbackMethod}}: PaymentEngine): Fields {
   const postback = order.postbackUrl ? new URL(order.postbackUrl) : undefined;
@@ -168,7 +156,14 @@ function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postback
     PostBackCompleted: String(order.postback?.state === 'delivered'),
     OrderDateTime: thaiIso(order.createdAt),
     installment: order.installment ? String(order.installment.months) : null,
-    ...(inquiryForm === 'published' && publishedForm(order, merchantId)),
+    // `P` is the only method in the provider's sample, and the meaning of `COMPLETED` is not published.
+    ...(inquiryForm === 'published' && {
+      MerchantID: merchantId,
+      CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
+      PostBackParameters: order.postback?.state === 'delivered' ? 'COMPLETED' : '',
+      PostBackMethod: 'P',
+      OrderDateTime: new Date(order.createdAt).toISOString().replace('Z', '+00:00'),
+    }),
   };
 }
 
@@ -187,7 +182,7 @@ const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine
   if (engine.settings.inquiryEnvelope === 'object') {
     const last = records.at(-1);
     // The published answer for an unpaid order has no body.
-    return last ? json(last) : {when: 'nothing', reply: {status: 200, headers: {}, body: ''}};
+    return last ? json(last) : {reply: {status: 200, headers: {}, body: ''}};
   }
   return records.length > 0 ? json(records) : error('noRecord');
 });
@@ -217,40 +212,43 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
   ].filter((message) => message !== false);
 };
 
-const answerLink = (fields: Fields, {engine}: Context, {params}: Call): Answer => {
-  if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
-  const refno = text(fields.refno);
-  if (!engine.orders.claimReference(refno)) return error('duplicateReference');
-  const channel = fields.monthInstallment ? 'installment' : undefined;
-  const link = engine.links.make(
-    {
-      refno,
-      customerEmail: text(fields.userEMail),
-      productDetail: text(fields.orderDetail),
-      total: amount(fields.payValue) as string,
-      currency: THAI_BAHT,
-      channel,
-      returnUrl: text(fields.returnURL),
-      postbackUrl: text(fields.postBackURL),
-      preselected: {issuer: text(fields.bankInstallment), months: Number(fields.monthInstallment) || undefined},
-    },
-    linkExpiry(text(fields.expireDate)),
-    fields.oneTime === 'Y',
-  );
-  return json({
-    merchant: testMerchant.linkName,
-    payValue: link.payValue,
-    orderDetail: link.token,
-    expireDate: '00-00-00',
-    userEMail: null,
-    userTelNo: null,
-    postBackURL: null,
-    returnURL: null,
-    remark: null,
-  });
-};
-
-const createSecureLink = jsonOperation('createSecureLink', apiKey, answerLink, linkSentences);
+const createSecureLink = jsonOperation(
+  'createSecureLink',
+  apiKey,
+  (fields, {engine}, {params}) => {
+    if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
+    const refno = text(fields.refno);
+    if (!engine.orders.claimReference(refno)) return error('duplicateReference');
+    const channel = fields.monthInstallment ? 'installment' : undefined;
+    const link = engine.links.make(
+      {
+        refno,
+        customerEmail: text(fields.userEMail),
+        productDetail: text(fields.orderDetail),
+        total: amount(fields.payValue) as string,
+        currency: THAI_BAHT,
+        channel,
+        returnUrl: text(fields.returnURL),
+        postbackUrl: text(fields.postBackURL),
+        preselected: {issuer: text(fields.bankInstallment), months: Number(fields.monthInstallment) || undefined},
+      },
+      linkExpiry(text(fields.expireDate)),
+      fields.oneTime === 'Y',
+    );
+    return json({
+      merchant: testMerchant.linkName,
+      payValue: link.payValue,
+      orderDetail: link.token,
+      expireDate: '00-00-00',
+      userEMail: null,
+      userTelNo: null,
+      postBackURL: null,
+      returnURL: null,
+      remark: null,
+    });
+  },
+  linkSentences,
+);
 
 /** The answer to an unreadable request, such as one that is too large. PromptPay has its own. */
 export const unreadableCall = (operationId: string, bodyLimit: number): Answer =>

@@ -13,7 +13,7 @@ import {
   type Fields,
   type Operation,
 } from './call';
-import {CHARGES_PER_REGISTRATION, type Charge, type Registration} from './recurring';
+import {CHARGES_PER_REGISTRATION, type Registration} from './recurring';
 
 /** An operation on a registration, whose body also names the merchant. */
 const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
@@ -56,30 +56,22 @@ const scheduling = (operationId: string): Operation =>
     return json({success: 200, message: 'Success', data});
   });
 
-const occurrence = (charge: Charge): Record<string, unknown> => ({
-  occurranceNo: charge.occurrence,
-  scheduleDate: `${charge.date}T00:00:00`,
-  status: charge.status,
-  amount: Number(charge.total),
-  countFail: charge.countFail,
-});
-
-const registrationRecord = (registration: Registration, merchantId: string): Record<string, unknown> => ({
-  merchantID: lastFive(merchantId),
-  firstname: registration.firstName,
-  lastname: registration.lastName,
-  refno: registration.refno,
-  description: registration.description,
-  amount: 0,
-  data: registration.charges.map(occurrence),
-});
-
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.get(text(fields.refno));
   if (!registration) return refusal('unknownRegistration', fields);
-
-  const message = registration.active ? 'success' : 'recurring cancelled';
-  return json({success: 1, message, data: registrationRecord(registration, engine.merchantId)});
+  const {firstName: firstname, lastName: lastname, refno, description, charges, active} = registration;
+  const data = charges.map(({occurrence, date, status, total, countFail}) => ({
+    occurranceNo: occurrence,
+    scheduleDate: `${date}T00:00:00`,
+    status,
+    amount: Number(total),
+    countFail,
+  }));
+  return json({
+    success: 1,
+    message: active ? 'success' : 'recurring cancelled',
+    data: {merchantID: lastFive(engine.merchantId), firstname, lastname, refno, description, amount: 0, data},
+  });
 });
 
 const cancelRecurring = recurringOperation('cancelRecurring', (fields, {engine}) => {

@@ -52,13 +52,11 @@ function seedRegistration({recurring}: PaymentEngine, fields: Fields, place: str
   });
 }
 
-type Fill = (engine: PaymentEngine, fields: Fields, place: string) => void;
-
 /** The lists of a seed, in the order in which they are loaded, and how to load each entry. */
-const lists: Readonly<Record<string, Fill>> = {
+const lists = {
   orders: seedOrder,
   recurring: seedRegistration,
-  faults: (engine, fault) => engine.faults.add(fault),
+  faults: ({faults}: PaymentEngine, fault: Fields) => faults.add(fault),
 };
 
 /**

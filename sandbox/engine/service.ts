@@ -7,7 +7,7 @@ import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
 import type {Answer, Call, Context} from './call';
 import {operations, unreadableCall} from './operations';
-import {messagePage, refusedForm} from './pages/errors';
+import {messagePage, refusedForm} from './pages/layout';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
 import {warningsOf} from './warnings';
 
@@ -72,7 +72,11 @@ function matchPath(template: string, path: string): Record<string, string> | und
 const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
 
 /** The reply of an answer: its own, or the documented one to its condition, with a link to each wrong field. */
-function replyOf(operationId: string, {reply, when, body, detail = []}: Answer, {rules, warnings}: Context): Reply {
+function replyOf(
+  operationId: string,
+  {reply, when = '', body, detail = []}: Answer,
+  {rules, warnings}: Context,
+): Reply {
   if (reply) return reply;
   const documented = rules.documentedError(operationId, when);
   // Sentences begin with the name of the field.

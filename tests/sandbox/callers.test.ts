@@ -1,14 +1,10 @@
 import {request as send} from 'node:http';
-import {afterAll, beforeAll, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {startTestSandbox} from './support';
+import {useSandbox} from './useSandbox';
 
 let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox({allowedHosts: ['sandbox.internal']});
-});
-afterAll(() => sandbox.close());
+useSandbox((started) => (sandbox = started), {allowedHosts: ['sandbox.internal']});
 
 /** Sends a request with any Host and Origin, which `fetch` would overwrite. */
 const call = (method: string, path: string, headers: Record<string, string>): Promise<{status: number; body: string}> =>

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {Client, newReference, startTestSandbox} from './support';
+import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
 
 let client: Client;
@@ -97,15 +97,6 @@ it('reset clears orders, references, settings, clock and log', async () => {
   expect((await state()).now).not.toMatch(/^2040/);
   expect(sandbox.log.entries()).toEqual([]);
   await client.open({refno});
-});
-
-it('two sandboxes share no state', async () => {
-  const other = await startTestSandbox();
-  const refno = newReference();
-  await client.open({refno});
-  await new Client(other).open({refno});
-  expect(other.engine.orders.size).toBe(1);
-  await other.close();
 });
 
 it.each(['/', '/sandbox/log', '/sandbox/state'])('answers HEAD of %s like GET, without the body', async (address) => {

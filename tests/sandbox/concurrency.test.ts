@@ -1,6 +1,7 @@
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
 import {Client, eventually, newReference, startShop, startTestSandbox, type Shop} from './support';
+import {useSandbox} from './useSandbox';
 
 const AT_ONCE = 50;
 
@@ -8,13 +9,8 @@ let sandbox: Sandbox;
 let client: Client;
 let shop: Shop;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 beforeEach(async () => {
-  await client.command('reset', {});
   shop = await startShop();
 });
 afterEach(() => shop.close());

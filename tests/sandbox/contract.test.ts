@@ -1,23 +1,19 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {evidence, valueOf} from '../../contract/evidence';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {testVectors, type TestVectors} from '../../contract/vectors';
 import type {Sandbox} from '../../sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';
 import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';
-import {Client, bodyExample, contract, everyKey, newReference, operations, startTestSandbox} from './support';
+import {type Client, bodyExample, contract, everyKey, newReference, operations} from './support';
+import {useSandbox} from './useSandbox';
 
 let sandbox: Sandbox;
 let client: Client;
 /** Every refusal in this file. */
 const refusals = new Set<string>();
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  client = new Client(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => client.command('reset', {}));
+useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 
 const parsed = async (response: Promise<Response>): Promise<unknown> => {
   const text = await (await response).text();
@@ -43,10 +39,6 @@ const charged = async (): Promise<{refno: string; scheduleDate: string}> => {
   const {data} = (await parsed(client.call('chargeRecurring', {refno}))) as {data: {scheduleDate: string}};
   return {refno, scheduleDate: data.scheduleDate};
 };
-const whileDisabled = async (): Promise<Response> => {
-  await client.set({promptPay: 'off'});
-  return client.promptPay();
-};
 const paid = async (): Promise<string> => {
   const refno = newReference();
   await client.payByCard(await client.open({refno, channel: 'full'}), '4111111111111111');
@@ -69,7 +61,10 @@ const provocations: Record<string, Record<string, () => Promise<Response>>> = {
     invalidParameter: () => client.promptPay({total: '5.99'}),
     noAuthorization: () => client.promptPay({}, {authorization: ''}),
     authorizationError: () => client.promptPay({}, {authorization: 'Bearer wrong'}),
-    serviceNotEnabled: whileDisabled,
+    serviceNotEnabled: async () => {
+      await client.set({promptPay: 'off'});
+      return client.promptPay();
+    },
   },
   inquireOrder: {
     noRecord: () => client.call('inquireOrder'),
@@ -233,6 +228,7 @@ describe('a reply has the same keys and types as the provider’s', () => {
     await client.set(settings);
     return parsed(client.inquire({refno: await paid()}));
   };
+  const refusal = (operationId: string, when: string) => () => parsed(provocations[operationId]![when]!());
   /** Calls that produce the reply of each message. */
   const replies: Record<string, () => Promise<unknown>> = {
     'inquiry-object': () => inquire({inquiryEnvelope: 'object'}),
@@ -249,12 +245,12 @@ describe('a reply has the same keys and types as the provider’s', () => {
       await client.set({promptPayExpiry: 'empty'});
       return parsed(client.promptPay());
     },
-    'promptpay-duplicate-reference': async () => parsed(client.promptPay({referenceNo: await paid()})),
-    'promptpay-incomplete-parameter': () => parsed(client.promptPay({customerName: ''})),
-    'promptpay-bad-parameter': () => parsed(client.promptPay({total: '1.00'})),
-    'promptpay-no-authorization': () => parsed(client.promptPay({}, {authorization: ''})),
-    'promptpay-authorization-error': () => parsed(client.promptPay({}, {authorization: 'Bearer wrong'})),
-    'promptpay-shop-not-open': () => parsed(whileDisabled()),
+    'promptpay-duplicate-reference': refusal('createPromptPay', 'duplicateReference'),
+    'promptpay-incomplete-parameter': refusal('createPromptPay', 'incompleteParameter'),
+    'promptpay-bad-parameter': refusal('createPromptPay', 'invalidParameter'),
+    'promptpay-no-authorization': refusal('createPromptPay', 'noAuthorization'),
+    'promptpay-authorization-error': refusal('createPromptPay', 'authorizationError'),
+    'promptpay-shop-not-open': refusal('createPromptPay', 'serviceNotEnabled'),
     'recurring-register-success': () => parsed(client.call('registerRecurring')),
     'recurring-charge-success': async () => parsed(client.call('chargeRecurring', {refno: await registered()})),
     'recurring-charge-failure': () => parsed(client.call('chargeRecurring')),

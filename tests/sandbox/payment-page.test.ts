@@ -1,8 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
-import {type Client, newReference, operations} from './support';
+import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
 
 let client: Client;
@@ -63,18 +62,6 @@ it('PromptPay and installments require baht, even if the currency is the default
     expect(text.includes(`value="${code}"`), code).toBe(kind !== 'qr' && kind !== 'installment');
   }
   expect((await client.press(await client.open({cc: '01'}), 'channel', {channel: 'promptpay'})).status).toBe(409);
-});
-
-it('the form accepts PromptPay from the minimum amount of the API', async () => {
-  const parameter = operations
-    .get('createPromptPay')
-    ?.operation.parameters?.find((one) => 'name' in one && one.name === 'total');
-  expect(parameter).toMatchObject({'x-minimum': SMALLEST_PROMPTPAY});
-  for (const total of ['1.00', '5.99']) {
-    const response = await client.pay({channel: 'promptpay', total});
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('total: write at least 6')]);
-  }
-  expect((await client.pay({channel: 'promptpay', total: '6.00'})).status).toBe(200);
 });
 
 describe('the chooser', () => {

@@ -149,9 +149,3 @@ it('repeats the request’s fields in each failure', async () => {
   refno = '000000000000';
   expect(await call('inquireRecurring', {})).toEqual({...failure, data: {...failure.data, refno}});
 });
-
-it('loads the registrations of a seed', async () => {
-  await client.command('seed', {recurring: [{refno: '600000000012'}]});
-  refno = '600000000012';
-  expect(await call('inquireRecurring', {})).toMatchObject({success: 1});
-});

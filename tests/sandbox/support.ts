@@ -1,5 +1,8 @@
-import {createServer, type IncomingMessage, type Server} from 'node:http';
+import assert from 'node:assert';
+import {once} from 'node:events';
+import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
 import {loadContract} from '../../contract/bundle';
 import {listOperations} from '../../contract/operations';
 import {testMerchant} from '../../contract/testMerchant';
@@ -194,19 +197,12 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-};
-
 /** Starts a shop on a free port. */
 export async function startShop(): Promise<Shop> {
   const calls: ReceivedCall[] = [];
   const answers: number[] = [];
-  const waiting: {count: number; resolve: () => void}[] = [];
-  const server: Server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://shop.example');
       calls.push({
         method: request.method ?? '',
@@ -214,24 +210,20 @@ export async function startShop(): Promise<Shop> {
         form: Object.fromEntries(new URLSearchParams(body)),
       });
       response.writeHead(answers.shift() ?? 200, {location: '/elsewhere'}).end();
-      for (const {count, resolve} of waiting) if (calls.length >= count) resolve();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     answers,
     received: (count) =>
-      new Promise((resolve) => {
-        if (calls.length >= count) resolve();
-        else waiting.push({count, resolve});
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+      eventually(() => assert(calls.length >= count, `The shop has received ${calls.length} calls.`)),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 

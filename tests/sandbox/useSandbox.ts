@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, beforeEach} from 'vitest';
-import type {Sandbox} from '../../sandbox/server';
+import type {Sandbox, SandboxOptions} from '../../sandbox/server';
 import {Client, startTestSandbox} from './support';
 
 /**
@@ -7,11 +7,11 @@ import {Client, startTestSandbox} from './support';
  *
  * @param onStart receives the sandbox and its merchant
  */
-export function useSandbox(onStart: (sandbox: Sandbox, merchant: Client) => void): void {
+export function useSandbox(onStart: (sandbox: Sandbox, merchant: Client) => void, options?: SandboxOptions): void {
   let sandbox: Sandbox;
   let merchant: Client;
   beforeAll(async () => {
-    sandbox = await startTestSandbox();
+    sandbox = await startTestSandbox(options);
     merchant = new Client(sandbox);
     onStart(sandbox, merchant);
   });

@@ -1,4 +1,5 @@
 import {html, type Content, type Markup} from '../../../lib/markup';
+import type {DocumentedError} from '../contractRules';
 
 /** A whole page. Every page of the sandbox says that no money moves. */
 export const page = (title: string, content: Content): Markup =>
@@ -65,3 +66,33 @@ export const select = (
       ${options.map((option) => html`<option value="${option.value}" ${option.value === selected && html` selected`}>${option.label}</option>`)}
     </select>
   </p>`;
+
+/** The answer to an invalid redirect form, with the contract's cause and fix, and the address of each wrong field. */
+export const refusedForm = (
+  {error}: Pick<DocumentedError, 'error'>,
+  details: readonly {message: string; documentation: string}[],
+  warnings: readonly string[],
+): Markup =>
+  page(
+    error.match ?? error.when,
+    html`${details.map(
+        ({message, documentation}) =>
+          html`<p class="error">${message} <a href="${documentation}">In the documentation</a></p>`,
+      )}
+      ${warnings.map((warning) => html`<p>${warning}</p>`)}
+      <dl>
+        <dt>Cause</dt>
+        <dd>${error.cause}</dd>
+        <dt>What to do</dt>
+        <dd>${error.fix}</dd>
+      </dl>
+      <p>Go back in the browser to return to the shop.</p>`,
+  );
+
+/** Any other page with only a message and a link. */
+export const messagePage = (title: string, message: string, way?: {address: string; label: string}): Markup =>
+  page(
+    title,
+    html`<p>${message}</p>
+      ${way && html`<p><a href="${way.address}">${way.label}</a></p>`}`,
+  );
