@@ -18,7 +18,7 @@ const call = (method: string, path: string, headers: Record<string, string>): Pr
   });
 const host = (): string => new URL(sandbox.url).host;
 
-it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', '10.0.0.1', 'a b'])(
+it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', '10.0.0.1', '[::2]', '0.0.0.0', 'a b'])(
   'refuses calls under the host name %s',
   async (name) => {
     for (const path of ['/sandbox/state', '/', '/payment', '/nowhere']) {
@@ -28,7 +28,7 @@ it.each(['shop.example', 'localhost.shop.example:80', '127.0.0.1.shop.example', 
   },
 );
 
-it.each(['127.0.0.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])(
+it.each(['127.0.0.1', '127.8.8.8', '0x7f.1', 'localhost:1234', '[::1]:80', 'sandbox.internal'])(
   'accepts calls under the host name %s',
   async (name) => {
     expect((await call('GET', '/sandbox/state', {host: name})).status).toBe(200);

@@ -1,14 +1,19 @@
 import {Agent, request, type IncomingMessage} from 'node:http';
 import type {Page} from '@playwright/test';
 import fc from 'fast-check';
+import type {Exchange} from '../../sandbox/log';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
 import {anyRequest, type FuzzRequest} from './fuzzRequests';
+import {operations} from './support';
 
-/** The embedded sandbox answers like the server: the same requests, clock and random bytes give the same bytes. */
+/**
+ * The embedded sandbox answers like the server: the same requests, clock and random bytes give the same bytes. The
+ * server's log checks each answer against the contract.
+ */
 
 const NOW = Date.parse('2026-11-22T10:00:00+07:00');
-/** Change it to generate other requests. */
+/** Change it to generate other requests. A failure prints the request, which is enough to reproduce it. */
 const SEED = 20261122;
 const REQUESTS = 1_500;
 
@@ -128,16 +133,13 @@ const wireOf =
       url: path.replace(/#(\d+)/, (_, order) => orders[Number(order) % orders.length]?.key ?? 'none'),
       // HTTP drops spaces around a value.
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()])),
-      body: body as string,
+      body,
     };
   };
 
-/** Whether both can answer: the page has no limit of HTTP, receives no bytes, has no pages of the server, calls no shop. */
+/** Whether both can answer: the page has no limit of HTTP, has no pages of the server, and calls no shop. */
 const isForBoth = ({path, body}: FuzzRequest): boolean =>
-  path.length < 10_000 &&
-  typeof body === 'string' &&
-  !['', '/', '/sandbox/log'].includes(path.split('?')[0]!) &&
-  !/127\.0\.0\.1/.test(path + body);
+  path.length < 10_000 && !['', '/', '/sandbox/log'].includes(path.split('?')[0]!) && !/127\.0\.0\.1/.test(path + body);
 
 const get = (url: string) => (): Wire => ({method: 'GET', url, headers: {}, body: ''});
 
@@ -152,9 +154,19 @@ const CARD = {action: 'card', number: '4111111111111111', expiry: '12/49', cvv: 
 
 let sandbox: Sandbox;
 const getRandomValues = crypto.getRandomValues.bind(crypto);
+/** Operations that have succeeded. */
+const succeeded = new Set<string>();
+const broken: object[] = [];
+function onExchange({operation, url, reply, problems}: Exchange): void {
+  if (reply.status === 200) succeeded.add(operation);
+  if (problems.reply.length > 0 && !operation.startsWith('postback')) broken.push({operation, url, problems});
+}
+/** Messages about bugs of the sandbox. */
+const bugs: string[] = [];
 test.beforeEach(async () => {
   crypto.getRandomValues = sameRandom();
-  sandbox = await startSandbox({port: 0, machineClock: () => NOW, postbackRetryDelays: []});
+  const report = (message: string): unknown => message.startsWith('Fault') && bugs.push(message);
+  sandbox = await startSandbox({port: 0, machineClock: () => NOW, postbackRetryDelays: [], report, onExchange});
 });
 test.afterEach(async () => {
   crypto.getRandomValues = getRandomValues;
@@ -162,7 +174,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => agent.destroy());
 
-test('page and server answer generated requests with the same bytes', async ({page}) => {
+test('page and server answer generated requests with the same bytes, and keep to the contract', async ({page}) => {
   test.setTimeout(240_000);
   await loadInPage(page);
   const generated = fc.sample(anyRequest.filter(isForBoth), {seed: SEED, numRuns: REQUESTS}).map(wireOf);
@@ -182,6 +194,9 @@ test('page and server answer generated requests with the same bytes', async ({pa
     ...[...links.values()].map(({payValue, token}) => get(`/shop/${payValue}/${token}`)),
     get('/sandbox/state'),
   ]);
+  expect(bugs.slice(0, 5)).toEqual([]);
+  expect(broken.slice(0, 5)).toEqual([]);
+  expect([...operations.keys()].filter((operationId) => !succeeded.has(operationId))).toEqual([]);
   const statuses = new Set([...answers, ...followed].map(({status}) => status));
   expect([...statuses]).toEqual(expect.arrayContaining([200, 303, 400, 401, 404, 405, 409, 413, 422, 500]));
 });

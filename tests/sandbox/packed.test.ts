@@ -197,21 +197,6 @@ describe('the command line', () => {
     }
   });
 
-  it('starts with the orders, settings and faults from a file', async () => {
-    const seed = {
-      settings: {inquiryEnvelope: 'object'},
-      orders: [{refno: '600000000011', total: '250.00', status: 'RF', channel: 'truewallet'}],
-      faults: [{fault: 'serverError', operation: 'inquireOrder', times: 'always'}],
-    };
-    writeFileSync(inFolder('seed.json'), JSON.stringify(seed));
-    const sandbox = await start('--seed', 'seed.json');
-    expect(await json(`${sandbox.url}/sandbox/state`)).toMatchObject({
-      ...seed,
-      faults: [{fault: 'serverError', times: null}],
-    });
-    await sandbox.end();
-  });
-
   it('exits quietly when its output is closed', async () => {
     const {child, ended} = run(['--port', '0']);
     child.stdout!.destroy();

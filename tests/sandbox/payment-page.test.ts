@@ -1,5 +1,4 @@
 import {describe, expect, it} from 'vitest';
-import {offersFor} from '../../contract/installments';
 import {channels, testCards} from '../../contract/tables';
 import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
@@ -116,10 +115,6 @@ describe('channels without a card', () => {
     expect(await client.order(refno)).toMatchObject({Status: 'PF', StatusName: 'PAYMENT FAILED'});
     expect((await client.press(await client.open({channel: 'wechat'}), 'fail')).status).toBe(409);
   });
-
-  it('require a choice before payment', async () => {
-    expect((await client.press(await client.open(), 'pay')).status).toBe(409);
-  });
 });
 
 describe('the end of an order', () => {
@@ -204,16 +199,6 @@ describe('installments', () => {
     const response = await client.pay({channel: 'installment', total, monthins});
     expect([response.status, title(await response.text())]).toEqual([status, heading]);
   });
-
-  it.each(['3000.00', '4999.99', '5000.00', '6000.00', '12000.00', '9999999.00'])(
-    'the page of %s offers exactly the plans of the rule',
-    async (total) => {
-      const text = await (await client.pay({channel: 'installment', total})).text();
-      const choices = [...text.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
-      const rule = offersFor(Math.round(Number(total) * 100)).map(({term, months}) => `${term.code} ${months}`);
-      expect(choices).toEqual(rule);
-    },
-  );
 
   it('show the monthly and last amounts, and preselect the shop’s choice', async () => {
     const text = await (await client.pay({channel: 'installment', total: '5000.00', monthins: '6'})).text();

@@ -141,11 +141,3 @@ describe('a cancellation', () => {
     expect(await call('inquireRecurring', {})).toMatchObject({message: 'recurring cancelled'});
   });
 });
-
-it('repeats the request’s fields in each failure', async () => {
-  const failure = {success: 0, message: expect.any(String) as string, data: {merchantID: '00042', refno}};
-  expect(await call('registerRecurring', {})).toEqual(failure);
-  expect(await cancel('2031-03-01')).toEqual({...failure, data: {...failure.data, scheduleDate: '2031-03-01'}});
-  refno = '000000000000';
-  expect(await call('inquireRecurring', {})).toEqual({...failure, data: {...failure.data, refno}});
-});

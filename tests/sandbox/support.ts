@@ -161,14 +161,17 @@ export class Client {
     return this.post(`/sandbox/${path}`, {'content-type': 'application/json'}, fields);
   }
 
-  async set(settings: Record<string, string>): Promise<void> {
-    const response = await this.command('settings', settings);
+  async #succeed(path: string, fields: Record<string, unknown>): Promise<void> {
+    const response = await this.command(path, fields);
     if (!response.ok) throw new Error(await response.text());
   }
 
-  async moveClock(now: string): Promise<void> {
-    const response = await this.command('clock', {now});
-    if (!response.ok) throw new Error(await response.text());
+  set(settings: Record<string, string>): Promise<void> {
+    return this.#succeed('settings', settings);
+  }
+
+  moveClock(now: string): Promise<void> {
+    return this.#succeed('clock', {now});
   }
 }
 
@@ -179,27 +182,13 @@ export async function eventually(expectation: () => void): Promise<void> {
   await vi.waitFor(expectation, {timeout: 20_000});
 }
 
-/** A call received by a shop. */
-export interface ReceivedCall {
-  method: string;
-  query: Record<string, string>;
-  form: Record<string, string>;
-}
-
 /** A shop's server that only records calls. */
-export interface Shop {
-  readonly url: string;
-  readonly calls: ReceivedCall[];
-  /** Statuses of the next answers; 200 when the list is empty. */
-  readonly answers: number[];
-  /** Waits for this number of calls. */
-  received(count: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /** Starts a shop on a free port. */
-export async function startShop(): Promise<Shop> {
-  const calls: ReceivedCall[] = [];
+export async function startShop() {
+  const calls: {method: string; query: Record<string, string>; form: Record<string, string>}[] = [];
+  /** Statuses of the next answers; 200 when the list is empty. */
   const answers: number[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -217,9 +206,10 @@ export async function startShop(): Promise<Shop> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     answers,
-    received: (count) =>
+    /** Waits for this number of calls. */
+    received: (count: number): Promise<void> =>
       eventually(() => assert(calls.length >= count, `The shop has received ${calls.length} calls.`)),
-    close: async () => {
+    close: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
