@@ -6,8 +6,7 @@ import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
 import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
 import {provider} from '../provider';
-import {formats} from './engine/formats';
-import {bodyCheck, ContractRules, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
+import {bodyCheck, ContractRules, formats, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
 
 const pointer = (...keys: string[]): string =>
   keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -149,5 +148,5 @@ export function rulesModule(document: ContractDocument): string {
     .filter(({webhook}) => !webhook)
     .flatMap((entry) => requestSchemas(bare, entry));
   const checks = standalone(newAjv(bare, schemas, true), Object.fromEntries(schemas.map(([name]) => [name, name])));
-  return `import {formats} from '@site/sandbox/engine/formats';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
+  return `import {formats} from '@site/sandbox/engine/contractRules';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }

@@ -52,8 +52,9 @@ export function httpServer(answer: (request: Request) => Reply, report: (message
     try {
       reply = answer({method, url, headers, body});
     } catch (error) {
-      report(`Fault of the sandbox at ${method} ${url}: ${(error as Error).stack ?? String(error)}`);
-      reply = jsonReply({message: (error as Error).message}, 500);
+      const {message, stack} = error as Error;
+      report(`Fault of the sandbox at ${method} ${url}: ${stack}`);
+      reply = jsonReply({message}, 500);
     }
     await send(response, reply);
   };

@@ -1,11 +1,10 @@
 import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
 import type {Call} from './engine/call';
-import type {ContractRules, Endpoint} from './engine/contractRules';
+import type {ContractRules} from './engine/contractRules';
 import {parseBody, readForm} from './engine/forms';
 import type {PostbackRequest} from './engine/postbacks';
-import type {Reply} from './engine/replies';
-import {mediaType, type Notes} from './engine/service';
+import {mediaType, type Observe} from './engine/service';
 
 /** One call of an operation, or one attempt of a postback, checked against the contract in both directions. */
 export interface Exchange {
@@ -58,7 +57,7 @@ export class ExchangeLog {
     this.#entries = [];
   }
 
-  call({operationId}: Endpoint, call: Call, reply: Reply, {warnings, fault}: Notes): void {
+  readonly call: Observe = ({operationId}, call, reply, {warnings, fault}) => {
     const {method, url, query} = call;
     const contentType = mediaType(reply.headers['content-type']);
     const isPage = contentType === 'text/html';
@@ -81,7 +80,7 @@ export class ExchangeLog {
       warnings,
       ...(fault && {fault}),
     });
-  }
+  };
 
   /** @param status of the shop's answer; 0 for none. */
   postback({method, url, body}: PostbackRequest, status: number): void {

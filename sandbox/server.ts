@@ -8,6 +8,7 @@ import {provider} from '../provider';
 import {rejectForeignHost} from './callers';
 import {readContract} from './contract';
 import {PaymentEngine, type EngineOptions} from './engine/engine';
+import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import {createService, type Request} from './engine/service';
@@ -16,10 +17,10 @@ import {thaiDateTime} from './engine/thaiTime';
 import {httpServer} from './http';
 import {ExchangeLog, type Exchange} from './log';
 import {startPage} from './pages/start';
-import {sendPostback} from './sendPostback';
 import {readState, saveState} from './stateFile';
 
 const HOST = '127.0.0.1';
+const POSTBACK_PATIENCE = 5_000;
 const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send'> {
@@ -38,17 +39,7 @@ export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send
 }
 
 /** A running sandbox. */
-export interface Sandbox {
-  /** Origin of the payment page, the APIs and the links. */
-  readonly url: string;
-  /** The environment that the sample programs read. */
-  readonly environment: Record<string, string>;
-  /** Every call and postback, checked against the contract both ways. */
-  readonly log: ExchangeLog;
-  /** The state of the sandbox, for tests. */
-  readonly engine: PaymentEngine;
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 function originOf({address, family, port}: AddressInfo): string {
   // The sandbox that listens on every interface calls itself by the loopback address.
@@ -56,12 +47,28 @@ function originOf({address, family, port}: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
+/** Sends a postback once. Redirects are not followed: they could lead to another machine. */
+async function sendPostback({method, url, body}: PostbackRequest): Promise<number> {
+  const response = await fetch(url, {
+    method,
+    body,
+    headers: body === undefined ? undefined : {'content-type': 'application/x-www-form-urlencoded'},
+    redirect: 'manual',
+    signal: AbortSignal.timeout(POSTBACK_PATIENCE),
+  }).catch((error: Error) => {
+    const cause = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Error(cause || error.name, {cause: error});
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
 /**
  * Starts the sandbox.
  *
  * @throws Error, with `code` EADDRINUSE when the port is taken; also when seed or state cannot be read.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
   const {stateFile, report = () => {}} = options;
   const contract = readContract(loadContract(provider));
   const log = new ExchangeLog(contract, () => thaiDateTime(engine.clock.now()), options.onExchange);
@@ -88,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       report(`The state is not saved: ${(error as Error).message}.`);
     }
   };
-  const service = createService(engine, contract.rules, (...seen) => log.call(...seen));
+  const service = createService(engine, contract.rules, log.call);
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
   /** Pages of the server itself. */
@@ -121,14 +128,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await once(server, 'listening');
   url = originOf(server.address() as AddressInfo);
   return {
+    /** Origin of the payment page, the APIs and the links. */
     url,
-    environment: {...environmentFor(url), PAY_MERCHANT_ID: engine.merchantId},
+    /** The environment that the sample programs read. */
+    environment: {...environmentFor(url), PAY_MERCHANT_ID: engine.merchantId} as Record<string, string>,
+    /** Every call and postback, checked against the contract both ways. */
     log,
+    /** The state of the sandbox, for tests. */
     engine,
-    close: async () => {
+    close: async (): Promise<void> => {
+      save();
       engine.postbacks.clear();
       server.close();
       server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }

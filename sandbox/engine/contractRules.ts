@@ -2,7 +2,12 @@ import type {ErrorObject} from 'ajv';
 import {adviceOn} from '../../contract/fieldAdvice';
 import {currencies} from '../../contract/tables';
 import type {OperationError, Parameter, Schema} from '../../contract/document';
+import {EMAIL, isWebAddress} from '../../lib/addressSyntax';
 import {anchorOf} from '../../lib/anchor';
+import {isRealDate} from './thaiTime';
+
+/** The formats of the contract's fields, the same for the server, the sandbox in a page and the request builder. */
+export const formats = {email: EMAIL, uri: isWebAddress, date: isRealDate};
 
 /** A field that breaks a rule of the contract. */
 export interface Violation {
@@ -140,11 +145,9 @@ export class ContractRules {
     return this.all.filter(({isWebhook}) => !isWebhook);
   }
 
-  /** @throws Error when the contract has no such operation. */
+  /** An operation of the contract. */
   operation(operationId: string): Endpoint {
-    const endpoint = this.all.find((candidate) => candidate.operationId === operationId);
-    if (!endpoint) throw new Error(`The contract has no operation ${operationId}.`);
-    return endpoint;
+    return this.all.find((endpoint) => endpoint.operationId === operationId)!;
   }
 
   /**

@@ -1,7 +1,6 @@
 import {ContractRules, type Endpoint, type Validate} from './contractRules';
 import {PaymentEngine} from './engine';
-import {createService, type Request} from './service';
-import type {Reply} from './replies';
+import {createService} from './service';
 
 /** The generated module of rules: the endpoints, and a check for each name of `contractRules.ts`. */
 export type RulesModule = {endpoints: readonly Endpoint[]} & Record<string, unknown>;
@@ -9,17 +8,11 @@ export type RulesModule = {endpoints: readonly Endpoint[]} & Record<string, unkn
 /** A check generated at build time, which stores its errors on itself. */
 type WrittenCheck = ((value: unknown) => boolean) & {errors?: ReturnType<Validate> | null};
 
-/** A sandbox within a page. */
-export interface EmbeddedSandbox {
-  readonly engine: PaymentEngine;
-  /** Checks requests by the same rules as the answers. */
-  readonly rules: ContractRules;
-  /** Answers a request as the server does. Throws only on a bug in the sandbox. */
-  readonly answer: (request: Request) => Reply;
-}
+/** A sandbox within a page: its state, its rules and a function that answers as the server does. */
+export type EmbeddedSandbox = ReturnType<typeof embedSandbox>;
 
 /** Starts a sandbox without network access: a postback is stored with its order but not sent. */
-export function embedSandbox(module: RulesModule): EmbeddedSandbox {
+export function embedSandbox(module: RulesModule) {
   const engine = new PaymentEngine({
     operations: module.endpoints.map(({operationId}) => operationId),
     send: () => Promise.reject(new Error('a page of the documentation calls nobody')),

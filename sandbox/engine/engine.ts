@@ -15,7 +15,6 @@ import {
 } from './postbacks';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
-import {LinkBook, type SecureLink} from './secureLinks';
 import {changeSettings, defaultSettings, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
@@ -40,6 +39,18 @@ export interface EngineOptions {
   report?: (message: string) => void;
 }
 
+/** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */
+export interface SecureLink {
+  /** Second part of the link: digits that do not reveal the price. */
+  readonly payValue: string;
+  /** Third part of the link. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly oneTime: boolean;
+  readonly order: OrderDetails;
+}
+
 /** How a postback differs from the order and the settings. */
 export interface PostbackChange {
   /** Milliseconds to wait before it is sent. */
@@ -57,7 +68,8 @@ const AFTER_RETURN = 1_000;
 export class PaymentEngine {
   readonly clock: SandboxClock;
   readonly orders: OrderBook;
-  readonly links: LinkBook;
+  /** By token. */
+  readonly links: BoundedMap<string, SecureLink>;
   readonly recurring: RecurringRegister;
   readonly postbacks: PostbackQueue;
   readonly faults: FaultPlan;
@@ -73,7 +85,7 @@ export class PaymentEngine {
     this.clock = new SandboxClock(options.machineClock);
     const now = (): number => this.clock.now();
     this.orders = new OrderBook(limits.orders, 4 * (limits.orders + limits.links), now);
-    this.links = new LinkBook(limits.links);
+    this.links = new BoundedMap(limits.links);
     this.recurring = new RecurringRegister(limits.recurring, now);
     this.postbacks = new PostbackQueue(
       options.send,

@@ -1,19 +1,13 @@
 import {checkFields, oneOf, wholeNumber} from './fieldRules';
 
 const FAULTS = [
-  // Answers late, by `milliseconds`.
-  'latency',
-  // Never answers.
-  'noAnswer',
-  // Closes the connection without an answer.
-  'answerLost',
-  // Answers 500.
-  'serverError',
-  // Answers with a page instead of JSON.
-  'invalidJson',
+  'latency', // answers late, by `milliseconds`
+  'noAnswer', // never answers
+  'answerLost', // closes the connection without an answer
+  'serverError', // answers 500
+  'invalidJson', // answers with a page instead of JSON
   'emptyBody',
-  // Closes the connection in the middle of the answer.
-  'truncatedBody',
+  'truncatedBody', // closes the connection in the middle of the answer
 ] as const;
 
 export type FaultKind = (typeof FAULTS)[number];

@@ -135,10 +135,11 @@ export function hostedPageRoutes(engine: PaymentEngine): Route[] {
       method: 'GET',
       path: `/${testMerchant.linkName}/{payValue}/{token}`,
       answer: ({params}) => {
-        const message = (title: string, text: string, status: number): Reply =>
-          pageReply(messagePage(title, text), status);
-        const link = engine.links.find(params.payValue!, params.token!);
-        if (!link) return message('No such link', 'The link is not complete, or was altered.', 404);
+        const message = (title: string, text: string, status: number) => pageReply(messagePage(title, text), status);
+        const link = engine.links.get(params.token!);
+        // Both parts must belong together: a link with an altered price does not open.
+        if (!link || link.payValue !== params.payValue)
+          return message('No such link', 'The link is not complete, or was altered.', 404);
         const order = engine.openLink(link);
         if (order === 'expired') return message('This link has expired', 'Ask the shop for a new one.', 410);
         if (order === 'used') return message('This link was used', 'It can be paid once, and was.', 410);

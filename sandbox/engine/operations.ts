@@ -23,7 +23,7 @@ import {readForm, withoutEmpty} from './forms';
 import {isPending, statusRow, type Order} from './orders';
 import {paymentPage} from './pages/payment';
 import {promptPayImage} from './promptPayImage';
-import {toBase64} from './random';
+import {randomDigits, randomText, toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
 import {pageReply} from './replies';
 import {THAI_BAHT, channelRow, isForBahtAlone} from './tables';
@@ -219,22 +219,24 @@ const createSecureLink = jsonOperation(
     if (params.payment_link_name !== testMerchant.linkName) return wrongCredentials;
     const refno = text(fields.refno);
     if (!engine.orders.claimReference(refno)) return error('duplicateReference');
-    const channel = fields.monthInstallment ? 'installment' : undefined;
-    const link = engine.links.make(
-      {
+    const link = {
+      payValue: randomDigits(10),
+      token: randomText(32),
+      expiresAt: linkExpiry(text(fields.expireDate)),
+      oneTime: fields.oneTime === 'Y',
+      order: {
         refno,
         customerEmail: text(fields.userEMail),
         productDetail: text(fields.orderDetail),
         total: amount(fields.payValue) as string,
         currency: THAI_BAHT,
-        channel,
+        channel: fields.monthInstallment ? 'installment' : undefined,
         returnUrl: text(fields.returnURL),
         postbackUrl: text(fields.postBackURL),
         preselected: {issuer: text(fields.bankInstallment), months: Number(fields.monthInstallment) || undefined},
       },
-      linkExpiry(text(fields.expireDate)),
-      fields.oneTime === 'Y',
-    );
+    };
+    engine.links.set(link.token, link);
     return json({
       merchant: testMerchant.linkName,
       payValue: link.payValue,

@@ -42,15 +42,16 @@ export interface Route {
 /** The sandbox's own answer to an unreadable body. */
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
 
-/** Information about a call for the tester, besides its reply. */
-export interface Notes {
-  /** Probable mistakes that only the engine can detect, one sentence each. */
-  warnings: readonly string[];
-  fault?: FaultKind;
-}
-
-/** Called with each call of an operation and its answer; status 0 means no answer. */
-export type Observe = (endpoint: Endpoint, call: Call, reply: Reply, notes: Notes) => void;
+/**
+ * Called with each call of an operation and its answer; status 0 means no answer. The notes are for the tester: probable
+ * mistakes, one sentence each, and the fault that the tester ordered.
+ */
+export type Observe = (
+  endpoint: Endpoint,
+  call: Call,
+  reply: Reply,
+  notes: {warnings: readonly string[]; fault?: FaultKind},
+) => void;
 
 /** The media type in a header, without parameters; empty if there is none. */
 export const mediaType = (header: unknown): string =>

@@ -33,7 +33,14 @@ it('restores orders, links, saved cards, references, faults, clock and settings'
   before.orders.claimReference('700000000001');
   const order = before.createOrder({...details, refno: '700000000001', customerRef: 'member-1'});
   before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
-  const link = before.links.make({...details, refno: '700000000002'}, tomorrow * 2, true);
+  const link = {
+    payValue: '1',
+    token: 'token',
+    expiresAt: tomorrow * 2,
+    oneTime: true,
+    order: {...details, refno: '700000000002'},
+  };
+  before.links.set(link.token, link);
   before.openLink(link);
   before.recurring.register({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
   before.recurring.schedule('700000000003', '9.00');

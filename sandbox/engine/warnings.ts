@@ -11,9 +11,6 @@ import {POSTBACK_FIELDS} from './postbacks';
 const MOST_NAMES = 10;
 const LONGEST_NAME = 40;
 
-const shortened = (names: readonly string[]): string[] =>
-  names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
-
 const YEN = '02';
 
 /** Fields of the redirect form without effect, and amounts that may be mistakes. */
@@ -74,6 +71,7 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
   const isQuery = contentType === undefined;
   const fields: Fields = isQuery ? {...body, ...call.query} : body;
   const sent = Object.keys(fields);
+  const unknown = sent.filter((name) => !known.includes(name)).slice(0, MOST_NAMES);
   const filled = sent.filter((name) => fields[name] !== '');
   const inAddress = isQuery
     ? []
@@ -87,7 +85,7 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
       ? ['body: this call has none. Send its fields in the query string of the address.']
       : []),
     ...inAddress.map((name) => `${name}: in the address it is not read. Send it as a field of the body.`),
-    ...shortened(sent.filter((name) => !known.includes(name))).map((name) => unknownField(name, endpoint, filled)),
+    ...unknown.map((name) => unknownField(name.slice(0, LONGEST_NAME), endpoint, filled)),
     ...known.flatMap((name) => valueWarnings(name, fields[name])),
     ...(operationId === 'createPayment' ? formWarnings(fields) : []),
   ];

@@ -1,7 +1,6 @@
 import {channels} from '../../contract/tables';
 import {html, type Content, type Markup} from '../../lib/markup';
 import type {PaymentEngine} from '../engine/engine';
-
 import {statusRow, type Order} from '../engine/orders';
 import {field, page, select} from '../engine/pages/layout';
 import {currencyIso} from '../engine/tables';

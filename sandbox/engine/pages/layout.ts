@@ -26,13 +26,7 @@ export const page = (title: string, content: Content): Markup =>
 export function field(
   name: string,
   label: string,
-  options: {
-    value?: string;
-    error?: string;
-    hint?: string;
-    inputmode?: string;
-    required?: boolean;
-  } = {},
+  options: {value?: string; error?: string; hint?: string; inputmode?: string; required?: boolean} = {},
 ): Markup {
   const notes = [options.hint && `${name}-hint`, options.error && `${name}-error`].filter(Boolean).join(' ');
   return html`<p class="field">

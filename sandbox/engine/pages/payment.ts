@@ -183,15 +183,17 @@ function promptPayPage(order: Order, isExpired: boolean): Markup {
   ]);
 }
 
-const bankChoices = channels.rows
-  .filter(({code}) => code.startsWith('ibanking_'))
-  .map(({code, name}) => ({value: code, label: name}));
-
 function simulatorPage(order: Order): Markup {
   const channel = channelRow(order.channel);
+  const banks = channels.rows.filter(({code}) => code.startsWith('ibanking_'));
   return orderPage(channel?.name ?? 'Pay', order, [
     form(order, [
-      order.channel === 'ibanking' && select('bank', 'Bank', bankChoices),
+      order.channel === 'ibanking' &&
+        select(
+          'bank',
+          'Bank',
+          banks.map(({code, name}) => ({value: code, label: name})),
+        ),
       button('pay', 'Simulate payment', 'primary'),
       channel?.kind === 'bank' && button('fail', 'Simulate a failure at the bank'),
     ]),

@@ -5,18 +5,16 @@ import {sha256} from '../../../lib/files';
 import {provider} from '../../../provider';
 import {PACKAGE_FILE} from '../../../sandbox/packageFile';
 
-async function pack(): Promise<Buffer> {
-  const {loadContract} = await import('../../../contract/bundle');
-  const {packSandbox} = await import('../../../sandbox/pack');
-  return packSandbox(loadContract(provider));
-}
-
 /** Docusaurus plugin: packs the sandbox, tells the pages its digest, and publishes it. */
 export default function sandboxPlugin(): Plugin {
   return {
     name: 'sandbox',
 
-    loadContent: pack,
+    async loadContent() {
+      const {loadContract} = await import('../../../contract/bundle');
+      const {packSandbox} = await import('../../../sandbox/pack');
+      return packSandbox(loadContract(provider));
+    },
 
     async contentLoaded({content, actions}) {
       const bytes = content as Buffer;
