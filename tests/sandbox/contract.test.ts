@@ -224,47 +224,32 @@ describe('the test vectors', () => {
 });
 
 describe('a reply has the same keys and types as the provider’s', () => {
-  const inquire = async (settings: Record<string, string> = {}): Promise<unknown> => {
+  const inquire = async (settings: Record<string, string>): Promise<Response> => {
     await client.set(settings);
-    return parsed(client.inquire({refno: await paid()}));
+    return client.inquire({refno: await paid()});
   };
-  const refusal = (operationId: string, when: string) => () => parsed(provocations[operationId]![when]!());
-  /** Calls that produce the reply of each message. */
-  const replies: Record<string, () => Promise<unknown>> = {
-    'inquiry-object': () => inquire({inquiryEnvelope: 'object'}),
-    'inquiry-array': () => inquire(),
-    'inquiry-currency-digits': () => inquire({inquiryForm: 'observed'}),
-    'inquiry-merchant-five-digits': () => inquire({inquiryForm: 'observed'}),
-    'inquiry-no-record': () => parsed(client.call('inquireOrder')),
-    'inquiry-nothing': async () => {
-      await client.set({inquiryEnvelope: 'object'});
-      return parsed(client.call('inquireOrder'));
-    },
-    'promptpay-success': () => parsed(client.promptPay()),
-    'promptpay-success-without-expiry': async () => {
-      await client.set({promptPayExpiry: 'empty'});
-      return parsed(client.promptPay());
-    },
-    'promptpay-duplicate-reference': refusal('createPromptPay', 'duplicateReference'),
-    'promptpay-incomplete-parameter': refusal('createPromptPay', 'incompleteParameter'),
-    'promptpay-bad-parameter': refusal('createPromptPay', 'invalidParameter'),
-    'promptpay-no-authorization': refusal('createPromptPay', 'noAuthorization'),
-    'promptpay-authorization-error': refusal('createPromptPay', 'authorizationError'),
-    'promptpay-shop-not-open': refusal('createPromptPay', 'serviceNotEnabled'),
-    'recurring-register-success': () => parsed(client.call('registerRecurring')),
-    'recurring-charge-success': async () => parsed(client.call('chargeRecurring', {refno: await registered()})),
-    'recurring-charge-failure': () => parsed(client.call('chargeRecurring')),
-    'recurring-inquiry-charges': async () => parsed(client.call('inquireRecurring', {refno: (await charged()).refno})),
-    'recurring-inquiry-made-on-website': async () =>
-      parsed(client.call('inquireRecurring', {refno: (await charged()).refno})),
-    'recurring-inquiry-no-charge': async () => parsed(client.call('inquireRecurring', {refno: await registered()})),
-    'recurring-inquiry-failure': () => parsed(client.call('inquireRecurring')),
-    'recurring-cancel-success': async () =>
-      parsed(client.call('cancelRecurring', {refno: await registered(), scheduleDate: undefined})),
-    'recurring-cancel-failure': () => parsed(client.call('cancelRecurring', {scheduleDate: undefined})),
-    'recurring-cancel-charge-success': async () => parsed(client.call('cancelRecurring', await charged())),
-    'recurring-cancel-charge-failure': () => parsed(client.call('cancelRecurring')),
-    'secure-link-reply': () => parsed(client.call('createSecureLink')),
+  const withoutDate = {scheduleDate: undefined};
+  /** Successful calls, and variants of refusals; {@link provocations} has the other refusals. */
+  const calls: Record<string, (() => Promise<Response>)[]> = {
+    inquireOrder: [
+      () => inquire({inquiryForm: 'observed'}),
+      () => client.call('inquireOrder'),
+      // The provoked `noRecord` after it has no body.
+      () => inquire({inquiryEnvelope: 'object'}),
+    ],
+    createPromptPay: [() => client.promptPay()],
+    registerRecurring: [() => client.call('registerRecurring')],
+    chargeRecurring: [async () => client.call('chargeRecurring', {refno: await registered()})],
+    inquireRecurring: [
+      async () => client.call('inquireRecurring', {refno: (await charged()).refno}),
+      async () => client.call('inquireRecurring', {refno: await registered()}),
+    ],
+    cancelRecurring: [
+      async () => client.call('cancelRecurring', {refno: await registered(), ...withoutDate}),
+      async () => client.call('cancelRecurring', await charged()),
+      () => client.call('cancelRecurring', withoutDate),
+    ],
+    createSecureLink: [() => client.call('createSecureLink')],
   };
   /** Messages that the sandbox never sends, and why. */
   const never: Record<string, string> = {
@@ -282,12 +267,15 @@ describe('a reply has the same keys and types as the provider’s', () => {
     return Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]);
   }
 
-  it('for every message except those that it never sends', () => {
-    const known = [...Object.keys(replies), ...Object.keys(never)].sort();
-    expect(messages.map(({name}) => name).sort(), 'Add each message to `replies` or `never`.').toEqual(known);
+  it('knows the messages that it never sends', () => {
+    expect(messages.map(({name}) => name)).toEqual(expect.arrayContaining(Object.keys(never)));
   });
 
-  it.each(messages.filter(({name}) => name in replies))('$name', async (message) => {
-    expect(shapeOf(await replies[message.name]!())).toEqual(shapeOf(valueOf(message)));
+  it.each(messages.filter(({name}) => !(name in never)))('$name', async (message) => {
+    const shapes: unknown[] = [];
+    for (const call of [...calls[message.operation]!, ...Object.values(provocations[message.operation]!)]) {
+      shapes.push(shapeOf(await parsed(call())));
+    }
+    expect(shapes).toContainEqual(shapeOf(valueOf(message)));
   });
 });

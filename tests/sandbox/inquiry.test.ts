@@ -54,15 +54,6 @@ it('writes values as in the provider’s sample or as clients receive them, with
   expect(brokenReplies(sandbox)).toEqual([]);
 });
 
-it('writes the code of a currency other than baht unchanged in both forms', async () => {
-  const refno = newReference();
-  await client.press(await client.open({refno, channel: 'alipay', cc: '01'}), 'pay');
-  for (const inquiryForm of ['observed', 'published']) {
-    await client.set({inquiryForm});
-    expect(JSON.parse(await text({refno})), inquiryForm).toMatchObject([{CurrencyCode: '01'}]);
-  }
-});
-
 it('shows each attempt of a reference: first declined, then paid', async () => {
   const refno = newReference();
   const declined = await client.open({refno, channel: 'full'});

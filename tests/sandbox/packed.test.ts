@@ -52,15 +52,8 @@ afterAll(() => {
   rmSync(root, {recursive: true, force: true});
 });
 
-interface Run {
-  child: ChildProcess;
-  /** Its output so far. */
-  output: () => string;
-  /** Its exit code; `null` if a signal ended it. */
-  ended: Promise<number | null>;
-}
-
-function run(options: readonly string[]): Run {
+/** Starts the program. `output` is what it has printed so far; `ended` its exit code, or `null` after a signal. */
+function run(options: readonly string[]) {
   const child = spawn(process.execPath, ['package/sandbox.cjs', ...options], {cwd: folder, env: environment});
   running.add(child);
   let printed = '';
@@ -199,9 +192,9 @@ describe('the command line', () => {
 
   it('exits quietly when its output is closed', async () => {
     const {child, ended} = run(['--port', '0']);
-    child.stdout!.destroy();
+    child.stdout.destroy();
     let error = '';
-    child.stderr!.on('data', (text: string) => (error += text));
+    child.stderr.on('data', (text: string) => (error += text));
     expect([await ended, error]).toEqual([0, '']);
   });
 

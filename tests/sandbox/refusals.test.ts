@@ -216,11 +216,9 @@ describe('an address of a shop', () => {
 
   it.each(['//shop.example/cb', 'https:shop.example', 'ftp://shop.example/cb', 'javascript:alert(1)', 'https://'])(
     '%s is refused',
-    async (address) => {
-      const sentence = 'write a full address that starts with http:// or https://.';
-      expect(await (await client.pay({postbackurl: address})).text()).toContain(`postbackurl: ${sentence}`);
-      expect(await (await client.pay({returnurl: address})).text()).toContain(`returnurl: ${sentence}`);
-      expect(await messageOf(await link({returnURL: address}))).toContain(`returnURL: ${sentence}`);
+    async (returnURL) => {
+      const sentence = 'returnURL: write a full address that starts with http:// or https://.';
+      expect(await messageOf(await link({returnURL}))).toContain(sentence);
     },
   );
 });
