@@ -15,7 +15,8 @@ export class SandboxClock {
 
   /** @throws Refusal for an instant in the past, which would undo what has happened, or after the year 2099. */
   moveTo(instant: number): void {
-    if (!Number.isFinite(instant)) throw new Refusal('That is not a moment: write it like 2027-01-31T07:30:00+07:00.');
+    if (!Number.isFinite(instant))
+      throw new Refusal('That is not a date and time: write it like 2027-01-31T07:30:00+07:00.');
     if (instant < this.now()) throw new Refusal('The clock only moves forward. Reset the sandbox to start again.');
     if (instant >= LATEST) throw new Refusal('The clock stops before the year 2100.');
     this.offset = instant - this.machine();

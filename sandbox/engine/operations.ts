@@ -202,7 +202,7 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
   return [
     fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
     price === undefined && 'payValue: write an amount above zero with two decimals.',
-    Number.isNaN(expiry) && 'expireDate: write a moment of the calendar, YYYY-MM-DD-HH-MM-SS.',
+    Number.isNaN(expiry) && 'expireDate: write a date and time that exist, YYYY-MM-DD-HH-MM-SS.',
     expiry <= engine.clock.now() &&
       `expireDate: write a moment in the future, in Thai time (UTC+7): it is ${thaiDateTime(engine.clock.now())} there.`,
     price !== undefined &&

@@ -127,7 +127,7 @@ export class PostbackQueue {
   async #send(delivery: Delivery, pause: number): Promise<void> {
     const {hostname} = new URL(delivery.request.url);
     if (!isLoopback(hostname) && !this.allowedHosts.includes(hostname)) {
-      const advice = `To let them leave it, start it with --postback-host ${hostname}.`;
+      const advice = `To let it call this host, start it with --postback-host ${hostname}.`;
       this.#note(
         delivery,
         'refused',

@@ -49,7 +49,7 @@ describe('a documented command', () => {
 
 it.each([
   ['clock', {now: '2031-01-01'}, 'offset'],
-  ['clock', {now: '2031-13-01T00:00:00+07:00'}, 'not a moment'],
+  ['clock', {now: '2031-13-01T00:00:00+07:00'}, 'not a date and time'],
   ['clock', {now: '2001-01-01T00:00:00+07:00'}, 'only moves forward'],
   ['clock', {now: '2100-01-01T00:00:00+07:00'}, 'before the year 2100'],
   ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h or 1d'],
