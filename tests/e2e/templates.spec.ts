@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {contrast} from '../support/contrast';
 import {templates} from './support/routes';
 import {expect, open, test} from './support/test';
 
@@ -57,15 +58,8 @@ async function keyboardFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Focuses every control, and reports rings with too little contrast or another shape. */
-function ringFaults(): string[] {
-  const luminance = (colour: string) => {
-    const [red, green, blue] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((channel) => {
-      const value = Number(channel) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-  };
+/** Runs in the page: focuses every control. Returns its ring, the colours beside it, and whether its shape changed. */
+function ringsOfFocus() {
   const coloursBehind = (element: Element | null): string[] => {
     if (!element) return ['rgb(255, 255, 255)'];
     const {backgroundColor, backgroundImage} = getComputedStyle(element);
@@ -81,19 +75,23 @@ function ringFaults(): string[] {
       if (document.activeElement !== element) return [];
       const name = `${element.nodeName} ${element.textContent.trim().slice(0, 40)}`;
       const {borderRadius, outlineColor, outlineOffset} = getComputedStyle(element);
-      const faults = coloursBehind(parseFloat(outlineOffset) < 0 ? element : element.parentElement).flatMap(
-        (colour) => {
-          const [dark = 0, light = 0] = [luminance(outlineColor), luminance(colour)].sort((one, other) => one - other);
-          const contrast = (light + 0.05) / (dark + 0.05);
-          // WCAG 2.2, 1.4.11.
-          return contrast < 3 ? [`${name}: the ring has a contrast of ${contrast.toFixed(2)} with ${colour}`] : [];
-        },
-      );
-      return borderRadius === shape ? faults : [...faults, `${name}: the focus changes its radius`];
+      const beside = coloursBehind(parseFloat(outlineOffset) < 0 ? element : element.parentElement);
+      return [{name, ring: outlineColor, beside, isReshaped: borderRadius !== shape}];
     });
 }
 
-/** In forced colours: buttons without a border, and invisible focus. */
+/** Rings of the focus with too little contrast (WCAG 2.2, 1.4.11) or another shape. */
+async function ringFaults(page: Page): Promise<string[]> {
+  const channelsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  return (await page.evaluate(ringsOfFocus)).flatMap(({name, ring, beside, isReshaped}) => [
+    ...beside
+      .filter((colour) => contrast(channelsOf(ring), channelsOf(colour)) < 3)
+      .map((colour) => `${name}: the ring ${ring} has too little contrast with ${colour}`),
+    ...(isReshaped ? [`${name}: the focus changes its radius`] : []),
+  ]);
+}
+
+/** In forced colours: buttons without a border, unmarked current entries, and invisible focus. */
 async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({forcedColors: 'active'});
   const faults = await page.locator('button').evaluateAll((elements) =>
@@ -106,6 +104,9 @@ async function forcedColourFaults(page: Page): Promise<string[]> {
       })
       .map((element) => `${element.outerHTML.slice(0, 100)} has no edge in forced colours`),
   );
+  for (const entry of await page.locator(':is(.navbar__link--active, .menu__link--active):visible').all()) {
+    await expect(entry).toHaveCSS('text-decoration-line', 'underline');
+  }
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('.navbar')).toBeInViewport({ratio: 1});
   await page.keyboard.press('Tab');
@@ -115,46 +116,11 @@ async function forcedColourFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The sizes that `src/css/base.css` declares, in CSS pixels, for a phone and a wide window. */
-const SCALE = {
-  390: {H1: 30.4, H2: 25.6, H3: 19.2},
-  1440: {H1: 40, H2: 25.6, H3: 19.2},
-};
-
-/** Headings with another size than declared, or closer to the text above than below; a title too low on a phone. */
-async function headingFaults(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [width, sizes] of Object.entries(SCALE)) {
-    await page.setViewportSize({width: Number(width), height: 844});
-    const headings = await page.locator('h1, .markdown :is(h2, h3):not(summary *)').evaluateAll((all) =>
-      all.map((heading) => {
-        const {fontSize, marginTop, marginBottom} = getComputedStyle(heading);
-        const isFirst = heading.matches('h1, .reference__sample > h2');
-        const isSpaced = isFirst || parseFloat(marginTop) > parseFloat(marginBottom);
-        return {name: heading.nodeName as 'H1' | 'H2' | 'H3', size: parseFloat(fontSize), isSpaced};
-      }),
-    );
-    expect(headings.length).toBeGreaterThan(3);
-    for (const {name, size, isSpaced} of headings) {
-      if (Math.abs(size - sizes[name]) > 0.05) faults.push(`${name} has ${size} px at ${width} px, not ${sizes[name]}`);
-      if (!isSpaced) faults.push(`${name} has no more space above than below at ${width} px`);
-    }
-  }
-  await page.setViewportSize({width: 390, height: 844});
-  await page.evaluate(() => scrollTo(0, 0));
-  const {y} = (await page.locator('h1').boundingBox())!;
-  if (y > 120) faults.push(`The title begins at ${y} px on a phone; the limit is 120.`);
-  return faults;
-}
-
 for (const route of templates) {
-  test(`${route} works by keyboard, with a visible focus, and has the declared sizes`, async ({page}) => {
+  test(`${route} works by keyboard, with a visible focus`, async ({page}) => {
     await open(page, route);
-    expect([
-      ...(await keyboardFaults(page)),
-      ...(await forcedColourFaults(page)),
-      ...(await page.evaluate(ringFaults)),
-      ...(/^\/docs\/|-post$/.test(route) ? await headingFaults(page) : []),
-    ]).toEqual([]);
+    expect([...(await keyboardFaults(page)), ...(await forcedColourFaults(page)), ...(await ringFaults(page))]).toEqual(
+      [],
+    );
   });
 }

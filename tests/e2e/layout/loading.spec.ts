@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {CHUNKS, countDocuments, goInside, hold} from '../support/browser';
+import {CHUNKS, watchPageLoads, goInside, hold} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
 const FROM = '/docs/api/overviews';
@@ -11,7 +11,7 @@ test('A chunk fails to load during navigation: the site logs a warning, reloads 
 }) => {
   expectProblem(/request failed|Failed to load resource|ChunkLoadError/);
   await open(page, FROM);
-  const documents = countDocuments(page);
+  const loads = watchPageLoads(page);
   const warning = page.waitForEvent('console', (message) => message.type() === 'warning');
   await page.route(CHUNKS, (route) => route.abort());
   await goInside(page, TO);
@@ -21,7 +21,7 @@ test('A chunk fails to load during navigation: the site logs a warning, reloads 
   await expect(page).toHaveURL(TO);
   await expect(page.getByRole('alert')).toHaveText(/ChunkLoadError: [^]*\/assets\/js\//);
   await expect(page.locator('h1')).toHaveText(/Shopify/);
-  expect(documents.paths).toEqual([TO]);
+  expect(loads).toEqual([TO]);
 
   // While requests still fail, Retry shows the error again.
   await page.getByRole('button', {name: 'Retry'}).click();
@@ -31,6 +31,23 @@ test('A chunk fails to load during navigation: the site logs a warning, reloads 
   await page.getByRole('button', {name: 'Retry'}).click();
   await waitForHydration(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('A page module has no default export: the error is thrown and shown', async ({page, expectProblem}) => {
+  expectProblem(/console error/);
+  await open(page, '/blog');
+  let changed = 0;
+  await page.route(CHUNKS, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const withoutDefault = body.replaceAll('default:()=>', 'other:()=>');
+    if (withoutDefault !== body) changed++;
+    await route.fulfill({response, body: withoutDefault});
+  });
+  await goInside(page, '/markdown-page');
+  await expect(page.getByRole('heading', {name: 'This page crashed'})).toBeVisible();
+  await expect(page.getByText("The page component at /markdown-page doesn't have a default export.")).toBeVisible();
+  expect(changed).toBeGreaterThan(0);
 });
 
 /** Stops the page's clock until a test advances it. */

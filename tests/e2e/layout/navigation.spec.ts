@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
-import {CHUNKS, countDocuments, goInside} from '../support/browser';
-import {expect, open, test} from '../support/test';
+import {CHUNKS, goInside, menuButton, watchPageLoads} from '../support/browser';
+import {expect, open, PHONE, test} from '../support/test';
 
 const DOC = '/docs/api/overviews';
 const PLUGINS = '/docs/plugins/overviews';
@@ -56,7 +56,7 @@ test('Mobile breakpoint: 996px', async ({page}) => {
     [997, false],
   ] as const) {
     await page.setViewportSize({width, height: 800});
-    await expect(page.locator('.navbar__toggle'), `${width} px`).toBeVisible({visible: isMobile});
+    await expect(menuButton(page), `${width} px`).toBeVisible({visible: isMobile});
     const entry = topBar(page).getByRole('link', {name: 'API & Documents'}).first();
     await expect(entry, `${width} px`).toBeVisible({visible: !isMobile});
     await expect(page.locator('.theme-doc-sidebar-container'), `${width} px`).toBeVisible({visible: !isMobile});
@@ -64,14 +64,14 @@ test('Mobile breakpoint: 996px', async ({page}) => {
 });
 
 test('Mobile menu: opens with the sidebar, opens a page, and closes', async ({page}) => {
-  await page.setViewportSize({width: 390, height: 844});
+  await page.setViewportSize(PHONE);
   const inMenu = page.locator('.navbar-sidebar, #menu').locator('a[href="/docs/api/preparation"]');
   await open(page, DOC);
-  await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await menuButton(page).click();
   await expect(inMenu).toBeInViewport();
   await page.getByRole('button', {name: 'Close navigation bar'}).click();
   await expect(inMenu).not.toBeInViewport();
-  await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  await menuButton(page).click();
   await inMenu.click();
   await expect(page).toHaveURL('/docs/api/preparation');
   await expect(inMenu).not.toBeInViewport();
@@ -91,17 +91,16 @@ test('Skip link: the first Tab focuses it, and it leads to the content', async (
 test('Footer: Docs, Company and Contact, the copyright year and the version of provider.ts', async ({page}) => {
   await open(page, '/');
   await expect(page.locator('.footer__title')).toHaveText(['Docs', 'Company', 'Contact']);
-  const linksOf = (title: string) =>
-    page
-      .locator('.footer__col')
-      .filter({hasText: title})
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await linksOf('Docs')).toEqual([DOC, PLUGINS, '/blog']);
-  expect(await linksOf('Company')).toEqual(Object.values(provider.company));
-  expect(await linksOf('Contact')).toEqual(
-    [provider.telephones.office, ...provider.telephones.sales].map((number) => `tel:${number.replaceAll(' ', '')}`),
-  );
+  for (const [title, addresses] of Object.entries({
+    Docs: [DOC, PLUGINS, '/blog'],
+    Company: Object.values(provider.company),
+    Contact: [provider.telephones.office, ...provider.telephones.sales].map(
+      (each) => `tel:${each.replaceAll(' ', '')}`,
+    ),
+  })) {
+    const links = page.locator('.footer__col').filter({hasText: title}).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), title).toEqual(addresses);
+  }
   await expect(page.locator('.footer__copyright')).toHaveText(
     `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
   );
@@ -111,7 +110,7 @@ test.describe('Docs', () => {
   test('/docs leads to the API overview, directly and by client-side navigation', async ({page}) => {
     await open(page, '/docs');
     await expect(page).toHaveURL(DOC);
-    const documents = countDocuments(page);
+    const loads = watchPageLoads(page);
     await goInside(page, '/blog');
     await expect(page.locator('article').first()).toBeVisible();
     await goInside(page, '/docs');
@@ -119,7 +118,7 @@ test.describe('Docs', () => {
     await topBar(page).getByRole('link', {name: 'Plugins & Modules'}).click();
     await expect(page).toHaveURL(PLUGINS);
     await expect(page.locator('h1')).toHaveText(/plugins/i);
-    expect(documents.paths).toEqual([]);
+    expect(loads).toEqual([]);
   });
 
   test('each area has its own sidebar, which cannot be hidden and whose categories do not auto-collapse', async ({
@@ -145,13 +144,11 @@ test.describe('Docs', () => {
 
   test('the table of contents covers heading levels 2 to 3', async ({page}) => {
     await open(page, '/docs/api/redirect/simple-payment');
-    const headings = await page
-      .locator('.markdown :is(h2, h3)')
-      .evaluateAll((elements) => elements.map((element) => element.id).filter(Boolean));
+    const headings = await page.locator('.markdown :is(h2, h3)[id]').evaluateAll((all) => all.map(({id}) => `#${id}`));
     expect(headings.length).toBeGreaterThan(2);
     const listed = await page
       .locator('.table-of-contents a')
-      .evaluateAll((links) => links.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))));
+      .evaluateAll((all) => all.map((link) => decodeURIComponent((link as HTMLAnchorElement).hash)));
     expect(listed).toEqual(headings);
   });
 });
@@ -173,9 +170,10 @@ test.describe('Route assets are prefetched, except on 2g or data-saver connectio
     test(`${JSON.stringify(connection)}: ${isPrefetched ? 'prefetched' : 'skipped'}, and a click still navigates`, async ({
       page,
     }) => {
-      await page.addInitScript((is) => {
-        Object.defineProperty(Navigator.prototype, 'connection', {get: () => is});
-      }, connection);
+      await page.addInitScript(
+        (is) => Object.defineProperty(Navigator.prototype, 'connection', {get: () => is}),
+        connection,
+      );
       const fetched: string[] = [];
       page.on('request', (request) => {
         // The page itself loads its assets as scripts.

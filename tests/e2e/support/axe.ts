@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import {expect} from './test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -16,7 +16,7 @@ export const LAYOUT_RULES = ['color-contrast', 'link-in-text-block', 'target-siz
  */
 export async function axeFaults(
   page: Page,
-  {within, rules, without = []}: {within?: string; rules?: string[]; without?: string[]} = {},
+  {within, rules, without = []}: {within?: Locator; rules?: string[]; without?: string[]} = {},
 ): Promise<string[]> {
   const axe = new AxeBuilder({page})
     // Elements are listed only for violations; of the passed rules only the number matters.
@@ -25,7 +25,9 @@ export async function axeFaults(
     .exclude('[inert]');
   if (rules) axe.withRules(rules);
   else axe.withTags(RULES).disableRules(without);
-  const {violations, passes} = await (within ? axe.include(within) : axe).analyze();
+  // Axe takes selectors only.
+  await within?.evaluate((part) => part.setAttribute('data-axe', ''));
+  const {violations, passes} = await (within ? axe.include('[data-axe]') : axe).analyze();
   expect(passes.length).toBeGreaterThan(within || rules ? 0 : 15);
   return violations.flatMap(({id, nodes}) =>
     nodes.map(({target, failureSummary}) => `${id}: ${target.join(' ')}: ${failureSummary}`),

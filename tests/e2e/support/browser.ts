@@ -1,4 +1,4 @@
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 
 /** Navigates within the site through the router's history, without a link. */
 export async function goInside(page: Page, path: string): Promise<void> {
@@ -8,10 +8,16 @@ export async function goInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** The app: every script of the bundle except the search. */
+export const APP = /\/assets\/js\/(?!search\.)[^/]+\.js$/;
 /** Addresses of lazily loaded chunks: every script except the two that start the app. */
 export const CHUNKS = /\/assets\/js\/(?!runtime~main|main\.)[^/]+\.js$/;
 /** The script with the app. */
 export const MAIN_SCRIPT = /\/assets\/js\/main\.[^/]+\.js$/;
+
+export const menuButton = (page: Page): Locator => page.getByRole('button', {name: 'Toggle navigation bar'});
+/** The open mobile menu. */
+export const menuOf = (page: Page): Locator => page.getByRole('dialog', {name: 'Menu'});
 
 /** Blocks matching requests until the returned function is called. */
 export async function hold(page: Page, pattern: RegExp): Promise<() => void> {
@@ -30,13 +36,13 @@ export async function holdLoadEvent(page: Page): Promise<() => void> {
   return hold(page, /\?held$/);
 }
 
-/** Records the page loads from now on. */
-export function countDocuments(page: Page): {paths: string[]} {
-  const seen = {paths: [] as string[]};
+/** Paths of the pages loaded from now on. */
+export function watchPageLoads(page: Page): string[] {
+  const paths: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) seen.paths.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
   });
-  return seen;
+  return paths;
 }
 
 /** Records layout shifts. Call it before opening the page. */

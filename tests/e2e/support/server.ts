@@ -7,8 +7,6 @@ import sirv from 'sirv';
 export interface StaticServer {
   /** Origin without a trailing slash, such as `http://127.0.0.1:41234`. */
   url: string;
-  /** Paths that browsers have prefetched, if the server records them. */
-  prefetched?: string[];
   close: () => Promise<void>;
 }
 
@@ -29,12 +27,10 @@ function headersOf(directory: string): [name: string, value: string][] {
  * @param mountPath serve it below this path, such as `/sub/`, like a misconfigured host.
  */
 export async function serveStatically(directory: string, mountPath = '/'): Promise<StaticServer> {
-  const serve = sirv(directory, {extensions: ['html'], etag: true, dev: false});
+  const serve = sirv(directory, {extensions: ['html'], etag: true});
   const headers = headersOf(directory);
   const notFoundPage = readFileSync(path.join(directory, '404.html'));
-  const prefetched: string[] = [];
   const server: Server = createServer((request, response) => {
-    if (request.headers['sec-purpose']?.includes('prefetch')) prefetched.push(request.url!);
     const notFound = () => {
       response.writeHead(404, {'content-type': 'text/html; charset=utf-8'}).end(notFoundPage);
     };
@@ -48,7 +44,6 @@ export async function serveStatically(directory: string, mountPath = '/'): Promi
   const {port} = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    prefetched,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test as base, type ConsoleMessage, type Page} from '@playwright/test';
+import {expect, test as base, type ConsoleMessage, type Page, type WorkerFixture} from '@playwright/test';
 import {serveStatically, type StaticServer} from './server';
 
 /** The production build, or one without the extras: `EXTRAS` of docusaurus.config.ts. */
@@ -25,27 +25,22 @@ interface WorkerFixtures {
 const isWorthReporting = (message: ConsoleMessage) =>
   ['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/favicon.ico');
 
+/** A fixture that serves a build to the tests of a worker. */
+const serving = (build: string): [WorkerFixture<StaticServer, object>, {scope: 'worker'}] => [
+  // Playwright reads the fixture's dependencies from this pattern: it has none.
+  // eslint-disable-next-line no-empty-pattern
+  async ({}, use) => {
+    if (!existsSync(build)) throw new Error(`${build} does not exist: npm test builds it.`);
+    const server = await serveStatically(build);
+    await use(server);
+    await server.close();
+  },
+  {scope: 'worker'},
+];
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    // Playwright reads the fixture's dependencies from this pattern: it has none.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await serveStatically(BUILD);
-      await use(server);
-      await server.close();
-    },
-    {scope: 'worker'},
-  ],
-  variant: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      if (!existsSync(VARIANT)) throw new Error('The variant of the site is not built: run npm test -- variant.');
-      const server = await serveStatically(VARIANT);
-      await use(server);
-      await server.close();
-    },
-    {scope: 'worker'},
-  ],
+  site: serving(BUILD),
+  variant: serving(VARIANT),
   baseURL: async ({site}, use) => {
     await use(site.url);
   },
@@ -75,6 +70,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export {expect};
+
+export const DESKTOP = {width: 1280, height: 800};
+export const PHONE = {width: 390, height: 844};
 
 /** Waits until React has hydrated the current page. */
 export const waitForHydration = (page: Page): Promise<void> =>
