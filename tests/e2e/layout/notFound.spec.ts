@@ -1,3 +1,4 @@
+import {axeFaults} from '../support/axe';
 import {goInside} from '../support/browser';
 import {expect, open, test, waitForHydration} from '../support/test';
 
@@ -29,6 +30,7 @@ test('Unknown path: the not-found page lists the nearest pages, aligned with the
       const first = (await page.getByRole('heading', {name: 'Did you mean'}).boundingBox())!;
       expect(first.y - y - height, path).toBeLessThan(150);
     }
+    expect(await axeFaults(page, {within: page.getByRole('main')}), path).toEqual([]);
 
     const suggestion = ways.getByRole('listitem').first();
     await expect(suggestion).toContainText(nearest);

@@ -2,21 +2,28 @@ import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
 import {expect, open, test} from '../support/test';
 
-/** The site's keys in browser storage, with a valid value for each. */
-const KEYS = {
-  'theme-payment-docs': 'light',
-  'docusaurus.announcement.dismiss-payment-docs': 'true',
-  'docusaurus.announcement.id-payment-docs': 'second',
-  'docs-preferred-version-default-payment-docs': 'current',
-  'docusaurus.tab.sample-language-payment-docs': 'php',
-  'consent-payment-docs': 'declined',
-};
+/** The site's keys in browser storage. */
+const KEYS = [
+  'theme-payment-docs',
+  'docusaurus.announcement.dismiss-payment-docs',
+  'docusaurus.announcement.id-payment-docs',
+  'docs-preferred-version-default-payment-docs',
+  'docusaurus.tab.sample-language-payment-docs',
+  'consent-payment-docs',
+];
 
+/** What can be wrong with a browser's storage: it is blocked, or full. */
+const BROKEN = [
+  `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {get() { throw new DOMException('Denied', 'SecurityError'); }});`,
+  `Storage.prototype.setItem = () => { throw new DOMException('Full', 'QuotaExceededError'); };`,
+];
 const CORRUPT = ['', 'null', '{}', '"', '\u0000', '__proto__', 'x'.repeat(100_000)];
 
-/** The site still works. */
+/** The site still works: it shows a sample, and links lead on. */
 async function use(page: Page): Promise<void> {
-  await open(page, '/docs/api/overviews');
+  await open(page, '/docs/api/payment-features/inquiry-api');
+  await expect(page.locator('.samples__panel:visible').first()).toBeVisible();
   await page.getByRole('link', {name: 'Plugins & Modules'}).click();
   await expect(page).toHaveURL('/docs/plugins/overviews');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
@@ -28,21 +35,9 @@ for (const site of ['the site', 'the variant'] as const) {
 
     test('blocked or full: no crash', async ({context, expectProblem}) => {
       expectProblem(/Docusaurus browser storage is not available|Docusaurus storage error, can't set/);
-      for (const breakStorage of [
-        () => {
-          const get = () => {
-            throw new DOMException('Denied', 'SecurityError');
-          };
-          for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, {get});
-        },
-        () => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException('Full', 'QuotaExceededError');
-          };
-        },
-      ]) {
+      for (const script of BROKEN) {
         const page = await context.newPage();
-        await page.addInitScript(breakStorage);
+        await page.addInitScript(script);
         await use(page);
         await page.close();
       }
@@ -52,10 +47,8 @@ for (const site of ['the site', 'the variant'] as const) {
       test.setTimeout(60_000);
       await page.goto('/');
       for (const value of CORRUPT) {
-        await page.evaluate(({keys, wrong}) => keys.forEach((key) => localStorage.setItem(key, wrong)), {
-          keys: Object.keys(KEYS),
-          wrong: value,
-        });
+        for (const key of KEYS)
+          await page.evaluate(([name, is]) => localStorage.setItem(name, is), [key, value] as const);
         await use(page);
       }
     });
@@ -84,7 +77,7 @@ test('the site stores nothing under other keys', async ({page}) => {
   await page.getByRole('link', {name: 'Plugins & Modules'}).click();
   await expect(page).toHaveURL('/docs/plugins/overviews');
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(Object.keys(KEYS)).toEqual(expect.arrayContaining(stored));
+  expect(KEYS).toEqual(expect.arrayContaining(stored));
   expect(stored).toContain('consent-payment-docs');
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
