@@ -1,5 +1,5 @@
 import {expect, test} from './support/test';
-import {openFields} from './support/tryIt';
+import {openWithFields} from './support/tryIt';
 
 // Before the page's scripts run, each test removes an API that Firefox 115 or Chrome 109 lacks.
 
@@ -19,7 +19,7 @@ test('without Intl.Segmenter, as in Firefox 115, the search opens and finds Engl
 
 test('without URL.canParse, as in Chrome 109, the request form accepts addresses', async ({page}) => {
   await page.addInitScript('delete URL.canParse');
-  await openFields(page, '/docs/api/payment-link/secure-link-api');
+  await openWithFields(page, '/docs/api/payment-link/secure-link-api');
   const field = page.getByLabel(/^(?:postback|return)/i).first();
   const problem = page.locator('.field', {has: field}).locator('.field__problem').first();
   await field.fill('https://[');
