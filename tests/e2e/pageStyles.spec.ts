@@ -1,5 +1,5 @@
 import {PNG} from 'pngjs';
-import {expect, open, test} from './support/test';
+import {expect, open, PHONE, test} from './support/test';
 
 for (const [width, isOurs] of [
   [767, false],
@@ -13,8 +13,7 @@ for (const [width, isOurs] of [
       page,
     }) => {
       await page.goto('/docs/api/overviews');
-      const family = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
-      expect(/^"?Anuphan/.test(family)).toBe(isOurs);
+      await expect(page.locator('h1')).toHaveCSS('font-family', isOurs ? /^"?Anuphan/ : /^(?!"?Anuphan)/);
       // A font with `font-display: optional` loads too late without a preload.
       const initiators = await page.evaluate(() =>
         performance
@@ -28,7 +27,7 @@ for (const [width, isOurs] of [
 }
 
 test('on a phone the breadcrumbs end with the category, on one line above the title', async ({page}) => {
-  await page.setViewportSize({width: 390, height: 844});
+  await page.setViewportSize(PHONE);
   await open(page, '/docs/api/payment-features/inquiry-api');
   const breadcrumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
   await expect(breadcrumbs.getByText('Payment features')).toBeVisible();
