@@ -1,6 +1,21 @@
 /** The engines in which every journey runs. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
+/** What the driver of some engine does not support, with the reason. The journeys check this list. */
+const LIMITS = {
+  print: {webkit: 'WebKitWebDriver has no Print command'},
+  'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
+  'the whole console': {
+    webkit: 'WebKitWebDriver reports no console: scripts record it after a page has loaded, without failed requests',
+  },
+} as const satisfies Record<string, Partial<Record<EngineName, string>>>;
+
+export type Question = keyof typeof LIMITS;
+
+/** Why an engine does not support it; undefined if it does. */
+export const limitOf = (question: Question, engine: EngineName): string | undefined =>
+  (LIMITS[question] as Partial<Record<EngineName, string>>)[engine];
+
 export interface Point {
   x: number;
   y: number;
@@ -22,7 +37,7 @@ export interface Size {
   height: number;
 }
 
-/** One page in a window, with a new profile. `limits.ts` lists operations that some engine does not support. */
+/** One page in a window, with a new profile. */
 export interface Tab {
   /** Console errors and warnings, script errors, and violations of the Content Security Policy, in order. */
   messages: () => Promise<readonly string[]>;
@@ -40,8 +55,8 @@ export interface Tab {
   /** Presses keys by the names of `KeyboardEvent.key`, such as `Enter`, `/` or `Control+k`. */
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Prints the page on A4, as PDF. */
-  print: () => Promise<Buffer>;
+  /** Prints the page on A4, as PDF, if the engine can. */
+  print?: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
 

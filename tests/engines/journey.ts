@@ -3,9 +3,9 @@ import {expect, test as base} from '@playwright/test';
 import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
 import {publishBuild} from '../serving/support/site';
 import {startChromium} from './chromium';
-import type {Engine, EngineName, Point, Preferences, Size, Tab} from './engine';
+import {limitOf} from './engine';
+import type {Engine, EngineName, Point, Preferences, Question, Size, Tab} from './engine';
 import {startFirefox} from './firefox';
-import {limitOf, type Question} from './limits';
 import {openNetwork, type Network} from './network';
 import {locate, SELECTORS, type Role} from './roles';
 import {startWebkit} from './webkit';
@@ -16,44 +16,47 @@ const start: Record<EngineName, () => Promise<Engine>> = {
   webkit: startWebkit,
 };
 
-/** A reader with a browser. */
-export interface Reader extends Omit<Tab, 'goto' | 'close' | 'click'> {
-  /** Opens a path of the site. */
-  open: (path: string) => Promise<void>;
-  /** Clicks the element with a role and a name, once it is visible and uncovered. */
-  click: (role: Role, name: string) => Promise<void>;
-  /** Waits until an element is visible, or until it is not. */
-  sees: (role: Role, name: string) => Promise<void>;
-  doesNotSee: (role: Role, name: string) => Promise<void>;
-  /** Waits until the page shows a text. */
-  reads: (text: RegExp) => Promise<void>;
-  /** Waits until the page has a path. */
-  isAt: (path: string) => Promise<void>;
-  /** Pastes the clipboard into a new field. Returns the text. */
-  paste: () => Promise<string>;
-  /** Waits until the app has hydrated the page. */
-  hasApp: () => Promise<void>;
-}
+/** The app, without the search, which is a separate script. */
+export const APP = /\/assets\/js\/(?!search\.)/;
 
-/** Wraps a window in the reader's actions. */
-function reader(tab: Tab, origin: string): Reader {
-  const find = (role: Role, name: string) => tab.run(locate, SELECTORS[role], name);
+/** A reader with a browser: the tab, and actions that wait for what they need. */
+function reader({goto, ...tab}: Tab, origin: string) {
   /** Polls a condition. Evaluation fails during navigation. */
   const until = (holds: () => Promise<boolean>, what: string) =>
     expect(async () => expect(await holds(), what).toBe(true)).toPass();
-  const place = async (role: Role, name: string): Promise<Point> => {
-    let found: Point | null = null;
-    await until(async () => Boolean((found = await find(role, name))), `${role} "${name}" is there`);
-    return found!;
+  const isSeen = async (role: Role, name: string) => (await tab.run(locate, SELECTORS[role], name)) !== null;
+  /** Clicks the element with a role and a name, once it is visible, uncovered and enabled. */
+  const click = async (role: Role, name: string) => {
+    let place: Point | null = null;
+    const find = async () => (place = await tab.run(locate, `:is(${SELECTORS[role]}):not(:disabled)`, name)) !== null;
+    await until(find, `${role} "${name}" can be clicked`);
+    await tab.click(place!);
   };
+  /** Waits until a field has the focus. */
+  const isInField = () =>
+    until(() => tab.run(() => document.activeElement!.matches('input, textarea')), 'a field has the focus');
   return {
     ...tab,
-    open: (pathname) => tab.goto(origin + pathname),
-    click: async (role, name) => tab.click(await place(role, name)),
-    sees: (role, name) => until(async () => (await find(role, name)) !== null, `${role} "${name}" is seen`),
-    doesNotSee: (role, name) => until(async () => (await find(role, name)) === null, `${role} "${name}" is not seen`),
-    reads: (text) => until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),
-    isAt: (pathname) => until(async () => (await tab.run(() => location.pathname)) === pathname, `is at ${pathname}`),
+    click,
+    isInField,
+    /** Opens a path of the site. */
+    open: (pathname: string) => goto(origin + pathname),
+    /** Opens the fields of the first call of the page. */
+    openFields: async () => {
+      await click('button', 'Change the fields');
+      await isInField();
+    },
+    /** Waits until an element is visible, or until it is not. */
+    sees: (role: Role, name: string) => until(() => isSeen(role, name), `${role} "${name}" is seen`),
+    doesNotSee: (role: Role, name: string) =>
+      until(async () => !(await isSeen(role, name)), `${role} "${name}" is not seen`),
+    /** Waits until the page shows a text. */
+    reads: (text: RegExp) =>
+      until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),
+    /** Waits until the page has a path. */
+    isAt: (pathname: string) =>
+      until(async () => (await tab.run(() => location.pathname)) === pathname, `is at ${pathname}`),
+    /** Pastes the clipboard into a new field. Returns the text. */
     paste: async () => {
       await tab.run(() => {
         const field = Object.assign(document.createElement('textarea'), {id: 'paste'});
@@ -67,6 +70,7 @@ function reader(tab: Tab, origin: string): Reader {
         return field.value;
       });
     },
+    /** Waits until the app has hydrated the page. */
     hasApp: () =>
       until(async () => (await tab.run(() => document.documentElement.dataset.hasHydrated)) === 'true', 'the app runs'),
   };
@@ -81,7 +85,7 @@ interface Shared {
 
 interface Each {
   /** Creates a reader. Any message that `expectMessage` does not declare fails the journey. */
-  sitDown: (size?: Size, preferences?: Preferences) => Promise<Reader>;
+  sitDown: (size?: Size, preferences?: Preferences) => Promise<ReturnType<typeof reader>>;
   /** Whether the engine supports an operation. The report of `npm test` lists every case where it does not. */
   canAsk: (question: Question) => boolean;
   /** Declares a message that the journey provokes. */

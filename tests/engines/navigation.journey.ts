@@ -1,8 +1,6 @@
-import {expect, PHONE, test} from './journey';
+import {APP, expect, PHONE, test} from './journey';
 
 const DOC = '/docs/api/redirect/simple-payment';
-/** The app, without the search, which is a separate script. */
-const APP = /\/assets\/js\/(?!search\.)/;
 
 const mark = () => void Object.assign(window, {wasHere: true});
 const isMarked = () => 'wasHere' in window;
@@ -38,9 +36,7 @@ test('a page reached by Back works at once, with or without the back/forward cac
   await reader.sees('dialog', 'Search');
   await reader.press('Escape');
   await reader.doesNotSee('dialog', 'Search');
-  await reader.hasApp();
-  await reader.click('button', 'Change the fields');
-  await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+  await reader.openFields();
 });
 
 test('a page that was left while its app was loading works after Back, without errors', async ({sitDown, network}) => {
@@ -56,9 +52,7 @@ test('a page that was left while its app was loading works after Back, without e
   await reader.isAt(DOC);
   release();
   await reader.doesNotSee('alert', '');
-  await reader.hasApp();
-  await reader.click('button', 'Change the fields');
-  await expect.poll(() => reader.run(() => document.activeElement?.tagName)).toBe('INPUT');
+  await reader.openFields();
   await reader.doesNotSee('alert', '');
 });
 

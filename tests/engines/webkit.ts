@@ -1,20 +1,11 @@
+import {spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {Builder, Capabilities, Key, Origin} from 'selenium-webdriver';
 import {DriverService} from 'selenium-webdriver/remote';
-import {startDisplay} from './display';
-import {
-  callOf,
-  reportRefusals,
-  TYPING_DELAY,
-  type Engine,
-  type Point,
-  type Preferences,
-  type Size,
-  type Tab,
-} from './engine';
-import {refuse} from './limits';
+import {callOf, reportRefusals, TYPING_DELAY} from './engine';
+import type {Engine, Point, Preferences, Size, Tab} from './engine';
 
 /** WebDriver codes of the keys in journeys. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -114,13 +105,25 @@ async function open(display: string, size: Size, preferences: Preferences = {}):
     type: async (text) => {
       for (const letter of text) await driver.actions().sendKeys(letter).pause(TYPING_DELAY).perform();
     },
-    print: refuse('print', 'webkit'),
     close: async () => {
       await driver.quit();
       await service.kill();
       rmSync(home, {recursive: true});
     },
   };
+}
+
+/** Starts a virtual X server: MiniBrowser has no headless mode. */
+async function startDisplay() {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    server.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error('Xvfb did not start.')));
+  });
+  return {name: `:${number}`, close: () => void server.kill()};
 }
 
 /** The system's WebKitGTK in MiniBrowser, driven by Selenium; one browser per reader. */
