@@ -26,11 +26,7 @@ for (const {path, title, action, typed, says} of TOOLS) {
 /** Files of a release that is no longer on the server, and a broken connection. */
 const FAILURES = {
   'of an earlier release': {status: 404, says: 'The site has been updated', retry: 'Reload the page'},
-  'that does not load': {
-    status: undefined,
-    says: 'The tool did not load. Check your connection and try again.',
-    retry: 'Find a code',
-  },
+  'that does not load': {status: 0, says: 'did not load. Check your connection and try again.', retry: 'Find a code'},
 };
 
 for (const [name, {status, says, retry}] of Object.entries(FAILURES)) {
