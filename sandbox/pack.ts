@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from '../contract/document';
-import {placeholderFiller} from '../identity/placeholders';
+import {identityFiller} from '../identity/placeholders';
 import {provider} from '../provider';
 import manifest from './package.json';
 import {usage} from './usage';
@@ -14,7 +14,8 @@ const ROOT = path.join(__dirname, '..');
 /** Fields of `package.json` that only the source needs: the packed program contains its dependencies. */
 const SOURCE_ONLY = ['private', 'scripts', 'dependencies', 'devDependencies'];
 
-const fillIdentity = placeholderFiller(provider, () => 'sandbox/package.json');
+const fillInFile = identityFiller(provider);
+const fillIdentity = (fileContent: string) => fillInFile({filePath: 'sandbox/package.json', fileContent});
 
 /** The contract as JSON, because the packed program cannot read YAML. */
 const contractAsData = (document: ContractDocument): Plugin => ({

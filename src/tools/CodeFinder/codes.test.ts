@@ -83,7 +83,15 @@ test('the advice for a failed or cancelled status is to keep asking, as on the I
 
 test('a refusal that names a field is recognised for any field', () => {
   const message = 'refno: write 12 digits.';
-  const known = listCodes([{operation: 'Inquiry', cause: 'A rule.', fix: 'Fix it.', message, href: '/page#row'}]);
+  const refusal = {
+    operation: 'Inquiry',
+    status: undefined,
+    cause: 'A rule.',
+    fix: 'Fix it.',
+    message,
+    href: '/page#row',
+  };
+  const known = listCodes([refusal]);
   expect(findCodes('payValue: write 1 to 7 digits.', known)).toMatchObject([{code: message}]);
   expect(findCodes('payValue is strange', known)).toEqual([]);
 });
