@@ -3,6 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {assertProvider} from './identity/rules';
 import {historyFor} from './lib/history';
 import {provider} from './provider';
+import {version} from './sandbox/package.json';
 import {identityHooks, remarkPlugins} from './src/remark';
 import pageBuild from './src/remark/plugin';
 
@@ -61,7 +62,7 @@ const footer = {
       ],
     },
   ],
-  copyright: `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
+  copyright: `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${version}`,
 } satisfies ThemeConfig['footer'];
 
 const themeConfig = {

@@ -25,7 +25,6 @@ export const provider: Provider = {
   // Where "Edit this page" leads, {path} being the file. GitLab: …/-/edit/main/{path}. Empty: no such link.
   editUrl: 'https://code.pay.example/docs/edit/main/{path}',
   copyrightYear: '2025',
-  version: '0.13.3',
   company: {
     home: 'https://www.pay.example',
     about: 'https://www.pay.example/about',

@@ -31,8 +31,6 @@ export interface Provider {
   editUrl: string;
   /** Year of the copyright line. */
   copyrightYear: string;
-  /** Version of the documentation, shown in the copyright line. */
-  version: string;
   /** Footer links, each an `https://` URL. */
   company: {home: string; about: string; service: string; help: string};
   /** For questions that these pages do not answer. */
@@ -118,7 +116,6 @@ const rules: Readonly<Record<string, Rule>> = {
     ),
   ),
   copyrightYear: matching(/^\d{4}(?:[-–]\d{4})?$/, 'a year, such as "2025", or two, such as "2025–2027"'),
-  version: matching(/^\d[\w.+-]*$/, 'a version, such as "0.13.3"'),
   'company.home': address,
   'company.about': address,
   'company.service': address,

@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
+import {version} from '../../../sandbox/package.json';
 import {CHUNKS, goInside, menuButton, watchPageLoads} from '../support/browser';
 import {expect, open, PHONE, test} from '../support/test';
 
@@ -102,7 +103,7 @@ test('Footer: Docs, Company and Contact, the copyright year and the version of p
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), title).toEqual(addresses);
   }
   await expect(page.locator('.footer__copyright')).toHaveText(
-    `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${provider.version}`,
+    `Copyright © ${provider.copyrightYear} ${provider.name}. All rights reserved. Version ${version}`,
   );
 });
 
