@@ -3,22 +3,23 @@ import {SANDBOX_PORT, testMerchant} from '../contract/testMerchant';
 /** Output of `--help`. */
 export const usage = `Usage: payment-sandbox [options]
 
-Where it listens
-  --port NUMBER         ${SANDBOX_PORT} unless PORT says otherwise; 0 takes any free one
-  --host ADDRESS        127.0.0.1; another one lets other machines in, by the names of --allow-host
-  --allow-host NAME     answers under this name too, such as a container's; may be repeated
+Network
+  --port NUMBER         the port, by default PORT or ${SANDBOX_PORT}; 0 takes any free one
+  --host ADDRESS        the address, by default 127.0.0.1; with another one, other machines
+                        can connect under the names of --allow-host
+  --allow-host NAME     answers under this name too, such as a container's; can be repeated
 
-What it is
-  --merchant ID         another merchant ID than ${testMerchant.merchantId}, 8 digits
+Data
+  --merchant ID         the merchant ID, 8 digits, by default ${testMerchant.merchantId}
   --seed FILE           starts with the orders, settings and faults of a JSON file, or with the state of another sandbox
-  --state FILE          keeps everything in this file, and goes on from it after a restart, without the seed
-  --postback-host NAME  lets postbacks go to this host too; otherwise to this machine alone; may be repeated
+  --state FILE          keeps everything in this file, and starts from it the next time, without the seed
+  --postback-host NAME  sends postbacks to this host too, not only to this machine; can be repeated
 
-What it tells
-  --ready-file FILE     writes address, process and environment as JSON once it answers; removed at the end
-  --quiet               prints the ready line alone
-  --json                prints one JSON object a line: ready, call, postback, notice, stopped
-  --help                prints this
+Output
+  --ready-file FILE     writes address, process ID and environment as JSON when it is ready; deleted at the end
+  --quiet               prints only that it is ready
+  --json                prints a JSON object per line: ready, call, postback, notice, stopped
+  --help                prints this text
 
 Examples
   payment-sandbox --port 0 --ready-file ready.json
@@ -26,4 +27,4 @@ Examples
   payment-sandbox --host 0.0.0.0 --allow-host sandbox --postback-host shop
   payment-sandbox --json | jq 'select(.event == "call")'
 
-Ctrl+C or SIGTERM ends it. Everything it does not know from the documentation is its own, and marked there.`;
+Ctrl+C or SIGTERM stops it. The contract marks everything that the sandbox decides itself.`;

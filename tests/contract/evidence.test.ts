@@ -106,8 +106,8 @@ describe('contract/evidence', () => {
 
   test.each(listOperations(document))('has a message for $operation.operationId', ({webhook, operation}) => {
     const {operationId} = operation;
-    const messages = messagesOf(operationId, webhook ? 'postback' : 'request');
-    expect(messages, `Add one to contract/evidence/${operationId}.yaml.`).not.toEqual([]);
+    const kind = webhook ? 'postback' : 'request';
+    expect(messagesOf(operationId, kind), `Add a ${kind} to contract/evidence/${operationId}.yaml.`).not.toEqual([]);
   });
 });
 

@@ -33,7 +33,9 @@ test.each<[string, object]>([
   ['postman-live.json', liveEnvironment(document)],
   ['downloads/test-vectors.json', testVectors()],
 ])('%s matches the contract', (file, content) => {
-  expect(parse(built.get(file) ?? '')).toEqual(JSON.parse(JSON.stringify(content)));
+  expect(parse(built.get(file) ?? ''), 'The build is older than the contract: npm run build.').toEqual(
+    JSON.parse(JSON.stringify(content)),
+  );
 });
 
 describe('the pages show the contract without a script', () => {
