@@ -1,6 +1,6 @@
 import {isLoopback} from './engine/postbacks';
 import {jsonReply, type Reply} from './engine/replies';
-import type {Request} from './engine/service';
+import type {Request} from './engine/call';
 
 const refusal = (message: string): Reply => jsonReply({message}, 403);
 

@@ -1,6 +1,6 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {setTimeout} from 'node:timers/promises';
-import type {Request} from './engine/service';
+import type {Request} from './engine/call';
 import {jsonReply, type Reply} from './engine/replies';
 
 /** More bytes than the limit of a body, so that the client of a body that is too large receives the refusal. */

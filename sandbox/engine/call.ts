@@ -3,7 +3,17 @@ import {isObject} from '../../lib/json';
 import type {ContractRules, Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {jsonReply, type Reply} from './replies';
-import type {Request} from './service';
+
+/** A request as received. */
+export interface Request {
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, unknown>>;
+  /** Undecoded; undefined when it could not be read. */
+  body: string | undefined;
+}
 
 /** A request with its parts. */
 export interface Call extends Request {
@@ -14,6 +24,17 @@ export interface Call extends Request {
   body: string;
   /** Whether the body is small enough and has a content type. */
   isReadable: boolean;
+}
+
+/** A handler for one method of one path. */
+export interface Route {
+  /** In upper case. */
+  method: string;
+  /** As in OpenAPI: `/payment/{key}`. */
+  path: string;
+  answer: (call: Call) => Reply;
+  /** Whether it also answers a body that is too large or has no content type. */
+  takesAnyBody?: boolean;
 }
 
 /** The answer of an operation: a reply, or the documented reply to a condition of the contract. */

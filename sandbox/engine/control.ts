@@ -1,5 +1,5 @@
 import {isObject} from '../../lib/json';
-import type {Call} from './call';
+import type {Call, Route} from './call';
 import type {PaymentEngine} from './engine';
 import {AMOUNT, checkFields, oneOf, wholeNumber} from './fieldRules';
 import {firstValues} from './forms';
@@ -7,7 +7,6 @@ import {orderStatusCodes, type Order} from './orders';
 import {Refusal} from './refusal';
 import {jsonReply} from './replies';
 import {applySeed} from './seed';
-import type {Route} from './service';
 import {findTestCard} from './tables';
 import {thaiDateTime} from './thaiTime';
 

@@ -1,6 +1,6 @@
 import type {TestCard} from '../../contract/tables';
 import {testMerchant} from '../../contract/testMerchant';
-import type {Call} from './call';
+import type {Call, Route} from './call';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';
 import type {InstallmentPlan, Order} from './orders';
@@ -9,7 +9,6 @@ import {installmentPlans, paymentPage, type CardFormState} from './pages/payment
 import {promptPayImage} from './promptPayImage';
 import {Refusal} from './refusal';
 import {pageReply, redirectReply, type Reply} from './replies';
-import type {Route} from './service';
 import {channelRow, channelsFor, findTestCard, schemesOf} from './tables';
 import {thaiDate} from './thaiTime';
 

@@ -5,7 +5,7 @@ import type {PaymentEngine} from './engine';
 import {prevents, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
 import {hostedPageRoutes} from './hostedPage';
-import type {Answer, Call, Context} from './call';
+import type {Answer, Call, Context, Request, Route} from './call';
 import {operations, unreadableCall} from './operations';
 import {messagePage, refusedForm} from './pages/layout';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
@@ -16,28 +16,6 @@ const LONGEST_PATH = 100;
 
 /** Maximum size of a body in bytes. */
 export const BODY_LIMIT = 16 * 1024;
-
-/** A request as received. */
-export interface Request {
-  method: string;
-  /** Path and query. */
-  url: string;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, unknown>>;
-  /** Undecoded; undefined when it could not be read. */
-  body: string | undefined;
-}
-
-/** A handler for one method of one path. */
-export interface Route {
-  /** In upper case. */
-  method: string;
-  /** As in OpenAPI: `/payment/{key}`. */
-  path: string;
-  answer: (call: Call) => Reply;
-  /** Whether it also answers a body that is too large or has no content type. */
-  takesAnyBody?: boolean;
-}
 
 /** The sandbox's own answer to an unreadable body. */
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
