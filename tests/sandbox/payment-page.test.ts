@@ -115,6 +115,10 @@ describe('channels without a card', () => {
     expect(await client.order(refno)).toMatchObject({Status: 'PF', StatusName: 'PAYMENT FAILED'});
     expect((await client.press(await client.open({channel: 'wechat'}), 'fail')).status).toBe(409);
   });
+
+  it('require a choice before payment', async () => {
+    expect((await client.press(await client.open(), 'pay')).status).toBe(409);
+  });
 });
 
 describe('the end of an order', () => {

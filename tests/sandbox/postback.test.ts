@@ -99,6 +99,17 @@ it('uses the default address if the order names none, as does the buyer’s retu
   expect(await (await fetch(client.url + page)).text()).toContain(`href="${shop.url}/thanks"`);
 });
 
+it.each([
+  ['5105105105105100', 'RE'],
+  ['3530111333300000', 'VR'],
+])('reports a failed payment: %s gives %s', async (card, status) => {
+  const page = await client.open({channel: 'full', postbackurl: `${shop.url}/postback`});
+  await client.payByCard(page, card);
+  if (status === 'VR') await client.press(page, 'authenticate');
+  await shop.received(1);
+  expect(shop.calls.map(({query}) => query.status)).toEqual([status]);
+});
+
 it('reports later changes: a held order is approved, then refunded', async () => {
   const refno = newReference();
   const page = await client.open({refno, channel: 'amex', postbackurl: `${shop.url}/postback`});

@@ -216,9 +216,11 @@ describe('an address of a shop', () => {
 
   it.each(['//shop.example/cb', 'https:shop.example', 'ftp://shop.example/cb', 'javascript:alert(1)', 'https://'])(
     '%s is refused',
-    async (returnURL) => {
-      const sentence = 'returnURL: write a full address that starts with http:// or https://.';
-      expect(await messageOf(await link({returnURL}))).toContain(sentence);
+    async (address) => {
+      const sentence = 'write a full address that starts with http:// or https://.';
+      expect(await messageOf(await link({returnURL: address}))).toContain(`returnURL: ${sentence}`);
+      const form = await client.pay({postbackurl: address, returnurl: address});
+      expect(await form.text()).toContain(`postbackurl: ${sentence}`);
     },
   );
 });

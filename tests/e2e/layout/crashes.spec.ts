@@ -17,9 +17,9 @@ const THROWN: [name: string, make: () => unknown, shown: string[]][] = [
   ['a null cause', () => new Error('outer', {cause: null}), ['outer']],
 ];
 
-/** Throws a value when the crashing page is rendered, and goes there. */
-async function crash(page: Page, make: () => unknown): Promise<void> {
-  await page.evaluate(`window.crash = {path: '${CRASHING}', make: ${make.toString()}}`);
+/** Throws a value when the crashing page or its top bar is rendered, and goes there. */
+async function crash(page: Page, make: () => unknown, place: 'page' | 'top bar' = 'page'): Promise<void> {
+  await page.evaluate(`window.crash = {place: '${place}', path: '${CRASHING}', make: ${make.toString()}}`);
   await goInside(page, CRASHING);
 }
 
@@ -46,6 +46,18 @@ test('A page crashes: "This page crashed." with Try again and the error cause ch
   await page.getByRole('link', {name: 'Plugins & Modules'}).click();
   await expect(page).toHaveURL('/docs/plugins/overviews');
   await expect(screen).toHaveCount(0);
+  await page.goBack();
+  await expect(screen).toBeVisible();
+});
+
+test('The top bar crashes: the whole screen says so, until the reader opens another page', async ({page}) => {
+  const screen = page.getByRole('heading', {name: /^This page crashed/, level: 1});
+  await open(page, '/docs/api/overviews');
+  await crash(page, () => new Error('outer'), 'top bar');
+  await expect(screen).toBeVisible();
+  await expect(page.getByRole('button', {name: 'Try again'})).toBeVisible();
+  await goInside(page, SOUND);
+  await expect(page.locator('h1')).toHaveText(/Magento/);
   await page.goBack();
   await expect(screen).toBeVisible();
 });

@@ -4,6 +4,6 @@ import OriginalContent from '@theme-init/DocItem/Content';
 import {useCrashIfAsked} from '../../../crash';
 
 export default function Content(props: ComponentProps<typeof DocItemContent>): ReactNode {
-  useCrashIfAsked();
+  useCrashIfAsked('page');
   return <OriginalContent {...props} />;
 }
