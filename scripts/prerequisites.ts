@@ -22,6 +22,7 @@ const PROGRAMS = [
   ['Xvfb, a screen for WebKitGTK', 'xvfb', 'command -v Xvfb'],
   ['Poppler, which reads PDF', 'poppler-utils', 'pdftotext -v'],
   ['Ruby', 'ruby', 'ruby --version'],
+  ['OpenSSL', 'openssl', 'openssl version'],
   ['rsync', 'rsync', 'rsync --version'],
 ].map(([name = '', packages = '', command = '']) => ({name, packages, isPresent: () => succeeds(command)}));
 

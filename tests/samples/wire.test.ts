@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -22,15 +23,20 @@ const root = mkdtempSync(path.join(tmpdir(), 'wire-samples-'));
 const ordersFile = path.join(root, 'orders.txt');
 writeFileSync(ordersFile, `${refno} A17 ${total} 00 fulfilled\n`);
 
-/** The API that the programs call, and another host. */
+/** The API that the programs call, another host, and one whose certificate no authority has signed. */
 let api: Api;
 let other: Api;
+let impostor: Api;
 beforeAll(async () => {
   api = await startApi(() => {});
   other = await startApi((response) => response.writeHead(200, JSON_TYPE).end(goodReply('inquireOrder')));
+  const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => path.join(root, name)) as [string, string];
+  const options = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  execFileSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', cert], {stdio: 'ignore'});
+  impostor = await startApi((response) => response.end(), {key: readFileSync(key), cert: readFileSync(cert)});
 });
 afterAll(async () => {
-  await Promise.all([api.close(), other.close()]);
+  await Promise.all([api, other, impostor].map((server) => server.close()));
   rmSync(root, {recursive: true});
 });
 
@@ -149,6 +155,13 @@ for (const language of languages) {
             expect(other.requests.slice(before), 'requests at the other host').toEqual([]);
             expectRefusal(folder, outcome, new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'));
           }
+        });
+
+        test('sends nothing to a host whose certificate is not trusted', async () => {
+          const before = impostor.requests.length;
+          const outcome = await run(commandOf(folder), settingsAt(impostor.url));
+          expect(impostor.requests.slice(before)).toEqual([]);
+          expectRefusal(folder, outcome, /certificat|SSL|TLS|PKIX/i);
         });
 
         test('fails when there is no connection, or it closes in the middle of the reply', async () => {

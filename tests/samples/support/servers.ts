@@ -1,4 +1,5 @@
-import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
+import {createServer as createSecureServer} from 'node:https';
 import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, beforeEach} from 'vitest';
 import {environmentFor} from '../../../contract/testMerchant';
@@ -27,10 +28,11 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Starts an API on a free port. */
-export async function startApi(act: Api['act']): Promise<Api> {
+/** Starts an API on a free port. @param tls its key and certificate, for HTTPS. */
+export async function startApi(act: Api['act'], tls?: {key: Buffer; cert: Buffer}): Promise<Api> {
   const requests: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = tls ? createSecureServer(tls) : createServer();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     request
       .setEncoding('utf8')
@@ -46,7 +48,7 @@ export async function startApi(act: Api['act']): Promise<Api> {
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const api: Api = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     act,
     close: () =>
