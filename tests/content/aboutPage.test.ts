@@ -22,9 +22,7 @@ const sources = files.map(read).join('\n');
 
 /** The storage keys of the site's own code. */
 function keptBySite(): string[] {
-  const told = [...sources.matchAll(/'data-\w+-key': `([^`]+)\$\{siteStorage\.namespace\}`/g)].map(
-    ([, name = '']) => name,
-  );
+  const told = [...sources.matchAll(/`([^`]+)\$\{siteStorage\.namespace\}`/g)].map(([, name = '']) => name);
   const slots = [...sources.matchAll(/\bSESSION_KEY = '([^']+)'/g)].map(([, name = '']) => name);
   return [...told, ...slots];
 }

@@ -158,6 +158,7 @@ test.describe('Two external scripts, after the reader’s consent', () => {
     await page.evaluate(() => (location.hash = 'part'));
     await page.locator('.table-of-contents a').first().click();
     await goToPlugins(page);
+    await expect(page).toHaveTitle(/^Plugins overview/);
     await expect
       .poll(pageViews)
       .toMatchObject([{page_path: DOC}, {page_path: '/docs/plugins/overviews', page_title: await page.title()}]);
