@@ -14,6 +14,7 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, test} from 'vitest';
+import {programs} from '../../../scripts/prerequisites';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
 export const samplesFolder = path.join(import.meta.dirname, '../../../samples');
@@ -35,18 +36,17 @@ export type Command = [string, ...string[]];
 export interface Language {
   /** As in `sampleLanguages`. */
   readonly id: string;
-  /** Debian packages that provide it. */
-  readonly packages: string;
-  /** A command that succeeds if it is installed. */
-  readonly check: Command;
+  /** Its name in `scripts/prerequisites.ts`; absent for Node.js, which runs the tests. */
+  readonly program?: string;
   /** Compiles source files into `target`, unless compiled before; absent for a language without a compiler. */
   compile?(sources: readonly string[], target: string): void;
   /** The command that starts a program compiled in `target`. */
   command(source: string, target: string): Command;
 }
 
-export const isInstalled = ({check: [command, ...args]}: Language): boolean =>
-  spawnSync(command, args, {stdio: 'ignore'}).status === 0;
+const programOf = ({program}: Language) => programs.find(({name}) => name === program);
+
+export const isInstalled = (language: Language): boolean => programOf(language)?.isPresent() ?? true;
 
 /** Runs a compiler. @throws Error with its output. */
 function compile(command: string, args: string[], options: {cwd?: string; env?: NodeJS.ProcessEnv} = {}): void {
@@ -99,24 +99,20 @@ const FOR_RUN = '-run';
 
 /** In tab order. */
 export const languages: readonly Language[] = [
-  {id: 'curl', packages: 'curl', check: ['curl', '--version'], command: (source) => ['bash', source]},
+  {id: 'curl', program: 'curl', command: (source) => ['bash', source]},
   {
     id: 'node',
-    packages: 'nodejs',
-    check: [process.execPath, '--version'],
     command: (source) => [process.execPath, source],
   },
   {
     id: 'php',
-    packages: 'php-cli php-curl',
-    check: ['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+    program: 'PHP with its curl extension',
     command: (source) => ['php', source],
   },
-  {id: 'python', packages: 'python3', check: ['python3', '--version'], command: (source) => ['python3', source]},
+  {id: 'python', program: 'Python 3', command: (source) => ['python3', source]},
   {
     id: 'java',
-    packages: 'openjdk-17-jdk-headless',
-    check: ['javac', '-version'],
+    program: 'Java (JDK 17)',
     compile: (sources, target) =>
       buildInto(target, (folder) => {
         const forRun = mkdtempSync(path.join(tmpdir(), 'samples-java-'));
@@ -134,8 +130,7 @@ export const languages: readonly Language[] = [
   },
   {
     id: 'go',
-    packages: 'golang-go',
-    check: ['go', 'version'],
+    program: 'Go',
     compile: (sources, target) =>
       buildInto(target, (folder) => {
         const modules = mkdtempSync(path.join(tmpdir(), 'samples-go-'));
@@ -179,7 +174,7 @@ export function describeEachLanguage(
   root?: string,
 ): void {
   for (const language of chosen) {
-    const {id, packages} = language;
+    const {id} = language;
     const {label} = sampleLanguages.find((known) => known.id === id)!;
     if (isInstalled(language)) {
       describe(label, () => {
@@ -196,7 +191,7 @@ export function describeEachLanguage(
       });
     } else if (process.env.CI === 'true') {
       test(`${label} is installed`, () => {
-        throw new Error(`${label} is missing: apt-get install ${packages}`);
+        throw new Error(`${label} is missing: apt-get install ${programOf(language)!.packages}`);
       });
     } else {
       test.skip(`${label} is not installed, so its samples were not run`);
