@@ -1,11 +1,11 @@
 import {launch, type Browser, type KeyInput} from 'puppeteer-core';
-import {findFirefox} from '../../tools/firefox';
+import {findProgram} from '../../tools/findProgram';
 import {callOf, reportRefusals, TYPING_DELAY, type Engine, type Preferences, type Size, type Tab} from './engine';
 
 const start = ({scripts, storage, reducedMotion}: Preferences = {}) =>
   launch({
     browser: 'firefox',
-    executablePath: findFirefox(),
+    executablePath: findProgram('firefox-esr', 'firefox'),
     extraPrefsFirefox: {
       ...(scripts === false && {'javascript.enabled': false}),
       // Blocks all cookies, and with them all storage.
