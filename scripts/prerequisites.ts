@@ -1,4 +1,5 @@
 import {spawnSync} from 'node:child_process';
+import {firefox} from '@playwright/test';
 import {findChromium} from '../tools/chromium';
 import {findProgram} from '../tools/findProgram';
 
@@ -18,11 +19,10 @@ export const programs = [
     'nginx-light libnginx-mod-http-brotli-static',
     'nginx -v && test -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
   ],
-  ['Firefox', 'firefox-esr', 'command -v firefox-esr || command -v firefox'],
+  ['Firefox', 'firefox-esr', `test -e '${firefox.executablePath()}' || command -v firefox-esr || command -v firefox`],
   ['WebKitGTK with its WebDriver', 'webkit2gtk-driver', 'command -v WebKitWebDriver'],
   ['Xvfb, a screen for WebKitGTK', 'xvfb', 'command -v Xvfb'],
   ['Poppler, which reads PDF', 'poppler-utils', 'pdftotext -v'],
-  ['Ruby', 'ruby', 'ruby --version'],
   ['OpenSSL', 'openssl', 'openssl version'],
   ['rsync', 'rsync', 'rsync --version'],
 ].map(([name = '', packages = '', command = '']) => ({name, packages, isPresent: () => succeeds(command)}));
@@ -37,8 +37,8 @@ const HEADLESS_SHELL = {
 };
 
 /**
- * Installs missing programs for the tests and the bench: Debian packages when run as root, and Playwright's Chromium
- * when there is still no Chromium.
+ * Installs missing programs for the tests and the bench: packages of Debian and Ubuntu when run as root, and
+ * Playwright's Chromium when there is still no Chromium. `npm run prerequisites` does only this.
  *
  * @returns one sentence for each program that is still missing.
  */
@@ -59,4 +59,10 @@ export function ensurePrerequisites(wanted = [CHROMIUM, HEADLESS_SHELL, ...progr
       ({name, packages}) =>
         `${name} is missing: install it (on Debian: apt-get install ${packages}) and run this again.`,
     );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = ensurePrerequisites();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

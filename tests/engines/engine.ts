@@ -1,20 +1,8 @@
 /** The engines in which every journey runs. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** What the driver of some engine does not support, with the reason. The journeys check this list. */
-const LIMITS = {
-  print: {webkit: 'WebKitWebDriver has no Print command'},
-  'scripting: none': {webkit: 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled'},
-  'the whole console': {
-    webkit: 'WebKitWebDriver reports no console: scripts record it after a page has loaded, without failed requests',
-  },
-} as const satisfies Record<string, Partial<Record<EngineName, string>>>;
-
-export type Question = keyof typeof LIMITS;
-
-/** Why an engine does not support it; undefined if it does. */
-export const limitOf = (question: Question, engine: EngineName): string | undefined =>
-  (LIMITS[question] as Partial<Record<EngineName, string>>)[engine];
+/** What the driver of some engine does not support. The journeys ask before they rely on it. */
+export type Question = 'print' | 'scripting: none' | 'the whole console';
 
 export interface Point {
   x: number;
@@ -61,6 +49,8 @@ export interface Tab {
 }
 
 export interface Engine {
+  /** What this driver does not support, with the reason. */
+  limits?: Partial<Record<Question, string>>;
   open: (size: Size, preferences?: Preferences) => Promise<Tab>;
   close: () => Promise<void>;
 }

@@ -2,17 +2,16 @@ import path from 'node:path';
 import {expect, test as base} from '@playwright/test';
 import {removeFolder, startNginx, temporaryFolder} from '../serving/support/servers';
 import {publishBuild} from '../serving/support/site';
-import {startChromium} from './chromium';
-import {limitOf} from './engine';
 import type {Engine, EngineName, Point, Preferences, Question, Size, Tab} from './engine';
 import {startFirefox} from './firefox';
 import {openNetwork, type Network} from './network';
+import {hasOwnFirefox, startOwnChromium, startOwnFirefox} from './ownBrowsers';
 import {locate, SELECTORS, type Role} from './roles';
 import {startWebkit} from './webkit';
 
 const start: Record<EngineName, () => Promise<Engine>> = {
-  chromium: startChromium,
-  firefox: startFirefox,
+  chromium: startOwnChromium,
+  firefox: hasOwnFirefox() ? startOwnFirefox : startFirefox,
   webkit: startWebkit,
 };
 
@@ -122,9 +121,9 @@ export const test = base.extend<Each & {expected: RegExp[]}, Shared>({
   ],
   // eslint-disable-next-line no-empty-pattern
   expected: async ({}, use) => use([]),
-  canAsk: async ({engineName}, use, {annotations}) =>
+  canAsk: async ({engine}, use, {annotations}) =>
     use((question) => {
-      const description = limitOf(question, engineName);
+      const description = engine.limits?.[question];
       if (description) annotations.push({type: 'cannot be asked', description});
       return !description;
     }),

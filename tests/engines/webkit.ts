@@ -130,6 +130,12 @@ async function startDisplay() {
 export async function startWebkit(): Promise<Engine> {
   const display = await startDisplay();
   return {
+    limits: {
+      print: 'WebKitWebDriver has no Print command',
+      'scripting: none': 'MiniBrowser can leave out the scripts of pages, and the media query still says enabled',
+      'the whole console':
+        'WebKitWebDriver reports no console: scripts record it after a page has loaded, without failed requests',
+    },
     open: (size, preferences) => open(display.name, size, preferences),
     close: () => Promise.resolve(display.close()),
   };
