@@ -38,6 +38,22 @@ interface RequestVector {
 
 type Changes = Record<string, unknown>;
 
+/** Values as texts of JSON: those that a program accepts, each with its meaning, and those that it refuses. */
+interface Accepted<Meaning> {
+  accepted: Readonly<Record<string, Meaning>>;
+  refused: readonly string[];
+}
+
+/** As the comments of `values.yaml` say. */
+interface Values {
+  amounts: Accepted<number>;
+  currencies: Accepted<string>;
+  merchants: Readonly<Record<'accepted' | 'refused', readonly string[]>>;
+  references: Readonly<Record<'accepted' | 'refused' | 'absent', readonly string[]>>;
+  statuses: Accepted<StatusClass>;
+  referenceForms: Readonly<Record<'accepted' | 'refused', readonly string[]>>;
+}
+
 /** As the comments of `replies.yaml` say. */
 interface Replies {
   decisions: Readonly<Record<InquiryDecision, string>>;
@@ -84,6 +100,41 @@ function bodyOf({body, records = [{}], without, digits}: Replies['replies'][numb
     .replace('{{lines}}', () => JSON.stringify(source.record, null, 2));
 }
 
+/** What each value of a reply means. */
+export const values = read('values.yaml') as Values;
+
+/** The reply with this JSON as the value of a key. */
+const withValue = (key: string, json: string): string => withRecords({[key]: '#'}).replace('"#"', () => json);
+
+type Order = Replies['order'];
+
+const replyAbout = (key: string, decision: InquiryDecision, json: string, order: Partial<Order> = {}) => ({
+  what: `${key} ${json}`,
+  body: withValue(key, json),
+  decision,
+  order: {...ORDER, ...order},
+});
+const {amounts, currencies, merchants, references, statuses} = values;
+
+/** A reply for each value, about an order with that amount or currency if it is accepted. */
+export const valueReplies: readonly (InquiryReply & {order: Order})[] = [
+  ...Object.entries(amounts.accepted).map(([json, satang]) =>
+    replyAbout('Total', 'paid', json, {total: (satang / 100).toFixed(2)}),
+  ),
+  ...amounts.refused.map((json) => replyAbout('Total', 'differs', json, {total: '1250.00'})),
+  ...Object.entries(currencies.accepted).map(([json, currency]) =>
+    replyAbout('CurrencyCode', 'paid', json, {currency}),
+  ),
+  ...currencies.refused.map((json) => replyAbout('CurrencyCode', 'differs', json)),
+  ...merchants.accepted.map((json) => replyAbout('MerchantID', 'paid', json)),
+  ...merchants.refused.map((json) => replyAbout('MerchantID', 'differs', json)),
+  ...references.accepted.map((json) => replyAbout('ReferenceNo', 'paid', json)),
+  ...references.refused.map((json) => replyAbout('ReferenceNo', 'differs', json)),
+  ...references.absent.map((json) => replyAbout('ReferenceNo', 'no answer', json)),
+  ...Object.entries(statuses.accepted).map(([json, name]) => replyAbout('Status', name, json)),
+  ...statuses.refused.map((json) => replyAbout('Status', 'unknown', json)),
+];
+
 /** Replies with their decisions. */
 export const inquiryReplies: readonly InquiryReply[] = source.replies.map((reply) => ({
   what: reply.what,
@@ -115,6 +166,7 @@ export const testVectors = () => ({
   merchant: testMerchant,
   requests: requestVectors,
   decisions,
+  values,
   replies: [
     ...Object.entries(evidenceDecisions).map(([what, decision]) => {
       const message = messageOf(what);
@@ -129,6 +181,7 @@ export const testVectors = () => ({
       ...inquiryReplies,
       ...pairReplies,
     ].map(({what, status = 200, body, decision}) => ({what, order: ORDER, reply: {status, body}, decision})),
+    ...valueReplies.map(({what, order, body, decision}) => ({what, order, reply: {status: 200, body}, decision})),
   ],
 });
 
