@@ -1,126 +1,16 @@
-import {readFileSync, rmSync} from 'node:fs';
-import {parseArgs} from 'node:util';
-import {SANDBOX_PORT} from '../contract/testMerchant';
-import {replaceFile} from '../lib/atomicWrite';
-import {outputOf} from './output';
-import {startSandbox} from './server';
-import {usage} from './usage';
+import {UsageError} from './options';
+import {serve} from './serve';
 
-/** A mistake in the options. */
-class UsageError extends Error {}
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        port: {type: 'string', default: process.env.PORT || String(SANDBOX_PORT)},
-        host: {type: 'string'},
-        'allow-host': {type: 'string', multiple: true},
-        'postback-host': {type: 'string', multiple: true},
-        merchant: {type: 'string'},
-        seed: {type: 'string'},
-        state: {type: 'string'},
-        'ready-file': {type: 'string'},
-        quiet: {type: 'boolean'},
-        json: {type: 'boolean'},
-        help: {type: 'boolean', short: 'h'},
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}. --help lists the options.`);
-  }
-}
-
-function readSeed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new UsageError(`The seed ${file} cannot be read: ${(error as Error).message}.`);
-  }
-}
-
-/** Advice for a sandbox that does not start. */
-function adviceOn({code = '', message}: NodeJS.ErrnoException, port: number, host = ''): string {
-  const elsewhere = `This machine has no address ${host}. Choose one of its own: --host 127.0.0.1`;
-  const advice: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Stop what uses it, or choose another: --port ${port + 1}`,
-    EACCES: `Port ${port} needs more rights. Choose one from 1024 on.`,
-    EADDRNOTAVAIL: elsewhere,
-    ENOTFOUND: elsewhere,
-  };
-  return advice[code] ?? message;
-}
-
-const PARENT_CHECK = 500;
-
-/**
- * Exits together with the shell that npm starts between itself and this program: npm passes signals to the shell,
- * which exits without passing them on.
- */
-function endWithNpm(stop: () => void): void {
-  if (process.env.npm_execpath === undefined && process.env.npm_command === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stop();
-  }, PARENT_CHECK).unref();
-}
-
-async function main(): Promise<void> {
-  const values = readOptions();
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
-  const {port, host, merchant, seed, 'ready-file': readyFile} = values;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`A port is a number from 0 to 65535, not "${port}".`);
-  }
-  if (merchant !== undefined && !/^\d{8}$/.test(merchant)) {
-    throw new UsageError(`A merchant ID has 8 digits, such as 00100042, not "${merchant}".`);
-  }
-  const output = outputOf(values);
-  const sandbox = await startSandbox({
-    port: Number(port),
-    host,
-    merchantId: merchant,
-    allowedHosts: values['allow-host'],
-    postbackHosts: values['postback-host'],
-    seed: seed === undefined ? undefined : readSeed(seed),
-    stateFile: values.state,
-    report: (message) => {
-      // Bugs of the sandbox are always printed. The line of an exchange already reports a postback's attempt.
-      if (/^(?:Fault|The state)/.test(message)) console.error(message);
-      else if (!/^Postback (?:waiting|delivered)/.test(message)) output.notice(message);
-    },
-    onExchange: output.exchange,
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(adviceOn(error, Number(port), host), {cause: error});
-  });
-
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    output.stopped();
-    if (readyFile !== undefined) rmSync(readyFile, {force: true});
-    void sandbox.close().then(() => process.exit(0));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  endWithNpm(stop);
-
-  output.ready(sandbox);
-  if (readyFile !== undefined) {
-    const ready = JSON.stringify({url: sandbox.url, pid: process.pid, environment: sandbox.environment});
-    await replaceFile(readyFile, `${ready}\n`).catch((error: Error) => {
-      throw new Error(`The file ${readyFile} cannot be written: ${error.message}.`, {cause: error});
-    });
-  }
-}
+/** The commands by name. Each takes the arguments after its name. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {serve};
 
 // The reader of the output has closed it, as in `npm run sandbox | head -1`.
 process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
-main().catch((error: Error) => {
+const args = process.argv.slice(2);
+const [name = ''] = args;
+const running = Object.hasOwn(commands, name) ? commands[name]!(args.slice(1)) : serve(args);
+running.catch((error: Error) => {
   console.error(error.message);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -7,7 +7,7 @@ import type {ContractDocument} from '../contract/document';
 import {identityFiller} from '../identity/placeholders';
 import {provider} from '../provider';
 import manifest from './package.json';
-import {usage} from './usage';
+import {usage} from './serveOptions';
 
 const ROOT = path.join(__dirname, '..');
 
