@@ -108,6 +108,7 @@ describe('the environments', () => {
     const values = new Map(liveEnvironment(document).values.map(({key, value}) => [key, value]));
     expect(values.get('apiUrl')).toBe(`https://${provider.hosts.api}`);
     expect(values.get('paymentUrl')).toBe(`https://${provider.hosts.payment}`);
+    expect(values.get('linkUrl')).toBe(`https://${provider.hosts.link}`);
     for (const key of ['authKey', 'apiKey', 'secretKey', 'merchantId']) expect(values.get(key)).toBe('');
   });
 });

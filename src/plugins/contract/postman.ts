@@ -5,11 +5,13 @@ import {publishedDocuments} from '../../../contract/publish';
 import {describeOperation} from '../../../contract/reference';
 import {lastFive, SANDBOX_ORIGIN, testMerchant} from '../../../contract/testMerchant';
 import {fieldValue} from '../../../lib/json';
+import {provider} from '../../../provider';
 
 /** Variables that a merchant sets, with their values for the sandbox at its usual address. Its keys are invalid elsewhere. */
 const SETTINGS: Readonly<Record<string, string>> = {
   apiUrl: SANDBOX_ORIGIN,
   paymentUrl: SANDBOX_ORIGIN,
+  linkUrl: SANDBOX_ORIGIN,
   ...testMerchant,
 };
 
@@ -152,5 +154,9 @@ export const sandboxEnvironment = () => environment('Sandbox', SETTINGS);
 /** Addresses of the live service; the merchant fills in the rest. */
 export function liveEnvironment(document: ContractDocument) {
   const {api, form} = publishedDocuments(document);
-  return environment('Live', {apiUrl: api.servers[0]!.url, paymentUrl: form.servers[0]!.url});
+  return environment('Live', {
+    apiUrl: api.servers[0]!.url,
+    paymentUrl: form.servers[0]!.url,
+    linkUrl: `https://${provider.hosts.link}`,
+  });
 }
