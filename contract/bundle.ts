@@ -45,5 +45,6 @@ export const fill = (document: JsonObject): ContractDocument =>
  */
 export function loadContract(provider: Provider): ContractDocument {
   const filePath = join(__dirname, 'openapi.yaml');
-  return fill(parse(identityFiller(provider)({filePath, fileContent: readFileSync(filePath, 'utf8')})) as JsonObject);
+  const source = identityFiller(provider)({filePath, fileContent: readFileSync(filePath, 'utf8')});
+  return fill(parse(source, {merge: true}) as JsonObject);
 }

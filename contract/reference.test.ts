@@ -31,7 +31,7 @@ describe('a request', () => {
     ['createPayment', 'returnurl', {rules: ['a full address with its scheme']}],
     ['createPayment', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'at most 9,999,999']}],
     ['createPromptPay', 'total', {rules: ['1 to 7 digits, a point and two decimals', 'from 6']}],
-    ['createSecureLink', 'payValue', {type: 'string or number'}],
+    ['createSecureLink', 'payValue', {type: 'string'}],
     ['createSecureLink', 'oneTime', {rules: ['one of `Y`, `N`']}],
     ['inquireOrder', 'orderNo', {default: 'X', length: undefined}],
   ])('says the rules of %s %s in words', (operationId, path, row) => {
@@ -73,7 +73,7 @@ describe('replies', () => {
       ['object', '200'],
       ['array', '200'],
     ]);
-    expect(inquiry.replyExamples[0]?.text).toContain('\n  "Total": 3900.0,\n');
+    expect(inquiry.replyExamples[0]?.text).toContain('\n  "Total": 1250.0,\n');
   });
 });
 

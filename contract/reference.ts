@@ -40,7 +40,7 @@ function replyShapes(document: ContractDocument, operationId: string, replies: r
 /** Marks a number that is temporarily a text; no message contains this character. */
 const MARK = '\uE000';
 
-/** Indents JSON by two spaces and keeps every number as sent: `3900.0` stays `3900.0`. */
+/** Indents JSON by two spaces and keeps every number as sent: `1250.0` stays `1250.0`. */
 function prettyJson(text: string): string {
   const quoted = text.replace(
     /("(?:[^"\\]|\\.)*")|-?\d[\d.eE+-]*/g,

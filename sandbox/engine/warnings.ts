@@ -1,4 +1,3 @@
-import {meantAmount} from '../../contract/amounts';
 import {lastFive} from '../../contract/testMerchant';
 import {isObject} from '../../lib/json';
 import type {Call, Fields} from './call';
@@ -44,10 +43,6 @@ function unknownField(name: string, {operationId, fields}: Endpoint, sent: reado
 function valueWarnings(name: string, value: unknown): string[] {
   if (meansTheSame(name, 'refno') && /^0+$/.test(String(value))) {
     return [`${name}: ${String(value)} is probably not meant: every order after the first is refused.`];
-  }
-  if (name === 'payValue' && typeof value === 'number') {
-    const meant = meantAmount(String(value));
-    return [`payValue: is a number. Send text${meant === undefined ? '' : `, "${meant}"`}.`];
   }
   if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
   if (value.includes('&amp;')) return [`${name}: has &amp; as HTML writes it. Write & alone.`];

@@ -98,7 +98,7 @@ describe('the Inquiry page', () => {
     const [, sample = ''] =
       /docs:start main\n([\s\S]*?)\/\/ docs:end main/.exec(read('samples/inquireOrder/node.mjs')) ?? [];
     const published = JSON.parse(wireText(messageOf('inquiry-object'))) as Record<string, unknown>;
-    const order = {refno: published.ReferenceNo, total: '3900.00', currency: '00'};
+    const order = {refno: published.ReferenceNo, total: '1250.00', currency: '00'};
     const {decide} = runInNewContext(`${sample}\n;({decide})`, {setting: () => String(published.MerchantID)}) as {
       decide: (records: unknown[], stored: typeof order) => string;
     };

@@ -120,7 +120,7 @@ describe('the contract refuses', () => {
 
   test.each([
     ['a total in words', changed('inquiry-object', (it) => (it.Total = 'free'))],
-    ['a charge that says success 1', changed('recurring-charge-success', (it) => (it.success = 1))],
+    ['a charge that says success 0', changed('recurring-charge-success', (it) => (it.success = 0))],
     ['a link without its price', changed('secure-link-reply', (it) => delete it.payValue)],
     ['a QR without a picture', changed('promptpay-success', (it) => ((it.data as {image: string}).image = ''))],
   ])('%s', (_what, message) => {

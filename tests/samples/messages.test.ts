@@ -12,7 +12,7 @@ const provider = useProvider();
 
 /** The reference of the messages. */
 const refno = '202611200001';
-const total = '3900.00';
+const total = '1250.00';
 
 const CHARGES = ['chargeRecurring', 'scheduleRecurring'];
 const RECURRING = [...CHARGES, 'registerRecurring', 'inquireRecurring', 'cancelRecurring'];
@@ -35,9 +35,9 @@ const results: Record<string, string | RegExp> = {
   'recurring-charge-failure': /refno already exists/i,
   'recurring-charge-success': `scheduled ${refno} ${total} on 2026-11-21, charge 1`,
   'recurring-inquiry-charge-made-in-panel': `registration ${refno} has 1 charges\n2026-11-21 success null`,
-  'recurring-inquiry-charges': `registration ${refno} has 3 charges\n2026-09-21 success 299.00\n2026-10-21 fail 299.00\n2026-11-21 cancel 299.00`,
+  'recurring-inquiry-charges': `registration ${refno} has 3 charges\n2026-11-21 success 1250.00\n2026-12-21 fail 1250.00\n2027-01-21 cancel 1250.00`,
   'recurring-inquiry-failure': /not success/i,
-  'recurring-inquiry-made-on-website': `registration ${refno} has 1 charges\n2026-11-21 success 299.00`,
+  'recurring-inquiry-made-on-website': `registration ${refno} has 1 charges\n2026-11-21 success 1250.00`,
   'recurring-inquiry-no-charge': `registration ${refno} has 0 charges`,
   'recurring-register-success': `registered ${refno}`,
   'secure-link-reply': `link ${refno} https://links.example/shop/7209415538/c2FtcGxl_k_LXRva2Vu_n_LW9m_j_LWEtbGluaw`,
@@ -77,7 +77,7 @@ describeEachLanguage(folders, (commandOf) => {
   });
 
   test.each(CHARGES)('%s takes 200 alone for success', async (folder) => {
-    const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 3900};
+    const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 1250};
     const reply = (success: number) => ({body: JSON.stringify({success, message: 'Success', data})});
     expectSuccess(await answered(folder, reply(200)), `scheduled ${refno} ${total} on 2026-11-21, charge 1`);
     for (const success of [1, 2000, 20]) expectFailure(await answered(folder, reply(success)), /HTTP 200/);

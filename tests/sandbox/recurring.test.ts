@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const call = async (operationId: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> =>
   (await (await client.call(operationId, {refno, ...fields})).json()) as Record<string, unknown>;
-const charge = (total: unknown = '299.00') => call('chargeRecurring', {total});
+const charge = (total: unknown = '1250.00') => call('chargeRecurring', {total});
 const chargeOn = (schedule_date: string) => call('scheduleRecurring', {schedule_date});
 const cancel = (scheduleDate?: string) => call('cancelRecurring', {scheduleDate});
 const occurrences = async (): Promise<Record<string, unknown>[]> =>
@@ -29,9 +29,9 @@ describe('a charge', () => {
     expect(await charge()).toEqual({
       success: 200,
       message: 'Success',
-      data: {merchantID: '00042', refno, scheduleDate: '2031-01-31', total: 299, occurranceNo: 1},
+      data: {merchantID: '00042', refno, scheduleDate: '2031-01-31', total: 1250, occurranceNo: 1},
     });
-    const waiting = {occurranceNo: 1, scheduleDate: '2031-01-31T00:00:00', status: '', amount: 299, countFail: 0};
+    const waiting = {occurranceNo: 1, scheduleDate: '2031-01-31T00:00:00', status: '', amount: 1250, countFail: 0};
     expect(await occurrences()).toEqual([waiting]);
     await client.moveClock('2031-01-31T07:29:00+07:00');
     expect(await occurrences()).toEqual([waiting]);
@@ -62,7 +62,7 @@ describe('a charge', () => {
     expect(await chargeOn('2031-02-29')).toMatchObject({message: expect.stringContaining('schedule_date') as string});
     expect(await chargeOn('2031-01-30')).toEqual({
       message: 'schedule_date must be at least one day ahead',
-      data: {merchantID: '00042', refno, total: 299},
+      data: {merchantID: '00042', refno, total: 1250},
     });
     await client.moveClock('2031-03-01T09:00:00+07:00');
     expect(await statuses()).toEqual(['success', '']);
@@ -82,8 +82,8 @@ describe('a charge', () => {
   });
 
   it('accepts an amount as text, and answers with a number', async () => {
-    expect(await charge('299.50')).toMatchObject({success: 200, data: {total: 299.5}});
-    for (const total of [299, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
+    expect(await charge('1250.50')).toMatchObject({success: 200, data: {total: 1250.5}});
+    for (const total of [1250, 0, -1, 1.001, 1e300, '1e3', '0.00', null]) {
       expect(await charge(total), String(total)).toMatchObject({message: expect.stringContaining('total') as string});
     }
   });

@@ -79,6 +79,7 @@ describe('a refusal in JSON', () => {
     ['inquireOrder', {refno: null}, 'refno: is null: write text.'],
     ['createSecureLink', {payValue: '99999999.00'}, /^payValue: write 1 to 7 digits, a point and two/],
     ['createSecureLink', {payValue: '1250.5'}, /^payValue: write 1250.50: /],
+    ['createSecureLink', {payValue: 1250.5}, /^payValue: is a number: write it as text/],
     ['createSecureLink', {expireDate: '2026-11-20 23:59'}, 'expireDate: write YYYY-MM-DD-HH-MM-SS.'],
     [
       'createSecureLink',
@@ -170,11 +171,6 @@ describe('a probable mistake', () => {
       200,
       'lang: in the address it is not read. Send it as a field of the body.',
     ]);
-  });
-
-  it('is a numeric price of a link', async () => {
-    const response = await link({payValue: 1250.5});
-    expect([response.status, hintOf(response)]).toEqual([200, 'payValue: is a number. Send text, "1250.50".']);
   });
 
   it.each([

@@ -101,7 +101,7 @@ it('with oneTime N can be paid repeatedly, each time as a new order', async () =
 });
 
 it('with months preselects installments', async () => {
-  const page = await pageOf(await make({payValue: 12000, monthInstallment: '10'}));
+  const page = await pageOf(await make({payValue: '12000.00', monthInstallment: '10'}));
   const text = await (await fetch(client.url + page)).text();
   expect(text).toContain('10 months of 1,200.00 THB');
 });
@@ -109,7 +109,7 @@ it('with months preselects installments', async () => {
 it.each([
   [{merchant: 'other'}, 'merchant'],
   [{payValue: '0.00'}, 'payValue'],
-  [{payValue: 1e300}, 'payValue'],
+  [{payValue: '1e300'}, 'payValue'],
   [{expireDate: '2031-05-01-12-00-00'}, 'expireDate'],
   [{expireDate: '2031-02-29-12-00-00'}, 'expireDate'],
   [{expireDate: '2031-06-01-25-00-00'}, 'expireDate'],
@@ -117,7 +117,7 @@ it.each([
   [{returnURL: 'javascript:alert(1)'}, 'returnURL'],
   [{monthInstallment: '5', payValue: '12000.00'}, 'monthInstallment'],
   [{monthInstallment: '36', payValue: '3000.00'}, 'monthInstallment'],
-  [{monthInstallment: '3', payValue: 2999.99}, 'monthInstallment'],
+  [{monthInstallment: '3', payValue: '2999.99'}, 'monthInstallment'],
   [{oneTime: 'maybe'}, 'oneTime'],
   [{refno: 123}, 'refno'],
 ])('%j is refused with a message that names %s', async (fields, name) => {

@@ -276,7 +276,7 @@ export function describeHandler(language: string): void {
         provider.standIn.reply = {body: wireText(messageOf('inquiry-object'))};
         for (const message of postbacks) {
           const {refno = 'reference', token: own = 'none'} = fieldsOfMessage(message);
-          handler.store('202611200001', '3900.00', '00', own);
+          handler.store('202611200001', '1250.00', '00', own);
           const before = handler.count(refno);
           // A message without an order token was sent to the address of the control panel.
           const address = `${own === 'none' ? shopAddress() : `${handler.url}?`}&${message.query ?? ''}`;
@@ -284,7 +284,7 @@ export function describeHandler(language: string): void {
           expect((await fetch(address, {method: message.method, body})).status, message.name).toBe(200);
           const line = (await handler.says(refno, before + 1)).at(-1);
           if (message.name === WITHOUT_REFERENCE) expect(line).toBe('unknown reference: ask a person');
-          else expect(line, message.name).toBe(before === 0 ? `paid ${refno} 3900.00` : `already paid ${refno}`);
+          else expect(line, message.name).toBe(before === 0 ? `paid ${refno} 1250.00` : `already paid ${refno}`);
         }
       });
 
@@ -327,7 +327,7 @@ export function describeHandler(language: string): void {
             body: wireText(messageOf(what)),
             decision,
           }));
-          await expectDecisions(handler, replies, {refno: '202611200001', total: '3900.00'});
+          await expectDecisions(handler, replies, {refno: '202611200001', total: '1250.00'});
         });
       });
 
