@@ -1,6 +1,7 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {setTimeout} from 'node:timers/promises';
 import type {Request} from './engine/call';
+import type {Report} from './engine/postbacks';
 import {jsonReply, type Reply} from './engine/replies';
 
 /** More bytes than the limit of a body, so that the client of a body that is too large receives the refusal. */
@@ -44,7 +45,7 @@ async function send(response: ServerResponse, {status, headers, body, fault}: Re
  * @param answer throws only on a bug in the sandbox.
  * @param report is called with such an error.
  */
-export function httpServer(answer: (request: Request) => Reply, report: (message: string) => void): Server {
+export function httpServer(answer: (request: Request) => Reply, report: Report): Server {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const {method = '', url = '', headers} = request;
     const body = await readBody(request);
@@ -53,7 +54,7 @@ export function httpServer(answer: (request: Request) => Reply, report: (message
       reply = answer({method, url, headers, body});
     } catch (error) {
       const {message, stack} = error as Error;
-      report(`Fault of the sandbox at ${method} ${url}: ${stack}`);
+      report(`Fault of the sandbox at ${method} ${url}: ${stack}`, 'error');
       reply = jsonReply({message}, 500);
     }
     await send(response, reply);

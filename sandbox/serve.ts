@@ -69,10 +69,9 @@ export async function serve(args: readonly string[]): Promise<void> {
     postbackHosts: values['postback-host'],
     seed: seed === undefined ? undefined : readSeed(seed),
     stateFile: values.state,
-    report: (message) => {
-      // Bugs of the sandbox are always printed. The line of an exchange already reports a postback's attempt.
-      if (/^(?:Fault|The state)/.test(message)) console.error(message);
-      else if (!/^Postback (?:waiting|delivered)/.test(message)) output.notice(message);
+    report: (message, level) => {
+      if (level === 'error') console.error(message);
+      else if (level === 'notice') output.notice(message);
     },
     onExchange: output.exchange,
   }).catch((error: NodeJS.ErrnoException) => {

@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     try {
       if (stateFile !== undefined) saveState(stateFile, engine.snapshot());
     } catch (error) {
-      report(`The state is not saved: ${(error as Error).message}.`);
+      report(`The state is not saved: ${(error as Error).message}.`, 'error');
     }
   };
   const service = createService(engine, contract.rules, log.call);
@@ -113,7 +113,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const reply = ownPages[`${method} ${request.url.split('?')[0]}`]?.() ?? service(request);
     if (request.url === '/sandbox/reset' && reply.status < 400) log.clear();
-    if (reply.status === 404 || reply.status === 405) report(`${request.method} ${request.url} ${reply.status}`);
+    if (reply.status === 404 || reply.status === 405)
+      report(`${request.method} ${request.url} ${reply.status}`, 'notice');
     save();
     return reply;
   };

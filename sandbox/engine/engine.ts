@@ -12,6 +12,7 @@ import {
   type POSTBACK_FIELDS,
   type PostbackRequest,
   type SendPostback,
+  type Report,
 } from './postbacks';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
@@ -35,8 +36,7 @@ export interface EngineOptions {
   /** Further hosts that may receive postbacks, such as a container. */
   postbackHosts?: readonly string[];
   send: SendPostback;
-  /** Called with one sentence for each message to print. */
-  report?: (message: string) => void;
+  report?: Report;
 }
 
 /** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {PostbackQueue, postbackRequest, type PostbackRequest} from './postbacks';
+import {PostbackQueue, postbackRequest, type PostbackRequest, type Report} from './postbacks';
 
 const SHOP: PostbackRequest = {method: 'GET', url: 'http://127.0.0.1:3000/postback'};
 const FIELDS = {refno: '42', status: 'TC', productdetail: 'Tea & cake ชา'};
@@ -26,7 +26,7 @@ describe('postbackRequest', () => {
 
 describe('PostbackQueue', () => {
   const send = vi.fn<(request: PostbackRequest) => Promise<number>>();
-  const report = vi.fn<(message: string) => void>();
+  const report = vi.fn<Report>();
   const queueWith = (retryDelays: readonly number[], allowedHosts: readonly string[] = []): PostbackQueue =>
     new PostbackQueue(send, retryDelays, allowedHosts, report);
 
@@ -52,7 +52,7 @@ describe('PostbackQueue', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(send).toHaveBeenCalledTimes(3);
     expect(delivery.state).toBe('delivered');
-    expect(report).toHaveBeenLastCalledWith('Postback delivered: The shop answered 200.');
+    expect(report).toHaveBeenLastCalledWith('Postback delivered: The shop answered 200.', 'detail');
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(3);
     expect(queue.waiting).toBe(0);

@@ -64,6 +64,12 @@ export function postbackRequest(
   return {method, url: url.href};
 }
 
+/**
+ * Called with a sentence for the tester's log, and its level: `error` for a failure of the sandbox itself, `detail` for what
+ * the list of calls and postbacks says too.
+ */
+export type Report = (message: string, level: 'error' | 'notice' | 'detail') => void;
+
 /** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 2xx. */
 export class PostbackQueue {
   /** Oldest first. */
@@ -81,7 +87,7 @@ export class PostbackQueue {
     private readonly send: SendPostback,
     private readonly retryDelays: readonly number[],
     private readonly allowedHosts: readonly string[],
-    private readonly report: (message: string) => void,
+    private readonly report: Report,
   ) {}
 
   /** Number of unfinished postbacks. */
@@ -153,7 +159,8 @@ export class PostbackQueue {
   #note(delivery: Delivery, state: DeliveryState, message: string): void {
     delivery.state = state;
     delivery.attempts.push(message);
-    this.report(`Postback ${state}: ${message}`);
+    const isAttempt = state === 'waiting' || state === 'delivered';
+    this.report(`Postback ${state}: ${message}`, isAttempt ? 'detail' : 'notice');
   }
 
   #pause(delay: number): Promise<void> {

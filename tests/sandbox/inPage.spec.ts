@@ -1,6 +1,7 @@
 import {Agent, request, type IncomingMessage} from 'node:http';
 import type {Page} from '@playwright/test';
 import fc from 'fast-check';
+import type {Report} from '../../sandbox/engine/postbacks';
 import type {Exchange} from '../../sandbox/log';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {expect, open, test} from '../e2e/support/test';
@@ -165,7 +166,7 @@ function onExchange({operation, url, reply, problems}: Exchange): void {
 const bugs: string[] = [];
 test.beforeEach(async () => {
   crypto.getRandomValues = sameRandom();
-  const report = (message: string): unknown => message.startsWith('Fault') && bugs.push(message);
+  const report: Report = (message, level) => level === 'error' && bugs.push(message);
   sandbox = await startSandbox({port: 0, machineClock: () => NOW, postbackRetryDelays: [], report, onExchange});
 });
 test.afterEach(async () => {

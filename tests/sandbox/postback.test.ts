@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import type {Report} from '../../sandbox/engine/postbacks';
 import type {Sandbox} from '../../sandbox/server';
 import {brokenReplies, eventually, newReference, startShop, type Client, type Shop} from './support';
 import {useSandbox} from './useSandbox';
@@ -6,7 +7,7 @@ import {useSandbox} from './useSandbox';
 let sandbox: Sandbox;
 let client: Client;
 let shop: Shop;
-const report = vi.fn<(message: string) => void>();
+const report = vi.fn<Report>();
 
 useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]), {report});
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const pay = async (refno: string, fields: Record<string, string> = {}): Promise<
 
 /** Waits for the sandbox's report of a postback. */
 const reported = (text: string): Promise<void> =>
-  eventually(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text)));
+  eventually(() => expect(report).toHaveBeenCalledWith(expect.stringContaining(text), expect.anything()));
 
 const expected = (refno: string): Record<string, string> => ({
   refno,
