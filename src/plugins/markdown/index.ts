@@ -54,7 +54,7 @@ function groupPages(all: AllContent, themeConfig: ThemeConfig): Group[] {
 
 /**
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
- * (`/docs/a.md` for `/docs/a`), `llms.txt` as their list, and `llms-full.txt` with all of them.
+ * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, and `llms-full.txt` with all of them.
  *
  * They are made from the built pages, so that they cannot differ from them.
  */
@@ -72,9 +72,8 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plug
 
     async postBuild({outDir}) {
       // Loaded here, because `npm start` does not need it.
-      const [{parseHtml}, {fullAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] = await Promise.all(
-        [import('../../../lib/html'), import('./toMarkdown'), import('./llms')],
-      );
+      const [{parseHtml}, {languageAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] =
+        await Promise.all([import('../../../lib/html'), import('./toMarkdown'), import('./llms')]);
       const inBuild = (permalink: string) => path.join(outDir, permalink.slice(baseUrl.length));
       const htmlFile = (permalink: string) =>
         inBuild(permalink).replace(/\/?$/, siteConfig.trailingSlash === false ? '.html' : '/index.html');
@@ -95,14 +94,16 @@ export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plug
           const html = readFileSync(file, 'utf8');
           const page = toMarkdown(parseHtml(html), {pageUrl: urlOf(permalink), linkTo});
           writeFileSync(markdownAddress(inBuild(permalink)), page.markdown);
-          if (page.full) writeFileSync(fullAddress(inBuild(permalink)), page.full);
-          parts.push(page.full ?? page.markdown);
+          for (const [language, text] of page.languages) {
+            writeFileSync(languageAddress(inBuild(permalink), language), text);
+          }
+          parts.push(page.full);
           const link = `<link rel="alternate" type="text/markdown" href="${markdownAddress(permalink)}">`;
           writeFileSync(
             file,
             html.replace('</head>', () => `${link}</head>`),
           );
-          return {...page, url: markdownAddress(urlOf(permalink))};
+          return {...page, url: markdownAddress(urlOf(permalink)), languages: [...page.languages.keys()]};
         }),
       }));
       const full = `${introduction(siteConfig)}\n${parts.join('\n---\n\n')}`;

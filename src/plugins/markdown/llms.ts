@@ -21,7 +21,19 @@ function codesOnOneLine([name, ...columns]: (typeof CODES)[number]): string {
 /** A part of `llms.txt`: a sidebar, the posts, or the plain pages. */
 export interface Section {
   title: string;
-  pages: readonly {url: string; title: string; description: string}[];
+  pages: readonly {
+    url: string;
+    title: string;
+    description: string;
+    /** Ids of the languages of its samples. */ languages: readonly string[];
+  }[];
+}
+
+/** How to get a page with its samples in another language. */
+function languagesOf(sections: readonly Section[]): string {
+  const languages = [...new Set(sections.flatMap(({pages}) => pages.flatMap((page) => page.languages)))];
+  const endings = languages.map((language) => `\`.${language}.md\``).join(', ');
+  return `Each page shows its samples in one language. Where it links to others, put one of these in place of \`.md\`: ${endings}.`;
 }
 
 /** The site, as `llms.txt` introduces it. */
@@ -43,7 +55,8 @@ export function writeLlmsTxt(site: Site, url: string, sections: readonly Section
     `## ${title}\n\n${pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
   return `${[
     introduction(site).trim(),
-    'Each page shows its samples in one language. Where a page has samples in several, put `.full.md` in place of `.md` to get them all.',
+    languagesOf(sections),
+    'In a page, `{#name}` after a heading or the name of a row is its anchor: add `#name` to the address of the page.',
     ...sections.map(list),
     `## Codes\n\n${CODES.map(codesOnOneLine).join('\n')}`,
     [

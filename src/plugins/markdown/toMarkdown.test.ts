@@ -28,24 +28,28 @@ test('a code block keeps its language, title and whitespace', () => {
   expect(markdown).not.toContain('Copy');
 });
 
-test('a sample shows its first language and a link to the others; the full version shows all', () => {
-  const panel = (label: string, language: string) =>
-    `<div role="tabpanel" class="samples__panel"><div class="code"><span class="code__language">${label}</span>` +
-    `<pre><code class="language-${language}">run()</code></pre></div></div>`;
-  const html = `<div class="samples"><div class="samples__tabs">curl PHP</div>${panel('curl', 'bash')}${panel('PHP', 'php')}${panel('Go', 'go')}</div><p>After.</p>`;
-  const {markdown, full} = read(html);
+test('a sample shows one language and links to the others', () => {
+  const panel = (id: string, label: string) =>
+    `<div role="tabpanel" class="samples__panel" data-language="${id}"><div class="code"><span class="code__language">${label}</span>` +
+    `<pre><code class="language-${id}">run()</code></pre></div></div>`;
+  const group = (...panels: string[]) =>
+    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panels.join('')}</div><p>After.</p>`;
+  const html = group(panel('curl', 'cURL'), panel('php', 'PHP'), panel('go', 'Go'));
+  const address = (id: string) => `https://docs.shop.example/docs/a.${id}.md`;
+  const [curl, php, go] = ['curl', 'php', 'go'].map((id) => `\`\`\`${id}\nrun()\n\`\`\`\n\n`);
+  const {markdown, full, languages} = read(html);
   expect(markdown).toContain(
-    '**curl**\n\n```bash\nrun()\n```\n\nThe same program in [PHP, Go](https://docs.shop.example/docs/a.full.md).\n\nAfter.',
+    `**cURL**\n\n${curl}The same program in [PHP](${address('php')}), [Go](${address('go')}).\n\nAfter.`,
   );
-  expect(full).toContain('**curl**\n\n```bash\nrun()\n```\n\n**PHP**\n\n```php\nrun()\n```\n\n**Go**');
-  expect(read(html, 'https://docs.shop.example/docs/a/').markdown).toContain(
-    '](https://docs.shop.example/docs/a.full.md).',
+  expect([...languages.keys()]).toEqual(['curl', 'php', 'go']);
+  expect(languages.get('php')).toContain(
+    `**PHP**\n\n${php}The same program in [cURL](${address('curl')}), [Go](${address('go')}).\n\nAfter.`,
   );
-  expect(convert(`<div class="samples">${panel('curl', 'bash')}</div>`)).not.toContain('same program');
-});
-
-test('a page without samples in several languages has no full version', () => {
-  expect(read('<p>Text.</p>')).not.toHaveProperty('full');
+  expect(full).toContain(`**cURL**\n\n${curl}**PHP**\n\n${php}**Go**\n\n${go}After.`);
+  expect(read(html, 'https://docs.shop.example/docs/a/').markdown).toContain(`[PHP](${address('php')})`);
+  const single = read(html + group(panel('node', 'Node.js')));
+  expect(single.languages.get('php'), 'a sample without the language keeps its first').toContain('```node');
+  expect([...single.languages.keys()], 'a single language is no choice').toEqual(['curl', 'php', 'go']);
 });
 
 test('a sample shows the whole program, without repeating its call', () => {
@@ -59,6 +63,7 @@ test('a sample shows the whole program, without repeating its call', () => {
   expect(markdown).not.toContain('call');
 });
 
+const WORDS = '<code><span>2026-01-31 </span><wbr>14:00:00, <wbr><span>a_b</span></code>';
 const CODE = '<code><span>data.</span><wbr><span>x-y/</span><wbr><span>a-b</span></code>';
 
 test.each([
@@ -70,19 +75,22 @@ test.each([
   [
     'the summary of a fold becomes a heading, followed by its text',
     '<details><summary><h2 id="errors">Errors</h2></summary><p>Text</p></details>',
-    '\n## Errors\n\nText\n',
+    '\n## Errors {#errors}\n\nText\n',
   ],
   [
     'a table has one line per row, after its caption',
-    '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr>' +
-      '<th><a href="#refno"><code>refno</code></a><span>required</span></th><td><p>One | two</p><ul><li>Rule</li></ul></td></tr></tbody></table>',
-    '**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required | One \\| two Rule |',
+    '<table><caption>Fields</caption><thead><tr><th>Field</th><th>Meaning</th></tr></thead><tbody><tr id="ref_no">' +
+      '<th><a href="#ref_no"><code>refno</code></a><span>required</span></th><td><p>One | two</p><ul><li>Rule</li></ul></td></tr></tbody></table>',
+    '**Fields**\n\n| Field | Meaning |\n| - | - |\n| `refno` required {#ref_no} | One \\| two Rule |',
   ],
   [
     'code with optional line breaks stays one word in a table',
     `<table><tr><th>Name</th></tr><tr><td>${CODE}</td></tr></table>`,
     '| `data.x-y/a-b` |',
   ],
+  ['code keeps its spaces in a sentence', `<p>Send ${WORDS}.</p>`, 'Send `2026-01-31 14:00:00, a_b`.'],
+  ['code keeps its spaces in a heading', `<h2>By ${WORDS}</h2>`, '## By `2026-01-31 14:00:00, a_b`\n'],
+  ['code keeps its spaces in a table', `<table><tr><th>${WORDS}</th></tr></table>`, '| `2026-01-31 14:00:00, a_b` |'],
   ['code with optional line breaks stays one word in a sentence', `<p>Send ${CODE}.</p>`, 'Send `data.x-y/a-b`.'],
   [
     'a diagram becomes its list, without the words of its picture',

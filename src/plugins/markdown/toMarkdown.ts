@@ -5,6 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
 import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
 
 /** A page as Markdown, and what `llms.txt` says about it. */
@@ -13,8 +14,10 @@ export interface MarkdownPage {
   description: string;
   /** Each sample in its first language. */
   markdown: string;
-  /** The samples in all languages; undefined when no sample has more than one. */
-  full?: string;
+  /** The samples in all languages. */
+  full: string;
+  /** For each language of the samples, by its id, the page with the samples in that language where they have it. */
+  languages: ReadonlyMap<string, string>;
 }
 
 export interface Options {
@@ -35,6 +38,8 @@ const element = (tagName: string, children: ElementContent[], properties: Proper
   children,
 });
 const text = (value: string): ElementContent => ({type: 'text', value});
+/** The anchor of a heading, a row or a paragraph, as Docusaurus, Pandoc and others write it. */
+const anchor = (id: Properties['id']) => (id ? [element('data', [], {id})] : []);
 const strong = (children: ElementContent[]) => element('p', [element('strong', children)]);
 
 const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'button', 'dialog', 'form', 'footer', 'header', 'h1']);
@@ -48,6 +53,9 @@ const isOmitted = (element: Element) =>
   element.properties.ariaHidden === 'true' ||
   [element.properties.dataSearch, element.properties.dataMarkdown].includes('ignore') ||
   OMITTED_CLASSES.some((name) => has(element, name));
+
+/** Instead of a language: every language of the samples. */
+const ALL = 'all';
 
 /** Blocks that cannot be in a cell of a Markdown table: their content follows on one line. */
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'blockquote', 'br']);
@@ -64,26 +72,38 @@ const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
 
 /** Prepares the HTML of an article for `rehype-remark`. */
 class Preparation {
-  /** Whether a sample has several languages. */
-  hasLanguages = false;
-
   constructor(
     private readonly options: Options,
-    /** Address of the page with the samples in all languages; undefined keeps them all. */
-    private readonly fullUrl?: string,
+    /** Language of the samples that have it; the others keep their first. `all` keeps every language. */
+    private readonly language: string | undefined,
   ) {}
 
-  prepare = (node: ElementContent): ElementContent[] => {
+  /** @param own id of the heading or row around the node, whose name links to itself. */
+  prepare = (node: ElementContent, own?: unknown): ElementContent[] => {
     if (!isElement(node)) return node.type === 'text' ? [node] : [];
     if (isOmitted(node)) return [];
     const {tagName, properties} = node;
     if (has(node, 'samples')) return this.samples(node);
-    // The words of a heading link to it.
-    if (isHeading(node)) return [element(tagName, [text(textOnOneLine(node))])];
-    const children = node.children.flatMap(this.prepare);
+    const isNamed = isHeading(node) || tagName === 'tr';
+    const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
+    if (isHeading(node)) return [element(tagName, [...children, ...anchor(properties.id)])];
     switch (tagName) {
       case 'a':
-        return this.link(node, children);
+        return properties.href === `#${String(own)}` ? children : this.link(node, children);
+      // One text, whatever elements allow a line break or mark a part of it.
+      case 'code':
+        return [element(tagName, [text(toText(node, {whitespace: 'pre'}))], properties)];
+      case 'tr': {
+        const [first, ...others] = children.filter(isElement);
+        return [
+          element(
+            tagName,
+            first ? [{...first, children: [...first.children, ...anchor(properties.id)]}, ...others] : [],
+          ),
+        ];
+      }
+      case 'p':
+        return [element(tagName, [...children, ...anchor(properties.id)])];
       case 'img':
         return [element('img', [], {...properties, src: this.options.linkTo(this.resolve(String(properties.src)))})];
       case 'td':
@@ -114,33 +134,37 @@ class Preparation {
 
   private link({properties}: Element, children: ElementContent[]): ElementContent[] {
     const href = String(properties.href ?? '');
-    // The name of a row links to itself, which is useless outside the page.
-    const isOwnName = href.startsWith('#') && children.some((child) => isElement(child) && child.tagName === 'code');
-    if (isOwnName || href === '') return children;
+    if (href === '') return children;
     return [element('a', children, {href: this.options.linkTo(this.resolve(href))})];
   }
 
   private resolve = (address: string) => new URL(address, this.options.pageUrl);
 
-  /** A sample in all its languages, or in the first one with a link to the others. */
+  /** A sample in all its languages, or in one of them with links to the others. */
   private samples({children}: Element): ElementContent[] {
-    const isPanel = (child: ElementContent): child is Element => isElement(child) && has(child, 'samples__panel');
     const panels = children.filter(isPanel);
-    this.hasLanguages ||= panels.length > 1;
-    const [first, ...others] = panels;
-    const names = others.map((panel) => languageOf(panel)).join(', ');
-    const isShort = this.fullUrl !== undefined && others.length > 0;
+    const chosen = panels.find((panel) => idOf(panel) === this.language) ?? panels[0];
+    const others = this.language === ALL ? [] : panels.filter((panel) => panel !== chosen);
+    const links = others.flatMap((panel, index) => [
+      text(index === 0 ? 'The same program in ' : ', '),
+      element('a', [text(languageOf(panel))], {href: languageAddress(this.options.pageUrl, idOf(panel))}),
+    ]);
     return children.flatMap((child) => {
       if (!isPanel(child)) return this.prepare(child);
-      if (isShort && child !== first) return [];
+      if (others.includes(child)) return [];
       // The name of the language replaces the line that opens the whole program.
       const program = withoutElements(child, ({tagName}) => tagName === 'summary');
-      const panel = [strong([text(languageOf(child))]), ...program.children.flatMap(this.prepare)];
-      const link = element('a', [text(names)], {href: this.fullUrl!});
-      return isShort ? [...panel, element('p', [text('The same program in '), link, text('.')])] : panel;
+      return [
+        strong([text(languageOf(child))]),
+        ...program.children.flatMap((part) => this.prepare(part)),
+        ...(links.length > 0 ? [element('p', [...links, text('.')])] : []),
+      ];
     });
   }
 }
+
+const isPanel = (child: ElementContent): child is Element => isElement(child) && has(child, 'samples__panel');
+const idOf = (panel: Element) => String(panel.properties.dataLanguage);
 
 const languageOf = (panel: Element) => {
   const label = findElement(panel, (child) => has(child, 'code__language'));
@@ -176,6 +200,8 @@ function codeOf(frame: Element): Code {
 const processor = unified()
   .use(rehypeRemark, {
     handlers: {
+      // Markdown would escape an underscore in a text.
+      data: (_state, {properties}: Element) => ({type: 'html', value: ` {#${String(properties.id)}}`}),
       div: (state, node: Element) => (has(node, 'code') ? codeOf(node) : state.toFlow(state.all(node))),
       pre: (_state, node: Element) => codeOf(node),
     },
@@ -197,18 +223,23 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
-  const write = (preparation: Preparation) => {
-    const children = article.children.flatMap(preparation.prepare);
+  const write = (language?: string) => {
+    const preparation = new Preparation(options, language);
+    const children = article.children.flatMap((child) => preparation.prepare(child));
     const body = processor.stringify(processor.runSync({type: 'root', children}));
     return `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`;
   };
-  const short = new Preparation(options, fullAddress(options.pageUrl));
-  const markdown = write(short);
-  return {title, description, markdown, ...(short.hasLanguages && {full: write(new Preparation(options))})};
+  const ids = new Set<string>();
+  visit(article, 'element', ({children}) => {
+    const panels = children.filter(isPanel);
+    if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
+  });
+  const languages = new Map([...ids].map((id) => [id, write(id)]));
+  return {title, description, markdown: write(), full: write(ALL), languages};
 }
 
 /** Address, or file, of a page's Markdown. */
 export const markdownAddress = (page: string): string => `${page.replace(/\/$/, '')}.md`;
 
-/** Address, or file, of a page's Markdown with the samples in all languages. */
-export const fullAddress = (page: string): string => `${page.replace(/\/$/, '')}.full.md`;
+/** Address, or file, of a page's Markdown with the samples in one language. */
+export const languageAddress = (page: string, language: string): string => `${page.replace(/\/$/, '')}.${language}.md`;
