@@ -53,3 +53,17 @@ test('an error names the file, the line of the page and the fix', async () => {
     'docs/page.mdx, line 10: mermaid: "shpo" is not a participant. Did you mean "shop"?',
   );
 });
+
+const screen = (fields: string) => `\`\`\`screen\ntitle: Settings\nfields:\n${fields}\nbutton: Save\n\`\`\`\n`;
+
+test('draws a screen from a list of fields', async () => {
+  const html = await htmlOf(screen('  Enable: true\n  Merchant ID: "00100042"\n  Language: [Thai, English]'));
+  const texts = [...html.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(texts).toEqual(['Enable', 'Merchant ID', '00100042', 'Language', 'Thai', 'Save']);
+});
+
+test('refuses a number on a screen, which would lose its zeros', async () => {
+  await expect(htmlOf(`# Title\n\n${screen('  Merchant ID: 00100042')}`)).rejects.toThrow(
+    'docs/page.mdx, line 3: screen: the field "Merchant ID" needs a text in quotation marks',
+  );
+});

@@ -1,0 +1,75 @@
+import {parse} from 'yaml';
+import {html, type Markup} from '../../lib/markup';
+
+/** A text field shows a text, a checkbox a boolean, and a choice the first entry of a list. */
+type Value = string | boolean | readonly string[];
+
+/** Sizes in pixels. A phone shows the whole width. */
+const WIDTH = 416;
+const MARGIN = 16;
+const TITLE_HEIGHT = 40;
+const CHECKBOX_HEIGHT = 34;
+const FIELD_HEIGHT = 62;
+const BUTTON_HEIGHT = 50;
+const INNER_WIDTH = WIDTH - 2 * MARGIN;
+
+const text = (x: number, y: number, content: string, className = ''): Markup =>
+  html`<text class="screen__text ${className}" x="${x}" y="${y}">${content}</text>`;
+
+const box = (y: number, width: number, height: number, className: string): Markup =>
+  html`<rect class="${className}" x="${MARGIN}" y="${y}" width="${width}" height="${height}" rx="4" />`;
+
+/** Draws a field from `top` downwards. */
+function drawField(label: string, value: Value, top: number): {height: number; drawn: Markup} {
+  if (typeof value === 'boolean') {
+    const tick = value && html`<path class="screen__tick" d="M${MARGIN + 4},${top + 13}l4,4l7,-8" />`;
+    const drawn = html`${box(top + 4, 18, 18, 'screen__field')}${tick}${text(MARGIN + 28, top + 18, label)}`;
+    return {height: CHECKBOX_HEIGHT, drawn};
+  }
+  const isChoice = typeof value !== 'string';
+  const arrow = isChoice && html`<path class="screen__tick" d="M${WIDTH - MARGIN - 22},${top + 33}l5,5l5,-5" />`;
+  const name = text(MARGIN, top + 12, label, 'screen__label');
+  const shown = text(MARGIN + 10, top + 40, isChoice ? (value[0] ?? '') : value);
+  return {height: FIELD_HEIGHT, drawn: html`${name}${box(top + 20, INNER_WIDTH, 30, 'screen__field')}${shown}${arrow}`};
+}
+
+/** Throws when a value is none that a field can show. */
+function checkValue(label: string, value: unknown): Value {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) return value;
+  throw new Error(`screen: the field "${label}" needs a text in quotation marks, true, false or a list of texts.`);
+}
+
+/**
+ * Draws a form as a picture of a screen: a title, labelled fields and a button. Screen readers get its title; the page
+ * explains each field beside it.
+ *
+ * @param source YAML: `title`, `fields` from label to value, and the `button` at the end, if there is one
+ * @throws Error when `source` is not that
+ */
+export function drawScreen(source: string): Markup {
+  const {title, fields, button} = parse(source) as {title?: string; fields?: Record<string, unknown>; button?: string};
+  if (!title || !fields) throw new Error('screen: write "title: …" and "fields:" with a line for each field.');
+  let top = TITLE_HEIGHT + MARGIN;
+  const drawn = Object.entries(fields).map(([label, value]) => {
+    const field = drawField(label, checkValue(label, value), top);
+    top += field.height;
+    return field.drawn;
+  });
+  if (button) {
+    const face = box(top, INNER_WIDTH, BUTTON_HEIGHT - MARGIN, 'screen__button');
+    drawn.push(html`${face}${text(WIDTH / 2, top + 22, button, 'screen__pressed')}`);
+    top += BUTTON_HEIGHT;
+  }
+  const frame = html`<rect class="screen__frame" x="1" y="1" width="${WIDTH - 2}" height="${top - 2}" rx="8" />`;
+  const size = html`viewBox="0 0 ${WIDTH} ${top}" width="${WIDTH}" height="${top}"`;
+  return html`<figure class="screen">
+    <figcaption class="diagram__title">${title}</figcaption>
+    <svg ${size} aria-hidden="true">
+      ${frame}
+      <path class="screen__bar" d="M1,${TITLE_HEIGHT}H${WIDTH - 1}" />
+      ${[0, 1, 2].map((dot) => html`<circle class="screen__dot" cx="${MARGIN + 4 + 14 * dot}" cy="20" r="4" />`)}
+      ${drawn}
+    </svg>
+  </figure>`;
+}
