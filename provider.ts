@@ -33,10 +33,23 @@ export const provider: Provider = {
   },
   supportEmail: 'support@pay.example',
   securityEmail: 'security@pay.example',
+  supportHours: 'Monday to Friday, 9 a.m. to 6 p.m. Thai time',
   telephones: {
     office: '+999 2 000 0100',
+    // Answers day and night: leaked keys, payments that fail for every buyer.
+    urgent: '+999 2 000 0300',
     // As many as there are; none is right too.
     sales: ['+999 2 000 0201', '+999 2 000 0202'],
+  },
+  terms: {
+    approval: 'five working days',
+    firstPayout: 'fourteen days',
+    payout: 'two working days',
+    refundUntil: '90 days',
+    refundByCard: '7 to 14 days',
+    refundOtherwise: 'five working days',
+    disputeAnswer: 'seven days',
+    cardLink: 'seven days',
   },
   analytics: {
     // Loaded after the reader's consent. Both empty: nothing is loaded.

@@ -23,7 +23,11 @@ test.each<[string, Partial<Provider>]>([
 describe('an invalid value is reported by its field', () => {
   test.each<[string, Partial<Provider>, string]>([
     ['a missing name', {name: ' '}, 'name is missing: write letters'],
-    ['missing numbers', {telephones: undefined}, 'telephones.office is missing: write a telephone number'],
+    [
+      'a missing number',
+      {telephones: {...telephones, office: ''}},
+      'telephones.office is missing: write a telephone number',
+    ],
     ['a name that is read as MDX', {name: 'Pay {1 + 1}'}, 'name is "Pay {1 + 1}": write letters'],
     ['a title that is read as HTML', {title: 'Pay <b>'}, 'title is'],
     ['a name that is read as an entity', {name: 'Pay &lt;b&gt;'}, 'name is'],

@@ -37,8 +37,29 @@ export interface Provider {
   supportEmail: string;
   /** Where to report security problems of the site or the services; published in `security.txt`. */
   securityEmail: string;
-  /** International format, `+` and digits, spaces allowed. */
-  telephones: {office: string; sales: readonly string[]};
+  /** When support answers e-mail and telephone, within a sentence. */
+  supportHours: string;
+  /** International format, `+` and digits, spaces allowed. `urgent` answers at any hour. */
+  telephones: {office: string; urgent: string; sales: readonly string[]};
+  /** Times of the service, each a number with its unit, within a sentence: `five working days`. */
+  terms: {
+    /** From complete documents to an approved shop. */
+    approval: string;
+    /** From the first payment to the first payout. */
+    firstPayout: string;
+    /** From a payment to its payout. */
+    payout: string;
+    /** How long after a payment it can be refunded. */
+    refundUntil: string;
+    /** From the refund of a card payment until the buyer sees it. */
+    refundByCard: string;
+    /** The same for other methods. */
+    refundOtherwise: string;
+    /** From the e-mail about a dispute to the last day for an answer. */
+    disputeAnswer: string;
+    /** How long the link to register a card for recurring charges opens. */
+    cardLink: string;
+  };
   /** Analytics: both values, or both empty for none. Loaded only after consent. */
   analytics: {measurementId: string; scriptUrl: string};
   /** Where browsers report violations of the site's policy: an `https://` address, or empty for none. */
@@ -122,7 +143,17 @@ const rules: Readonly<Record<string, Rule>> = {
   'company.help': address,
   supportEmail: emailAddress,
   securityEmail: emailAddress,
+  supportHours: plainText,
   'telephones.office': telephone,
+  'telephones.urgent': telephone,
+  'terms.approval': plainText,
+  'terms.firstPayout': plainText,
+  'terms.payout': plainText,
+  'terms.refundUntil': plainText,
+  'terms.refundByCard': plainText,
+  'terms.refundOtherwise': plainText,
+  'terms.disputeAnswer': plainText,
+  'terms.cardLink': plainText,
   'analytics.measurementId': optional(matching(/^[\w-]+$/, 'an id of letters, digits and hyphens')),
   'analytics.scriptUrl': optional(address),
   'widget.scriptUrl': optional(address),
