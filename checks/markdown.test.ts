@@ -93,10 +93,16 @@ describe('sections', () => {
   const plugin = 'title: A\ndescription: B\npage_type: plugin\nlast_verified: 2026-11-20';
 
   test('of a plugin page that are missing, unknown or in another order are named', async () => {
-    const found = await lint('docs/plugins/a.mdx', page('## Install by screen\n\n## Download\n\n## Extra', plugin));
+    const found = await lint('docs/plugins/a.mdx', page('## Install\n\n## Download\n\n## Extra', plugin));
     expect(found).toContainEqual(expect.stringContaining('The section "## Settings" is missing: add it after'));
     expect(found).toContainEqual(expect.stringMatching(/^10 "## Download" comes too late: move it before/));
     expect(found).toContainEqual(expect.stringMatching(/^12 "## Extra" is not a section of this type of page/));
+  });
+
+  test('with several titles take one of them', async () => {
+    const api = plugin.replace('page_type: plugin', 'page_type: api');
+    const found = await lint('docs/api/a.mdx', page('## What success means\n\n## Try it in the sandbox', api));
+    expect(found.join('\n')).not.toMatch(/Verify before you fulfil|not a section/);
   });
 
   test('may be missing from an API page only if its introduction can cover them', async () => {

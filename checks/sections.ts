@@ -9,35 +9,38 @@ import {FRONT_MATTER} from '../lib/pageFiles';
 import {isTranslation, isWholePage} from './pageFile';
 
 const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname, 'sections.yaml'), 'utf8')) as {
-  sections: Partial<Record<string, string[]>>;
+  sections: Partial<Record<string, (string | string[])[]>>;
   optional: string[];
 };
 
 /** Checks that a page about a call or a plugin has the sections of its type, in the right order and wording. */
 export const sections = lintRule<Root>('payment-docs:sections', (tree, file) => {
   const [, yaml = ''] = FRONT_MATTER.exec(String(file)) ?? [];
-  const wanted = sectionsOf[/^page_type: *(\w+)/m.exec(yaml)?.[1] ?? ''];
-  if (!wanted || !isWholePage(file) || isTranslation(file)) return;
-  const found = new Map<string, Heading['position']>();
+  const titles = sectionsOf[/^page_type: *(\w+)/m.exec(yaml)?.[1] ?? ''];
+  if (!titles || !isWholePage(file) || isTranslation(file)) return;
+  const wanted = titles.map((title) => [title].flat());
+  const found = new Map<number, Heading['position']>();
   let last = -1;
   visit(tree, 'heading', ({depth, children, position: place}) => {
     if (depth !== 2) return;
     // The comment at the end of a heading is its anchor.
     const text = toString(children.filter(({type}) => type !== 'mdxTextExpression')).trim();
-    const index = wanted.indexOf(text);
+    const index = wanted.findIndex((each) => each.includes(text));
     if (index === -1)
       file.message(`"## ${text}" is not a section of this type of page: make it "###" in the section it belongs to.`, {
         place,
       });
-    else if (index < last) file.message(`"## ${text}" comes too late: move it before "## ${wanted[last]}".`, {place});
+    else if (index < last)
+      file.message(`"## ${text}" comes too late: move it before "## ${wanted[last]?.join(' / ')}".`, {place});
     last = index === -1 ? last : index;
-    found.set(text, place);
+    found.set(index, place);
   });
-  wanted.forEach((text, index) => {
-    if (optional.includes(text) || found.has(text)) return;
-    const before = wanted[index - 1];
+  wanted.forEach((each, index) => {
+    const text = each.join(' / ');
+    if (optional.includes(text) || found.has(index)) return;
+    const before = wanted[index - 1]?.join(' / ');
     const where = before ? `after the section "${before}"` : 'as the first section';
-    const place = found.get(before ?? '') ?? {line: 1, column: 1};
+    const place = found.get(index - 1) ?? {line: 1, column: 1};
     file.message(`The section "## ${text}" is missing: add it ${where}.`, {place});
   });
 });
