@@ -3,6 +3,7 @@ import channelsData from './data/channels.json';
 import credentialsData from './data/credentials.json';
 import currenciesData from './data/currencies.json';
 import languagesData from './data/languages.json';
+import orderDecisionsData from './data/orderDecisions.json';
 import orderStatusesData from './data/orderStatuses.json';
 import testCardsData from './data/testCards.json';
 import {installmentTerms} from '../installments';
@@ -86,6 +87,19 @@ export interface OrderStatus extends NamedRow {
   readonly final: boolean;
 }
 
+/** What a shop does with an answer of Inquiry. `code` is the name of the row. */
+export interface OrderDecision extends TableRow {
+  /** The answer, in words. */
+  readonly reply: string;
+  readonly ship: boolean;
+  /** What a person does, or `No`. */
+  readonly person: string;
+  readonly newAttempt: string;
+  readonly ask: string;
+  /** Statuses of the records in such answers; none where more than the statuses decides. */
+  readonly examples: readonly (readonly string[])[];
+}
+
 /** What a card does in the sandbox. */
 export type SandboxOutcome = 'approve' | 'decline' | '3-D Secure failed' | 'hold' | 'invalid number';
 
@@ -107,6 +121,8 @@ export const credentials: Table<Credential> = credentialsData;
 export const currencies: Table<Currency> = currenciesData;
 /** Languages of the payment page: values of `lang`. */
 export const languages: Table<NamedRow> = languagesData;
+/** What a shop does with each answer of Inquiry. */
+export const orderDecisions: Table<OrderDecision> = orderDecisionsData;
 /** Values of `Status` in Inquiry and of `status` in the postback. */
 export const orderStatuses = /* @__PURE__ */ tableOf<OrderStatus>(orderStatusesData);
 /** Numbers that schemes and gateways publish for tests, with the outcome of each in the sandbox. */
@@ -120,6 +136,7 @@ export const tables = {
   currencies,
   installmentTerms,
   languages,
+  orderDecisions,
   orderStatuses,
   testCards,
 } as const satisfies Record<string, Table>;

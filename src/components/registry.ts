@@ -7,10 +7,12 @@ export type WrittenProp = 'text' | 'flag';
  * component needs one line in both and an entry in `README.md`.
  */
 export const writtenProps = {
+  Changes: {},
   CodeBlock: {html: 'text', language: 'text', label: 'text', title: 'text'},
   CodeTable: {name: 'text', copy: 'flag'},
   Endpoint: {operation: 'text'},
-  Errors: {operation: 'text'},
+  ErrorIndex: {},
+  Errors: {operation: 'text', when: 'text'},
   InstallmentTable: {},
   PluginReleases: {platform: 'text'},
   ReplyFields: {operation: 'text'},

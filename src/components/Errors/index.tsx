@@ -18,8 +18,28 @@ function Sight({status, match, body}: ErrorRow) {
   );
 }
 
-/** HTTP statuses and errors of an operation. */
-export default function Errors({data: {statuses, errors}}: {data: OperationData}) {
+function errorOf({operationId, errors}: OperationData, condition: string): ErrorRow {
+  const row = errors.find((error) => error.when === condition);
+  if (row) return row;
+  const known = errors.map((error) => error.when).join(', ');
+  throw new Error(`${operationId} has no error "${condition}". It has: ${known}.`);
+}
+
+interface ErrorsProps {
+  /** Added at build time by `src/remark/contract.ts`. */
+  data: OperationData;
+  /** Conditions of `x-errors` with commas, to show only their rows, for a page about a part of the operation. */
+  when?: string;
+}
+
+/**
+ * HTTP statuses and errors of an operation.
+ *
+ * @throws Error when the operation has no error of such a condition, which stops the build
+ */
+export default function Errors({data, when}: ErrorsProps) {
+  const statuses = when ? [] : data.statuses;
+  const errors = when ? when.split(/, */).map((condition) => errorOf(data, condition)) : data.errors;
   const linked = (anchor: string, head: ReactNode, ...texts: string[]) => ({
     anchor,
     cells: [
@@ -31,13 +51,15 @@ export default function Errors({data: {statuses, errors}}: {data: OperationData}
   });
   return (
     <>
-      <ReferenceTable
-        caption="HTTP statuses"
-        headers={['Status', 'Meaning']}
-        rows={statuses.map(({anchor, status, description}) =>
-          linked(anchor, <InlineCode>{status}</InlineCode>, description),
-        )}
-      />
+      {statuses.length > 0 && (
+        <ReferenceTable
+          caption="HTTP statuses"
+          headers={['Status', 'Meaning']}
+          rows={statuses.map(({anchor, status, description}) =>
+            linked(anchor, <InlineCode>{status}</InlineCode>, description),
+          )}
+        />
+      )}
       {errors.length > 0 && (
         <ReferenceTable
           caption="Errors"

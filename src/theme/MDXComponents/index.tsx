@@ -1,8 +1,10 @@
 import type {ComponentType} from 'react';
 import MDXComponents from '@theme-original/MDXComponents';
+import Changes from '@site/src/components/Changes';
 import CodeBlock from '@site/src/components/CodeBlock';
 import CodeTable from '@site/src/components/CodeTable';
 import Endpoint from '@site/src/components/Endpoint';
+import ErrorIndex from '@site/src/components/ErrorIndex';
 import Errors from '@site/src/components/Errors';
 import InstallmentTable from '@site/src/components/InstallmentTable';
 import PluginReleases from '@site/src/components/PluginReleases';
@@ -19,9 +21,11 @@ import TryIt from '@site/src/tools/TryIt';
 // Writers give a part of the properties; src/remark adds the rest at build time.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const components: Record<WrittenComponent, ComponentType<any>> = {
+  Changes,
   CodeBlock,
   CodeTable,
   Endpoint,
+  ErrorIndex,
   Errors,
   InstallmentTable,
   PluginReleases,

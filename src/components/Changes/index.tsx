@@ -1,0 +1,33 @@
+import Link from '@docusaurus/Link';
+import changes from '@site/contract/changes.json';
+import {pluginReleases} from '@site/contract/pluginReleases';
+import {anchorOf} from '@site/lib/anchor';
+import Day from '@site/src/components/Day';
+import InlineText from '@site/src/components/InlineText';
+import ReferenceTable from '@site/src/components/ReferenceTable';
+
+/** Every change of the API and the sandbox, and the latest release of each plugin, the newest first. */
+export default function Changes() {
+  const releases = pluginReleases.map(({page, platform, version, date, worksWith}) => ({
+    date,
+    part: <Link to={`/docs/plugins/${page}`}>Plugin for {platform}</Link>,
+    name: platform,
+    version,
+    text: `Works with ${worksWith}.`,
+  }));
+  const rows = [...changes.map((change) => ({...change, name: change.part})), ...releases];
+  return (
+    <ReferenceTable
+      anchor="table-changes"
+      caption="Releases"
+      headers={['Date', 'Part', 'Version', 'What changed']}
+      narrow="labelled"
+      rows={rows
+        .sort((one, other) => other.date.localeCompare(one.date))
+        .map(({date, part, name, version, text}) => ({
+          anchor: anchorOf('change', name, version),
+          cells: [<Day key="date" date={date} />, part, version, <InlineText key="text" text={text} />],
+        }))}
+    />
+  );
+}
