@@ -8,6 +8,7 @@ const sidebars: SidebarsConfig = {
   apiSidebar: [
     'api/overviews',
     'api/preparation',
+    {type: 'link', label: 'Handle the postback', href: '/docs/api/preparation#postback'},
     'api/payment-method',
     'api/testcards-accounts',
     {
