@@ -1,4 +1,5 @@
 import {UsageError} from './options';
+import {printable} from './printable';
 import {serve} from './serve';
 
 /** The commands by name. Each takes the arguments after its name. */
@@ -11,6 +12,6 @@ const args = process.argv.slice(2);
 const [name = ''] = args;
 const running = Object.hasOwn(commands, name) ? commands[name]!(args.slice(1)) : serve(args);
 running.catch((error: Error) => {
-  console.error(error.message);
+  console.error(printable(error.message, 500));
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -1,5 +1,6 @@
 import {lastFive, testMerchant} from '../contract/testMerchant';
 import {referenceOf, remarksOf, type Exchange} from './log';
+import {escapeUnprintable, printable, printableLines} from './printable';
 import type {Sandbox} from './server';
 
 /**
@@ -33,6 +34,9 @@ Try:
 `;
 }
 
+/** Characters of a reference that are printed; a right one has 12 digits. */
+const LONGEST_REFERENCE = 40;
+
 const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
 
 /**
@@ -43,7 +47,7 @@ const timeOfDay = (): string => new Date().toTimeString().slice(0, 8);
  */
 export function outputOf({json = false, quiet = false}) {
   const print = (event: string, fields: object, text: string): void => {
-    if (json) console.log(JSON.stringify({event, ...fields}));
+    if (json) console.log(escapeUnprintable(JSON.stringify({event, ...fields})));
     else if (!quiet || event === 'ready') console.log(text);
   };
   return {
@@ -55,14 +59,17 @@ export function outputOf({json = false, quiet = false}) {
     exchange: (exchange: Exchange): void => {
       const {at, operation, method, reply, problems, warnings, fault} = exchange;
       const reference = referenceOf(exchange);
-      const parts = [timeOfDay(), method, operation, reference, reply.status || 'no answer'].filter(Boolean);
+      const about = printable(reference, LONGEST_REFERENCE);
+      const parts = [timeOfDay(), method, operation, about, reply.status || 'no answer'].filter(Boolean);
       print(
         operation.startsWith('postback') ? 'postback' : 'call',
         {at, operation, method, reference, status: reply.status, problems, warnings, fault},
-        [parts.join(' '), ...remarksOf(exchange).map((remark) => `  ${remark}`)].join('\n'),
+        [parts.join(' '), ...remarksOf(exchange).map((remark) => `  ${printable(remark)}`)].join('\n'),
       );
     },
-    notice: (message: string): void => print('notice', {message}, `${timeOfDay()} ${message}`),
+    notice: (message: string): void => print('notice', {message}, `${timeOfDay()} ${printable(message)}`),
+    /** A failure of the sandbox itself: printed in any case, and apart from the lines. */
+    error: (message: string): void => console.error(printableLines(message)),
     stopped: (): void => print('stopped', {}, 'The sandbox stops.'),
   };
 }

@@ -45,8 +45,20 @@ export const redirectReply = (location: string): Reply => ({
   body: '',
 });
 
+/** Characters of a header with hints: clients and proxies refuse headers of more than 8 KB in all. */
+const LONGEST_HINTS = 2_000;
+
 /** Adds probable mistakes to a reply as a header, for replies whose body has no room for them. */
 export const withHints = (reply: Reply, hints: readonly string[]): Reply =>
   hints.length === 0
     ? reply
-    : {...reply, headers: {...reply.headers, 'sandbox-hint': hints.join(' ').replace(/[^ -~]/g, '?')}};
+    : {
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'sandbox-hint': hints
+            .join(' ')
+            .replace(/[^ -~]/g, '?')
+            .slice(0, LONGEST_HINTS),
+        },
+      };

@@ -6,9 +6,9 @@ import {meansTheSame, meantField} from '../../contract/fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 
-/** The log truncates values from callers. */
+/** Names and values of callers are shortened. */
 const MOST_NAMES = 10;
-const LONGEST_NAME = 40;
+const LONGEST = 40;
 
 const YEN = '02';
 
@@ -41,8 +41,9 @@ function unknownField(name: string, {operationId, fields}: Endpoint, sent: reado
 
 /** A probable mistake in the value of a field. */
 function valueWarnings(name: string, value: unknown): string[] {
-  if (meansTheSame(name, 'refno') && /^0+$/.test(String(value))) {
-    return [`${name}: ${String(value)} is probably not meant: every order after the first is refused.`];
+  const isNumber = typeof value === 'number' || typeof value === 'string';
+  if (meansTheSame(name, 'refno') && isNumber && /^0+$/.test(`${value}`)) {
+    return [`${name}: ${`${value}`.slice(0, LONGEST)} is probably not meant: every order after the first is refused.`];
   }
   if (!meansTheSame(name, 'postbackurl') || typeof value !== 'string') return [];
   if (value.includes('&amp;')) return [`${name}: has &amp; as HTML writes it. Write & alone.`];
@@ -70,7 +71,9 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
   const filled = sent.filter((name) => fields[name] !== '');
   const inAddress = isQuery
     ? []
-    : Object.keys(call.query).filter((name) => known.some((field) => meansTheSame(name, field)));
+    : Object.keys(call.query)
+        .filter((name) => known.some((field) => meansTheSame(name, field)))
+        .slice(0, MOST_NAMES);
   const takesLastFive = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'merchantId');
   return [
     ...(takesLastFive && call.headers.merchantid === merchantId
@@ -79,8 +82,10 @@ export function warningsOf(rules: ContractRules, operationId: string, call: Call
     ...(isQuery && call.body !== ''
       ? ['body: this call has none. Send its fields in the query string of the address.']
       : []),
-    ...inAddress.map((name) => `${name}: in the address it is not read. Send it as a field of the body.`),
-    ...unknown.map((name) => unknownField(name.slice(0, LONGEST_NAME), endpoint, filled)),
+    ...inAddress.map(
+      (name) => `${name.slice(0, LONGEST)}: in the address it is not read. Send it as a field of the body.`,
+    ),
+    ...unknown.map((name) => unknownField(name.slice(0, LONGEST), endpoint, filled)),
     ...known.flatMap((name) => valueWarnings(name, fields[name])),
     ...(operationId === 'createPayment' ? formWarnings(fields) : []),
   ];

@@ -161,6 +161,36 @@ describe('the command line', () => {
     expect(sandbox.output()).toContain('Did you mean postbackurl?');
   });
 
+  it.each([
+    ['in lines', []],
+    ['as JSON', ['--json']],
+  ])('prints no control character of a request, and cuts what is long, %s', async (_form, options) => {
+    const sandbox = await start(...options);
+    const hostile = '\u001b]0;owned\u0007\u009b2J\r\n12:00:00 forged\u2028forged\u202e\0\u200b';
+    await fetch(`${sandbox.url}/payment`, {
+      method: 'POST',
+      headers: {origin: 'http://evil.example'},
+      body: new URLSearchParams({refno: hostile, [hostile]: '1', total: hostile, postbackurl: hostile}),
+    });
+    const zeros = {refno: '0'.repeat(15_000), [`ref${'_'.repeat(1_000)}no`]: '1'};
+    const reply = await fetch(`${sandbox.url}/payment?ref${'_'.repeat(1_000)}no=1`, {
+      method: 'POST',
+      body: new URLSearchParams(zeros),
+    });
+    expect(reply.headers.get('sandbox-hint')!.length).toBeLessThan(2_001);
+    await fetch(`${sandbox.url}/${'a'.repeat(3_000)}`);
+    await eventually(() => expect(sandbox.output()).toContain('GET /aaa'));
+    await sandbox.end();
+    expect(sandbox.output()).toContain('\\u001b');
+    expect(sandbox.output().replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+    expect(sandbox.output()).not.toMatch(/^12:00:00 forged/m);
+    const lines = sandbox
+      .output()
+      .split('\n')
+      .map(({length}) => length);
+    if (options.length === 0) expect(Math.max(...lines)).toBeLessThan(330);
+  });
+
   it('prints one JSON object per line with --json, and accepts another merchant', async () => {
     const sandbox = await start('--json', '--merchant', '12345678');
     expect(sandbox.environment.PAY_MERCHANT_ID).toBe('12345678');
