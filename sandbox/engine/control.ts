@@ -1,5 +1,5 @@
 import {isObject} from '../../lib/json';
-import type {Call, Route} from './call';
+import {text, type Call, type Route} from './call';
 import type {PaymentEngine} from './engine';
 import {AMOUNT, checkFields, oneOf, wholeNumber} from './fieldRules';
 import {firstValues} from './forms';
@@ -36,8 +36,8 @@ const orderState = (order: Order): Record<string, unknown> => ({
 const UNITS: Readonly<Record<string, number>> = {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000};
 
 /** Milliseconds of "90s", "15m", "2h" or "1d"; NaN for any other text. */
-function spanOf(text: unknown): number {
-  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(String(text)) ?? [];
+function spanOf(span: unknown): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text(span)) ?? [];
   return Number(count) * UNITS[unit]!;
 }
 
@@ -139,14 +139,14 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     {method: 'GET', path: '/sandbox/faults', answer: () => jsonReply(engine.faults.all)},
     command('/sandbox/faults', (fields) => {
-      engine.faults.add(fields);
+      engine.faults.add(engine.faults.read(fields));
       return engine.faults.all;
     }),
 
     command('/sandbox/recurring/{refno}', ({card}, {refno = ''}) => {
       const registration = engine.recurring.get(refno);
       if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
-      const chosen = findTestCard(String(card));
+      const chosen = findTestCard(text(card));
       if (!chosen) throw new Refusal('card: write the number of a test card.');
       registration.card = chosen.code;
       return registration;

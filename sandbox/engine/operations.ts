@@ -198,7 +198,9 @@ const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
   const linkName = params.payment_link_name;
   const price = amount(fields.payValue);
   const expiry = linkExpiry(text(fields.expireDate));
-  const months = Number(fields.monthInstallment);
+  const {monthInstallment} = fields;
+  // An object without a usable toString cannot be converted; the contract's rules refuse it.
+  const months = typeof monthInstallment === 'object' ? NaN : Number(monthInstallment);
   return [
     fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
     price === undefined && 'payValue: write an amount above zero with two decimals.',

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {elementsOf} from '../../lib/html';
 import {provider} from '../../provider';
 import type {Sandbox} from '../../sandbox/server';
-import {type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
+import {bodyExample, type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';
 import {useSandbox} from './useSandbox';
 
 // Mistakes that shops and plugins really make, and the answers that their developers read.
@@ -88,6 +88,16 @@ describe('a refusal in JSON', () => {
     ],
   ])('%s %j explains the fix', async (operationId, fields, message) => {
     expect(await messageOf(await client.call(operationId, fields as Record<string, unknown>))).toMatch(message);
+  });
+
+  it('refuses an object that cannot be converted to text in any field of any call', async () => {
+    for (const operationId of operations.keys()) {
+      if (['createPayment', 'createPromptPay'].includes(operationId)) continue;
+      for (const field of Object.keys(bodyExample(operationId))) {
+        const {status} = await client.call(operationId, {[field]: {toString: 1}});
+        expect([operationId, field, status]).toEqual([operationId, field, 400]);
+      }
+    }
   });
 
   it('says that a body is not an object', async () => {
