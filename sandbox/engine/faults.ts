@@ -39,11 +39,12 @@ export class FaultPlan {
   constructor(private readonly operations: readonly string[]) {}
 
   /**
-   * Adds a fault, for one call unless `times` is a number or "always". The fault "none" clears all.
+   * Reads a fault: for one call unless `times` is a number or "always".
    *
+   * @returns the fault; "none" to remove all.
    * @throws Refusal
    */
-  add({fault = '', operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): void {
+  read({fault = '', operation = ALL, times = 1, milliseconds = 5_000}: Record<string, unknown>): Fault | typeof NONE {
     const rules = {
       fault: oneOf(...FAULTS, NONE),
       operation: oneOf(ALL, ...this.operations),
@@ -52,8 +53,13 @@ export class FaultPlan {
     };
     const isAlways = times === 'always' || times === null;
     const given = {fault, operation, milliseconds, times: isAlways ? undefined : times};
-    const added = {times: null, ...checkFields(rules, given)} as Fault | {fault: typeof NONE};
-    this.all = added.fault === NONE ? [] : [...this.all, added].slice(-KEPT);
+    const read = {times: null, ...checkFields(rules, given)} as Fault | {fault: typeof NONE};
+    return read.fault === NONE ? NONE : read;
+  }
+
+  /** Adds a fault, or removes all. */
+  add(fault: Fault | typeof NONE): void {
+    this.all = fault === NONE ? [] : [...this.all, fault].slice(-KEPT);
   }
 
   /** Takes the fault for the next call of an operation: the oldest that applies. */

@@ -22,48 +22,70 @@ const orderRules = {
 const everyStatus = (): Fields[] =>
   orderStatusCodes.map((status, index) => ({refno: String(900_000_000_001 + index), status}));
 
-function seedOrder(engine: PaymentEngine, fields: Fields, place: string): void {
+/** An entry of a seed as it will be added: everything that can be wrong with it has been checked. */
+type Addition = () => void;
+
+/**
+ * Checks an entry.
+ *
+ * @param place path of the entry for the message, such as `orders[0].`.
+ * @param taken references of the entries before it, to which it adds its own.
+ * @throws Refusal
+ */
+type ReadEntry = (engine: PaymentEngine, fields: Fields, place: string, taken: Set<string>) => Addition;
+
+function claim(refno: string, place: string, isTaken: boolean, taken: Set<string>): void {
+  if (isTaken || taken.has(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
+  taken.add(refno);
+}
+
+const readOrder: ReadEntry = (engine, fields, place, taken) => {
   const given = checkFields(orderRules, {refno: '', ...fields}, place);
   const {refno = '', status = 'N', channel} = given;
-  if (!engine.orders.claimReference(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
-  const created = engine.createOrder({
-    refno,
-    customerEmail: given.customerEmail ?? 'buyer@shop.example',
-    productDetail: given.productDetail ?? 'Sample order',
-    total: given.total ?? '100.00',
-    currency: engine.settings.currency,
-    channel,
-    returnUrl: given.returnUrl,
-    postbackUrl: given.postbackUrl,
-  });
-  // No postback: the order had this status before the sandbox started.
-  created.status = status;
-}
-
-function seedRegistration({recurring}: PaymentEngine, fields: Fields, place: string): void {
-  const {refno = '', ...given} = checkFields(registrationRules, {refno: '', ...fields}, place);
-  if (recurring.has(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
-  recurring.register({
-    refno,
-    firstName: given.firstName ?? 'Sample',
-    lastName: given.lastName ?? 'Buyer',
-    description: given.description ?? 'Sample registration',
-    customerEmail: given.customerEmail ?? 'buyer@shop.example',
-  });
-}
-
-/** The lists of a seed, in the order in which they are loaded, and how to load each entry. */
-const lists = {
-  orders: seedOrder,
-  recurring: seedRegistration,
-  faults: ({faults}: PaymentEngine, fault: Fields) => faults.add(fault),
+  claim(refno, place, engine.orders.references.has(refno), taken);
+  return () => {
+    engine.orders.claimReference(refno);
+    const created = engine.createOrder({
+      refno,
+      customerEmail: given.customerEmail ?? 'buyer@shop.example',
+      productDetail: given.productDetail ?? 'Sample order',
+      total: given.total ?? '100.00',
+      currency: engine.settings.currency,
+      channel,
+      returnUrl: given.returnUrl,
+      postbackUrl: given.postbackUrl,
+    });
+    // No postback: the order had this status before the sandbox started.
+    created.status = status;
+  };
 };
+
+const readRegistration: ReadEntry = ({recurring}, fields, place, taken) => {
+  const {refno = '', ...given} = checkFields(registrationRules, {refno: '', ...fields}, place);
+  claim(refno, place, recurring.has(refno), taken);
+  return () =>
+    recurring.register({
+      refno,
+      firstName: given.firstName ?? 'Sample',
+      lastName: given.lastName ?? 'Buyer',
+      description: given.description ?? 'Sample registration',
+      customerEmail: given.customerEmail ?? 'buyer@shop.example',
+    });
+};
+
+const readFault: ReadEntry = ({faults}, fields) => {
+  const fault = faults.read(fields);
+  return () => faults.add(fault);
+};
+
+/** The lists of a seed, in the order in which they are loaded, and how to read each entry. */
+const lists = {orders: readOrder, recurring: readRegistration, faults: readFault};
 
 /**
  * Fills the sandbox: settings, orders in any status, registrations, faults.
  *
  * @param seed an object with `settings` and some of {@link lists}; `orders` may be "everyStatus".
- * @throws Refusal that names the path of the wrong value.
+ * @throws Refusal that names the path of the wrong value; then nothing is added.
  */
 export function applySeed(engine: PaymentEngine, seed: unknown): void {
   const known = ['settings', ...Object.keys(lists)];
@@ -72,10 +94,14 @@ export function applySeed(engine: PaymentEngine, seed: unknown): void {
   if (unknown.length > 0) {
     throw new Refusal(`There is no ${unknown.join(', ')} in a seed: write ${known.join(', ')}.`);
   }
-  if (isObject(seed.settings)) engine.change(seed.settings);
-  for (const [name, fill] of Object.entries(lists)) {
+  const additions = Object.entries(lists).flatMap(([name, read]) => {
     const list = name === 'orders' && seed[name] === 'everyStatus' ? everyStatus() : (seed[name] ?? []);
     if (!Array.isArray(list) || !list.every(isObject)) throw new Refusal(`${name}: write a list of objects.`);
-    list.forEach((fields, index) => fill(engine, fields, `${name}[${index}].`));
-  }
+    const taken = new Set<string>();
+    return list.map((fields, index) => read(engine, fields, `${name}[${index}].`, taken));
+  });
+  const {settings = {}} = seed;
+  if (!isObject(settings)) throw new Refusal('settings: write an object.');
+  engine.change(settings);
+  for (const add of additions) add();
 }

@@ -44,8 +44,8 @@ it('restores orders, links, saved cards, references, faults, clock and settings'
   before.openLink(link);
   before.recurring.register({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
   before.recurring.schedule('700000000003', '9.00');
-  before.faults.add({fault: 'latency', times: 'always'});
-  before.faults.add({fault: 'emptyBody', operation: 'inquireOrder', times: 3});
+  before.faults.add(before.faults.read({fault: 'latency', times: 'always'}));
+  before.faults.add(before.faults.read({fault: 'emptyBody', operation: 'inquireOrder', times: 3}));
   before.moveClock(tomorrow);
 
   const kept = written(before);

@@ -52,6 +52,7 @@ it.each([
   ['clock', {now: '2031-13-01T00:00:00+07:00'}, 'not a date and time'],
   ['clock', {now: '2001-01-01T00:00:00+07:00'}, 'only moves forward'],
   ['clock', {now: '2100-01-01T00:00:00+07:00'}, 'before the year 2100'],
+  ['clock', {advance: {toString: 1}}, 'a span like'],
   ['clock', {advance: '1 week'}, 'a span like 90s, 15m, 2h or 1d'],
   ['settings', {postbackMethod: 'PUT'}, 'postbackMethod: write GET or POST.'],
   ['settings', {colour: 'red'}, 'no setting colour'],
@@ -64,6 +65,7 @@ it.each([
   [`orders/${REFERENCE}`, {status: 'constructor'}, 'status: write one of NS, N'],
   [`orders/${REFERENCE}/postbacks`, {times: 1.5, total: '1'}, 'times: write a whole number from 1 to 20. total: write'],
   [`orders/${REFERENCE}/postbacks`, {}, 'has no postback address'],
+  [`recurring/${REFERENCE}`, {card: {toString: 1}}, 'card: write the number of a test card.'],
   ['recurring/404', {card: '4111111111111111'}, 'no registration 404'],
   ['postbacks', {release: 'all'}, 'release: write inOrder or reversed.'],
   ['faults', {fault: 'fire'}, 'fault: write one of latency, noAnswer'],
@@ -72,12 +74,25 @@ it.each([
   ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a whole number from 0'],
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
   ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
-  ['seed', {orders: [{refno: '600000000021', status: 'XX'}]}, 'orders[0].status: write one of NS, N'],
-])('refuses the command %s %j and explains the fix', async (command, fields, message) => {
-  await client.command('seed', {orders: [{refno: REFERENCE}]});
+  [
+    'seed',
+    {orders: [{refno: '600000000021'}, {refno: '600000000022', status: 'XX'}]},
+    'orders[1].status: write one of',
+  ],
+  [
+    'seed',
+    {recurring: [{refno: '600000000021'}, {refno: '600000000021'}]},
+    'recurring[1].refno: 600000000021 is taken',
+  ],
+  ['seed', {orders: 'everyStatus', faults: [{fault: 'latency'}, {fault: 'fire'}]}, 'fault: write one of latency'],
+  ['seed', {orders: 'everyStatus', settings: ['on']}, 'settings: write an object.'],
+])('refuses the command %s %j, explains the fix and changes nothing', async (command, fields, message) => {
+  await client.command('seed', {orders: [{refno: REFERENCE}], recurring: [{refno: REFERENCE}]});
+  const before = await state();
   const response = await client.command(command, fields as Record<string, unknown>);
   expect([400, 404]).toContain(response.status);
   expect(((await response.json()) as {message: string}).message).toContain(message);
+  expect(await state()).toEqual({...before, now: expect.any(String) as string});
 });
 
 it('accepts a command as a form too, and changes nothing if one setting is invalid', async () => {
