@@ -9,9 +9,8 @@ export default function PostbackInspector({data}: {data: OperationData}) {
   return (
     <Tool title="Postback inspector" action="Inspect a postback" load={load}>
       <p>
-        Paste what your server logged, or what a browser shows: an address, a line of a log, a form body, JSON. Each
-        field is explained, missing and misspelt ones are named, and the comparison that is still to be made is spelt
-        out. Nothing leaves your browser.
+        Paste what your server logged, or what a browser shows: an address, a form body, JSON, or a part of a log. Each
+        field is explained, and what contradicts itself is named. Nothing leaves your browser.
       </p>
     </Tool>
   );

@@ -1,9 +1,8 @@
 import {cardTypes, orderStatuses} from '@site/contract/tables';
-import {provider} from '@site/provider';
 import {meansTheSame} from '@site/contract/fieldNames';
 import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
-import type {Pairs} from './readPostback';
+import type {Postback} from './readPostback';
 
 const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
   refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},
@@ -12,33 +11,56 @@ const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
     pattern: /^\d{1,7}(?:\.\d{1,2})?$/,
     message: 'An amount has digits, and at most two decimals after a point.',
   },
+  status: {pattern: /^[A-Z]{1,2}$/i, message: 'A status is a code of one or two letters.'},
 };
 
+const PLACEHOLDER = /^(?:\{.*\}|\$\{?\w+\}?|%\w+%|<\w+>)$/;
+
+/** Digits of other scripts in ASCII: the zeros of Unicode's decimal digits are at multiples of ten from each other. */
+const toAscii = (value: string): string =>
+  value.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0)!;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero -= 1;
+    return String(digit.codePointAt(0)! - zero);
+  });
+
+/** Says what is wrong with the value of a field; empty when nothing is. */
+function valueProblem(name: string, value: string, isRequired: boolean): string {
+  if (value === '') return isRequired ? 'It is empty.' : '';
+  if (PLACEHOLDER.test(value)) return 'This is a placeholder that no program has filled in.';
+  if (name === 'customeremail' && /^[^\s@]+ [^\s@]+@\S+$/.test(value)) {
+    return `A plus is a blank in a form: this can be ${value.replace(' ', '+')}. The status does not depend on it.`;
+  }
+  const format = formats[name];
+  if (!format || format.pattern.test(value)) return '';
+  const ascii = toAscii(value);
+  if (ascii !== value)
+    return `Its digits are not those of ASCII; in ASCII it is ${ascii}. A program takes them for others.`;
+  const hidden = /[^!-~]/u.exec(value)?.[0];
+  if (hidden) {
+    const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return `${format.message} This one contains the character U+${code}${/\s/.test(hidden) ? ', a blank or a line end' : ''}.`;
+  }
+  if (name === 'total' && /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/.test(value)) {
+    return `${format.message} This one has a separator of thousands, which a program or a person has added.`;
+  }
+  return format.message;
+}
+
 function statusInWords(code: string): string {
-  if (code === '') return '';
   const row = orderStatuses.rows.find((known) => known.code === code.toUpperCase());
   return row
-    ? `${row.code}, ${row.name}: ${row.meaning}. ${nextSteps[row.class]}`
+    ? `${row.code}, ${row.name}: ${row.meaning}.`
     : `${code} is in no table. Treat the order as not paid, and have someone check it.`;
 }
 
 function cardTypeInWords(code: string): string {
-  if (code === '') return '';
   const name = cardTypes.rows.find((row) => row.code === code)?.name;
-  return name ? ` ${code}: ${name}.` : ` ${code} is in no table: decide nothing by it.`;
+  return name ? `${code}: ${name}.` : `${code} is in no table: decide nothing by it.`;
 }
 
-/** Fields that no postback of this API has. */
-const OTHERS: readonly {names: readonly string[]; note: string}[] = [
-  {
-    names: ['result', 'amt'],
-    note: 'result and amt are those of an older module: two characters of a status, then the number of the order, and the amount. Update the module: a postback has refno and status.',
-  },
-  {
-    names: ['result_code', 'order_no', 'transaction_id'],
-    note: `result_code, order_no and transaction_id belong to another API of ${provider.name}, which these pages do not cover. Ask support which one your shop has.`,
-  },
-];
+/** What a code means, after the description of its field. */
+const inWords: Readonly<Record<string, (code: string) => string>> = {status: statusInWords, cardtype: cardTypeInWords};
 
 /** Whether a parameter can be a secret: by its name, or because its value is hard to guess. Routes and numbers cannot. */
 const isSecret = (name: string, value: string): boolean =>
@@ -48,62 +70,55 @@ const isSecret = (name: string, value: string): boolean =>
     (/^[\w+/=-]{16,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value)));
 
 function meaningOfOther(name: string, value: string, known: readonly FieldRow[]): string {
-  if (OTHERS.some(({names}) => names.includes(name))) return 'Not a field of this postback.';
   if (name.toLowerCase() === 'signature') {
     return 'Not a signature: a postback carries none. A constant that came once is in every log; put a secret of your own into the address, and ask Inquiry.';
   }
-  if (isSecret(name, value)) return 'Not a field of the postback: a query parameter of your own address.';
+  const other = 'Not a field of the postback: a parameter of your own, or of the program that wrote the text';
+  if (isSecret(name, value)) return `${other}.`;
   const meant = known.find(({path}) => meansTheSame(name, path));
   const hint = meant ? ` The postback names it ${meant.path}, if that is what your handler waits for.` : '';
-  return `Not a field of the postback: a query parameter of your own address, and no secret.${hint}`;
+  return `${other}. It is no secret.${hint}`;
 }
-
-/** Keys that only a reply of Inquiry has. */
-const INQUIRY_ONLY = ['ReferenceNo', 'CustomerEmal', 'CurrencyCode', 'PostBackUrl'];
 
 /**
  * Explains a postback field by field.
  *
  * @param known rows of the contract's postback.
  * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive; what the
- *   status says, and what to do; and notes on the whole. Texts without content are empty.
+ *   status says, and what to do, empty when anything is doubtful; and notes on the whole.
  */
-export function inspectPostback(pairs: Pairs, known: readonly FieldRow[]) {
+export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());
-  const seen = new Set<string>();
-  const others = OTHERS.filter(({names}) => names.every((name) => pairs.some(([given]) => given === name)));
-  const fields = pairs.map(([name, value]) => {
+  const fields = pairs.map(({name, value}) => {
     const row = rowOf(name);
-    if (!row) {
-      const problem = others.some(({names}) => names.includes(name)) ? 'Of another product or module.' : '';
-      return {name, value, meaning: meaningOfOther(name, value, known), problem};
-    }
-    const format = formats[row.path];
-    const problems = [
-      name !== row.path &&
-        `A postback writes ${row.path}, in lower case. A handler that reads that name misses this one.`,
-      seen.has(row.path) && 'It arrives twice. Take neither: ask Inquiry.',
-      value === '' ? row.required && 'It is empty.' : format && !format.pattern.test(value) && format.message,
-    ];
-    seen.add(row.path);
-    const meaning = row.path === 'cardtype' ? `${row.description}${cardTypeInWords(value)}` : row.description;
-    return {name, value, meaning, problem: problems.filter(Boolean).join(' ')};
+    if (!row) return {name, value, meaning: meaningOfOther(name, value, known), problem: '', isWrongValue: false};
+    const problem = valueProblem(row.path, value, row.required);
+    const misspelt = `A postback writes ${row.path}, in lower case. A handler that reads that name misses this one.`;
+    const words = value !== '' && problem === '' ? inWords[row.path]?.(value) : undefined;
+    return {
+      name,
+      value,
+      meaning: [row.description, words].filter(Boolean).join(' '),
+      problem: [name !== row.path && misspelt, problem].filter(Boolean).join(' '),
+      isWrongValue: problem !== '' && row.path in formats,
+    };
   });
   const status = fields.find(({name}) => name.toLowerCase() === 'status')?.value ?? '';
-  const notes = others.map(({note}) => note);
-  if (pairs.some(([name]) => INQUIRY_ONLY.includes(name))) {
-    notes.unshift('These are keys of an Inquiry reply, not of a postback. Read them in the program that asked.');
-  } else if (!fields.some(({name, value}) => !rowOf(name) && isSecret(name, value))) {
-    notes.push(
-      'No secret of your own arrived. Put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.',
-    );
-  }
+  const row = orderStatuses.rows.find(({code}) => code === status.toUpperCase());
+  const isUnclear = isDoubtful || fields.some(({isWrongValue}) => isWrongValue);
   return {
     fields,
     missing: known
-      .filter(({path}) => !seen.has(path))
+      .filter(({path}) => !pairs.some(({name}) => name.toLowerCase() === path))
       .map(({path, description, required}) => ({name: path, meaning: description, required})),
-    status: statusInWords(status),
-    notes,
+    status:
+      status === '' || isUnclear ? '' : [statusInWords(status), row && nextSteps[row.class]].filter(Boolean).join(' '),
+    isUnclear,
+    notes: pairs.some(({name, value}) => !rowOf(name) && isSecret(name, value))
+      ? notes
+      : [
+          ...notes,
+          'No secret of your own is in this text. If your address has none, put an unguessable parameter into the postback address, in the form and in the control panel, and compare it first.',
+        ],
   };
 }

@@ -5,23 +5,19 @@ import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import Actions from '@site/src/tools/Tool/Actions';
 import {inspectPostback} from '@site/src/tools/PostbackInspector/inspectPostback';
-import {readPostback, type Pairs} from '@site/src/tools/PostbackInspector/readPostback';
+import {readPostback, type Postback} from '@site/src/tools/PostbackInspector/readPostback';
 
 const EXAMPLE =
   'https://shop.example/postback?token=a-secret-of-yours&refno=202611200001&merchantid=00100042' +
   '&customeremail=buyer%40shop.example&orderno=1000001&total=1250.00&productdetail=Order+202611200001' +
   '&cardtype=V&status=CP&statusname=COMPLETE';
 
-function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]}) {
-  const {fields, missing, status, notes} = inspectPostback(pairs, known);
-  const refno = pairs.find(([name]) => name.toLowerCase() === 'refno')?.[1];
-  const wrong = fields.filter(({problem}) => problem).length + missing.filter(({required}) => required).length;
+function Explanation({postback, known}: {postback: Postback; known: readonly FieldRow[]}) {
+  const {fields, missing, status, isUnclear, notes} = inspectPostback(postback, known);
+  const refno = postback.pairs.find(({name}) => name.toLowerCase() === 'refno')?.value;
   return (
     <>
-      <p role="status">
-        {fields.length} {fields.length === 1 ? 'field' : 'fields'},{' '}
-        {wrong === 0 ? 'none of them wrong.' : `${wrong} to look at.`}
-      </p>
+      {isUnclear && <p>Look at what is marked first: until then the status says nothing.</p>}
       {status && (
         <p>
           <strong>Status:</strong> {status}
@@ -64,7 +60,7 @@ function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]})
         <strong>Still to do.</strong> Anyone can send a postback: it says &quot;go and look&quot;, not &quot;paid&quot;.
         Compare your own secret parameter in constant time. Ask Inquiry about{' '}
         {refno ? <code>{refno}</code> : 'the order'}, compare reference, amount and currency with your order, and fulfil
-        it once: <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>.
+        it once: <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare an Inquiry reply</Link>.
       </p>
     </>
   );
@@ -72,29 +68,22 @@ function Explanation({pairs, known}: {pairs: Pairs; known: readonly FieldRow[]})
 
 export default function Inspector({known}: {known: readonly FieldRow[]}) {
   const [text, setText] = useState('');
-  const read = text.trim() === '' ? undefined : readPostback(text);
+  const fields = known.map(({path}) => path);
+  const read = text.trim() === '' ? undefined : readPostback(text, fields);
+  const count = read && 'pairs' in read ? read.pairs.length : 0;
   return (
     <>
       <Field
         as="textarea"
         label="Postback"
-        hint="An address, a line of a log, a whole request, a form body, JSON, or fields as a program prints them."
+        hint="An address, a form body, JSON, or a part of a log in which the fields have names and values."
         value={text}
         onChange={({target}) => setText(target.value)}
         problem={read && 'problem' in read ? read.problem : ''}
       />
-      <Actions actions={[{label: 'Take an example', onClick: () => setText(EXAMPLE)}]} />
-      {read && 'pairs' in read && (
-        <>
-          <p>Read as: {read.form}.</p>
-          {read.notes.map((note) => (
-            <p key={note} className="tool__wrong">
-              {note}
-            </p>
-          ))}
-          <Explanation pairs={read.pairs} known={known} />
-        </>
-      )}
+      <Actions actions={[{label: 'Insert an example', onClick: () => setText(EXAMPLE)}]} />
+      <p role="status">{count > 0 && (count === 1 ? '1 value found.' : `${count} values found.`)}</p>
+      {read && 'pairs' in read && <Explanation postback={read} known={known} />}
     </>
   );
 }

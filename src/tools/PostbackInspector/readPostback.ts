@@ -1,158 +1,122 @@
-/** Names and values in the order in which they arrived. */
-export type Pairs = readonly (readonly [name: string, value: string])[];
+import {provider} from '@site/provider';
+import {scan, type Pair} from './scan';
 
-interface Reading {
-  /** What the text is: `form body`. */
-  form: string;
-  pairs: Pairs;
+export interface Postback {
+  pairs: readonly Pick<Pair, 'name' | 'value'>[];
+  /** What is special about the text, in sentences. */
+  notes: readonly string[];
+  /** The text contradicts itself, or ends too early: its status says nothing. */
+  isDoubtful: boolean;
 }
 
-export type Pasted = (Reading & {notes: readonly string[]}) | {problem: string};
+export type Pasted = Postback | {problem: string};
 
-/** Names of a postback, of an older one, of another product's and of an Inquiry reply, which identify fields. */
-const NAMES =
-  /^(?:refno|merchantid|customeremail|orderno|total|productdetail|cardtype|status|statusname|result|amt|result_code|order_no|transaction_id|referenceno|orderdatetime|currencycode)$/i;
+/** Fields whose values are words, with blanks. */
+const FREE = new Set(['productdetail', 'statusname', 'orderno']);
 
-const isClean = ([name, value]: readonly [string, string]) => /^[\w.[\]-]+$/.test(name) && !/["\r\n]/.test(value);
-/** Counts the distinct known fields, because a reading may contain two messages with the same fields. */
-const knownIn = (pairs: Pairs) =>
-  new Set(pairs.filter((pair) => NAMES.test(pair[0]) && isClean(pair)).map(([name]) => name.toLowerCase())).size;
-/** More known fields are better, then fewer odd names; of two form bodies, the longer one. */
-const scoreOf = ({form, pairs}: Reading) =>
-  2 * knownIn(pairs) -
-  pairs.filter((pair) => !isClean(pair)).length +
-  (/^(?:address|form body|request|curl)$/.test(form) ? pairs.length / 100 : 0);
+const ENTITIES: Readonly<Record<string, string>> = {amp: '&', quot: '"', apos: "'", lt: '<', gt: '>'};
 
-/** Reads the fields of an address, or of a form body. */
-function readEncoded(text: string): Reading {
-  const query = text.indexOf('?');
-  const isAddress = query >= 0 && !text.slice(0, query).includes('=');
-  const body = isAddress ? text.slice(query + 1).replace(/#.*$/s, '') : text;
-  return {form: isAddress && query > 0 ? 'address' : 'form body', pairs: [...new URLSearchParams(body)]};
+const fromBytes = (bytes: readonly number[]): string => new TextDecoder().decode(Uint8Array.from(bytes));
+
+/** Decodes runs of bytes in hexadecimal digits, each after a mark of `skip` characters, as UTF-8. */
+const decodeHex = (text: string, runs: RegExp, skip: number): string =>
+  text.replace(runs, (run) =>
+    fromBytes(
+      Array.from({length: run.length / (skip + 2)}, (_, index) => {
+        const at = index * (skip + 2) + skip;
+        return Number.parseInt(run.slice(at, at + 2), 16);
+      }),
+    ),
+  );
+
+interface Wrapping {
+  /** Found in a text that is wrapped in this way, beside the name of a field. */
+  sign: RegExp;
+  unwrap: (text: string) => string;
+  note?: string;
 }
 
-/** Finds pieces without spaces and quotes that contain a form body or an address, such as in a log line. */
-const encodedIn = (text: string): string[] =>
-  (text.match(/[^\s"'`<>]+=[^\s"'`<>]*/g) ?? []).map((piece) => piece.replace(/[),;\]}]+$/, ''));
-
-/** Finds each piece of JSON in a text. */
-function jsonIn(text: string): unknown[] {
-  const found: unknown[] = [];
-  for (let start = 0; start < text.length; start += 1) {
-    if (!'{['.includes(text[start]!)) continue;
-    let depth = 0;
-    let isText = false;
-    for (let end = start; end < text.length; end += 1) {
-      const character = text[end]!;
-      if (isText && character === '\\') end += 1;
-      else if (character === '"') isText = !isText;
-      else if (!isText && '{['.includes(character)) depth += 1;
-      else if (!isText && '}]'.includes(character)) depth -= 1;
-      if (depth > 0) continue;
-      try {
-        found.push(JSON.parse(text.slice(start, end + 1)));
-        start = end;
-      } catch {
-        // A bracket of something else, such as a date.
-      }
-      break;
-    }
-  }
-  return found;
-}
-
-const asText = (value: unknown): string => {
-  const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return typeof single === 'string' ? single : JSON.stringify(single);
-};
-
-/** Finds fields anywhere in a JSON value: an object, a list of names and values, or a text with a form body. */
-function* readingsOfJson(value: unknown): Generator<Reading> {
-  if (typeof value === 'string') yield* readingsOf(value);
-  if (typeof value !== 'object' || value === null) return;
-  const isRow = (row: unknown): row is {name: string; value: unknown} =>
-    typeof row === 'object' && row !== null && 'name' in row && 'value' in row;
-  if (Array.isArray(value) && value.length > 0 && value.every(isRow)) {
-    yield {form: 'JSON', pairs: value.map((row) => [row.name, asText(row.value)] as const)};
-  } else {
-    if (!Array.isArray(value)) {
-      yield {form: 'JSON', pairs: Object.entries(value).map(([name, field]) => [name, asText(field)] as const)};
-    }
-    for (const part of Object.values(value)) yield* readingsOfJson(part);
-  }
-}
-
-/** Pairs as programs print them: `["a"]=> string(1) "b"`, `'a' => 'b'`, `"a"=>"b"`, `a: 'b'`, `('a', 'b')`. */
-const PRINTED =
-  /(?:^|[\s,{[(])["']?([A-Za-z][\w.-]*)["']?\]?\s*(?::|=>|,(?=\s*[ub]?["']))\s*\[?(?:string\(\d+\)\s*|string\s+|[ub](?=["']))?(?:(["'])((?:\\.|(?!\2).)*?)\2|(?:int|float|bool)\(([^)]*)\)|(-?\d[\d.]*)(?=\s*(?:[,}\])]|$)))/gs;
-
-/** One pair in each match: the name, then the value in the first group that took part. */
-const matchesOf = (text: string, pattern: RegExp): Pairs =>
-  [...text.matchAll(pattern)].map(([, name = '', ...groups]) => {
-    const value = groups.find((group) => group !== undefined && !/^["']$/.test(group)) ?? '';
-    return [name, value.trim()] as const;
-  });
-
-const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
-  ['print_r', /\[([^\]\n]+)\] => (.*?)(?=[ \t]+\[[^\]\n]+\] =>|(?:[ \t]+\))?[ \t]*$)/gm],
-  ['fields as a program prints them', PRINTED],
-  // In order: Go's url.Values, a Java map, a log of names and values, and PHP's serialize.
-  ['fields as a program prints them', /\b([A-Za-z][\w.-]*):\s*\[([^\]]*)\]/g],
-  ['fields as a program prints them', /[{,]\s*([A-Za-z][\w.-]*)=\[?([^,}\]]*)\]?(?=[,}])/g],
-  ['fields as a program prints them', /(?:^|[\s,;])([A-Za-z][\w.-]*)=(?:"([^"\n]*)"|([^\s"&,;]*))(?=[\s,;]|$)/g],
-  ['fields as a program prints them', /s:\d+:"([^"]+)";(?:s:\d+:"([^"]*)"|[idb]:([^;]*));/g],
-  ['multipart', /name="([^"]+)"[^\n]*\n(?:[\w-]+:[^\n]*\n)*\n(.*?)\n?(?=--|$(?![\s\S]))/gs],
-  ['rows', /^[ \t|]*["']?([\w.[\]-]+)["']?[ \t]*(?::|=|\t|\|)[ \t]*["']?(.*?)["']?[ \t|,;]*$/gm],
+/** What mail, pages and logs make of a text. Only what stands beside a known name tells it. */
+const WRAPPINGS: readonly Wrapping[] = [
+  {
+    sign: /[“”„‘]refno[“”’]/i,
+    unwrap: (text) => text.replace(/[“”„]/g, '"').replace(/‘|’(?!\p{L})/gu, "'"),
+    note: 'Its quotation marks are curly, as a word processor or a chat writes them: no program reads them as JSON.',
+  },
+  {sign: /^>.*refno/im, unwrap: (text) => text.replace(/^(?:> ?)+/gm, '')},
+  {
+    sign: /refno=3D\d/i,
+    unwrap: (text) => decodeHex(text.replace(/=\n/g, ''), /(?:=[\dA-F]{2})+/gi, 1),
+    note: 'It is in quoted-printable, as in the source of an e-mail, and has been decoded.',
+  },
+  {
+    sign: /&(?:amp|quot|apos|#\d+|#x[\da-f]+);(?:refno|merchantid|total|status)\b/i,
+    unwrap: (text) =>
+      text.replace(/&(?:(amp|quot|apos|lt|gt)|#(\d{1,5})|#x([\da-f]{1,4}));/gi, (_, name, decimal, hex) =>
+        name ? ENTITIES[(name as string).toLowerCase()]! : String.fromCharCode(Number(decimal ?? `0x${hex}`)),
+      ),
+  },
+  {sign: /\\x22(?:refno|status)\b/i, unwrap: (text) => text.replace(/\\x22/g, '\\"')},
+  {sign: /\\u0026(?:refno|status)=/i, unwrap: (text) => text.replace(/\\u0026/gi, '&')},
+  {sign: /name=\\?"refno\\?"(?:\\r)?\\n/, unwrap: (text) => text.replace(/(?:\\r)?\\n/g, '\n')},
 ];
 
-/** Reads names and values on alternating lines. */
-function readAlternating(text: string): Pairs {
-  const lines = text.split('\n').map((line) => line.trim().replace(/:$/, ''));
-  const start = lines.findIndex((line) => NAMES.test(line));
-  if (start < 0) return [];
-  return lines.slice(start).flatMap((line, index, all) => (index % 2 === 0 ? [[line, all[index + 1] ?? '']] : []));
-}
+/** Tried one after the other when nothing else is found. */
+const ENCODINGS: readonly Wrapping[] = [
+  {
+    sign: /refno(?:%25)*%(?:25)*(?:3D|22|3A)/i,
+    unwrap: (text) => decodeHex(text, /(?:%[\da-f]{2})+/gi, 1),
+    note: 'It was percent-encoded as a whole, and has been decoded once more. A handler sees one field that has the whole text as its name.',
+  },
+  {
+    sign: /[\w+/-]{24}/,
+    unwrap: (text) =>
+      (/^[\w+/\s-]+=*$/.test(text) ? text.replace(/\s/g, '') : text).replace(/[\w+/-]{24,}={0,2}/g, (word) => {
+        const decoded = fromBase64(word);
+        return /refno/i.test(decoded) ? decoded : word;
+      }),
+    note: 'Its body was in base64, and has been decoded.',
+  },
+];
 
-/** Reads a request with its headers, or a curl command: the fields of the address, and those of the body. */
-function* readingsOfRequest(text: string): Generator<Reading> {
-  const [, target = '', rest = ''] = /^(?:GET|POST|PUT)\s+(\S+)[^\n]*\n(.*)$/s.exec(text) ?? [];
-  const [, body = ''] = /\n\n(.*)$/s.exec(`\n${rest}`) ?? [];
-  const own = target.includes('?') ? readEncoded(target).pairs : [];
-  if (body.trim()) {
-    for (const {pairs} of readingsOf(body)) yield {form: 'request', pairs: [...own, ...pairs]};
+function fromBase64(word: string): string {
+  try {
+    const bytes = atob(word.replaceAll('-', '+').replaceAll('_', '/'));
+    return fromBytes(Array.from(bytes, (character) => character.charCodeAt(0)));
+  } catch {
+    return '';
   }
-  if (/^\s*curl\s/.test(text)) {
-    const parts = encodedIn(text).filter((piece) => /^(?:https?:|[\w.-]+=)/.test(piece));
-    const pairs = parts.flatMap((piece) =>
-      /^https?:/.test(piece) && !piece.includes('?') ? [] : readEncoded(piece).pairs,
-    );
-    yield {form: 'curl', pairs};
-  }
 }
 
-/** Reads a text in every way, the likeliest first. */
-function* readingsOf(text: string): Generator<Reading> {
-  for (const json of jsonIn(text)) yield* readingsOfJson(json);
-  yield* readingsOfRequest(text);
-  for (const piece of encodedIn(text)) yield readEncoded(piece);
-  // Its values contain spaces, or an e-mail has broken its lines.
-  if (text.includes('=')) yield readEncoded(text.replace(/\n/g, ''));
-  for (const [form, pattern] of PATTERNS) yield {form, pairs: matchesOf(text, pattern)};
-  yield {form: 'rows', pairs: readAlternating(text)};
-}
+const unwrap = (text: string, wrappings: readonly Wrapping[], notes: string[]): string =>
+  wrappings.reduce((wrapped, {sign, unwrap: remove, note}) => {
+    const unwrapped = sign.test(wrapped) ? remove(wrapped) : wrapped;
+    if (note && unwrapped !== wrapped) notes.push(note);
+    return unwrapped;
+  }, text);
 
-/** Normalizes line ends, and the escapes of e-mails, pages and JSON for `=`, `&` and other characters. */
-const tidy = (text: string): string =>
-  (text.includes('=3D') ? text.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : text)
-    .trim()
-    .replace(/\r\n?|(?:\\r)?\\n/g, '\n')
-    .replace(/\\u0026|\\x26|&amp;|&#38;|&#x26;/gi, '&')
-    .replace(/\\x22|&quot;|&#34;/gi, '"')
-    .replace(/&#0?39;|&#x27;/gi, "'")
-    .replace(/\\\//g, '/');
+/** Characters that nobody sees: they come with a copy from a chat or a page. */
+const INVISIBLE =
+  /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=[!-~])[\u200c\u200d]|[\u200c\u200d](?=[!-~])/g;
 
-/** Kinds of texts without fields, the last of any kind, and what to paste instead. */
-const UNREADABLE: readonly (readonly [RegExp, string])[] = [
+/** Texts without a reference number, the last of any kind, and what to do. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [
+    /ReferenceNo|CustomerEmal/,
+    'This is a reply of Inquiry, not a postback. Compare its ReferenceNo, Total, CurrencyCode and Status with your order.',
+  ],
+  [
+    /^(?=[^]*\bresult["']?[=:])(?=[^]*\bamt["']?[=:])/,
+    'This is no postback of this API: result and amt are those of an older module. Update the module: a postback has refno and status.',
+  ],
+  [
+    /^(?=[^]*result_code)(?=[^]*transaction_id)/,
+    `This is no postback of this API: result_code and transaction_id belong to another API of ${provider.name}, which these pages do not cover. Ask support which one your shop has.`,
+  ],
+  [
+    /ModSecurity|\b(?:status|code|HTTP\/[\d.]+"?) 40[36]\b/i,
+    'This is no postback: a firewall or your server refused the request before your handler saw it. Let it through there.',
+  ],
   [
     /\[object Object\]/,
     'Your program has logged an object without its fields. Log JSON.stringify(body), and paste that.',
@@ -163,44 +127,140 @@ const UNREADABLE: readonly (readonly [RegExp, string])[] = [
     'It is empty. Read the query string and the body, by the content type of the request, and paste both.',
   ],
   [/^<[?!a-z]/i, 'This is XML or a page. A postback is an address with fields, or a form body: paste that.'],
+  [/^HTTP\/[\d.]+ \d{3}/, 'This is an answer, perhaps of your shop, not the postback. Paste the request.'],
   [
     /\bPOST\s+[^\s"]+(?:\s+HTTP|\s*"|\s+-\s|$)/,
     'This is the line of a POST: its fields are in the body, which a log of this kind does not keep. Log the body in your handler, and paste that.',
   ],
-  [/^(?:https?:\/)?\/|\bGET\s+\S/, 'The address has no query: the fields come after a question mark.'],
-  [/^/, 'No field is found. Paste an address, a line of a log, a form body such as refno=…&total=…, or whole JSON.'],
+  [
+    /^[^\n]*?refno[,;\t|][^\n]*\n./i,
+    'This is a table. A spreadsheet can have changed its numbers: paste one message from your log, with names and values.',
+  ],
+  [/\brefno:? #?\d/i, 'This is a sentence about a payment, not the postback itself. Ask Inquiry about its reference.'],
+  [
+    /^(?:https?:\/)?\/[^?]*$|\bGET\s+[^\s?]+(?:\s|$)/,
+    'The address has no query: the fields come after a question mark.',
+  ],
+  [
+    /^/,
+    `This is not a postback of ${provider.name}: it has no field refno. Paste an address, a form body such as refno=…&total=…, JSON, or a line of a log.`,
+  ],
 ];
 
-/** In characters, far more than a message has. The time of the search for JSON is quadratic. */
+const asWritten = ({name, value}: Pick<Pair, 'name' | 'value'>) => `${name.toLowerCase()}=${value}`;
+
+/** Above this number, messages are not compared with each other. */
+const MOST_MESSAGES = 50;
+
+/** Takes the pairs of the messages, and the parameters of the address. A message that is logged twice is taken once. */
+function messagesIn(pairs: readonly Pair[], names: ReadonlySet<string>) {
+  const isField = ({name}: Pair) => names.has(name.toLowerCase());
+  const fields = new Map<number, Set<string>>();
+  for (const pair of pairs.filter(isField)) {
+    const group = fields.get(pair.group) ?? new Set();
+    fields.set(pair.group, group.add(asWritten(pair)));
+  }
+  const messages = [...fields].filter(([, written]) => [...written].some((pair) => pair.startsWith('refno=')));
+  const isRepeated = ([group, written]: (typeof messages)[number]) =>
+    messages.length <= MOST_MESSAGES &&
+    messages.some(
+      ([other, others]) =>
+        other !== group &&
+        [...written].every((pair) => others.has(pair)) &&
+        // Of two equal messages, the first stays.
+        (others.size > written.size || other < group),
+    );
+  const taken = new Set(messages.filter((message) => !isRepeated(message)).map(([group]) => group));
+  const hasAddress = pairs.some((pair) => taken.has(pair.group) && pair.isAddress && isField(pair));
+  const isOwn = (pair: Pair) => !hasAddress && pair.isAddress && !isField(pair);
+  return {count: taken.size, pairs: pairs.filter((pair) => taken.has(pair.group) || isOwn(pair))};
+}
+
+/** Finds names of fields that have more than one value, also inside the text of another field. */
+function contradictionsIn(pairs: readonly Pair[], names: ReadonlySet<string>): string[] {
+  const known = pairs.map(({name, value}) => ({name: name.toLowerCase(), value})).filter(({name}) => names.has(name));
+  const values = new Map<string, Set<string>>();
+  const add = (name: string, value: string) => values.set(name, (values.get(name) ?? new Set()).add(value));
+  for (const {name, value} of known) add(name, value);
+  const inside = new RegExp(`\\b(${[...names].join('|')})["']?\\s*(?:=>|=|:)\\s*["']?([^\\s&"',;]+)`, 'gi');
+  for (const {name: outer, value} of known) {
+    for (const [, inner, text] of value.matchAll(inside)) {
+      const name = inner!.toLowerCase();
+      if (!values.get(name)?.has(text!)) add(name, `${text} inside ${outer}`);
+    }
+  }
+  return [...values]
+    .filter(([, all]) => all.size > 1)
+    .map(
+      ([name, all]) =>
+        `Two values for ${name}: ${[...all].map((value) => value || 'nothing').join(' and ')}. Take neither: ask Inquiry.`,
+    );
+}
+
+/** Texts whose letters came through a wrong encoding. @returns what is wrong; empty when nothing is. */
+function encodingProblem(value: string): string {
+  if (value.includes('\ufffd')) {
+    return 'A value is not in UTF-8 (old systems send Thai in TIS-620), or has been cut within a letter.';
+  }
+  if (/à[¸¹]/.test(value)) return 'Its Thai is UTF-8 that was read as Latin-1: let your handler read UTF-8.';
+  const latin = /[\u00a1-\u00fb]{3,}/.exec(value)?.[0];
+  if (latin) {
+    const thai = new TextDecoder('windows-874').decode(Uint8Array.from(latin, (letter) => letter.charCodeAt(0)));
+    return `"${latin}" can be Thai in TIS-620 that was read as Latin-1: "${thai}".`;
+  }
+  const escaped = /(?:\\u0e[\da-f]{2})+/i.exec(value)?.[0];
+  if (escaped)
+    return `"${escaped}" is JSON's way to write "${String(JSON.parse(`"${escaped}"`))}": it came as these escapes.`;
+  return '';
+}
+
+/** In characters, far more than a message has. */
 const LONGEST = 20_000;
 
 /**
- * Reads a postback from what people have at hand: an address, a line of a log, a request, a form body, JSON, or fields as
- * a program or a browser shows them.
+ * Reads a postback from what people have at hand: an address, a form body, JSON, or any text in which the names of its
+ * fields stand beside values.
  *
- * @returns the pairs, or a sentence that says why there are none and what to paste instead.
+ * @param fields names of the fields, in lower case.
+ * @returns the pairs, or a sentence that says what the text is instead.
  */
-export function readPostback(text: string): Pasted {
+export function readPostback(text: string, fields: readonly string[]): Pasted {
   if (text.length > LONGEST) return {problem: 'This is too long. Paste one message, or the lines around it.'};
-  const tidied = tidy(text);
-  const readings = [...readingsOf(text.trim()), ...readingsOf(tidied)].filter(({pairs}) => pairs.length > 0);
-  // Without a known field, a text is accepted only if it consists of nothing but fields.
-  const isPlain = ({form, pairs}: Reading) =>
-    form === 'JSON' ||
-    (/^(?:address|form body)$/.test(form) && !/\s/.test(tidied) && pairs.every(([name]) => /^[\w.[\]-]+$/.test(name)));
-  const likely = readings.some(({pairs}) => knownIn(pairs) > 0) ? readings : readings.filter(isPlain);
-  const [best] = likely.sort((one, other) => scoreOf(other) - scoreOf(one));
-  if (!best) return {problem: UNREADABLE.find(([pattern]) => pattern.test(tidied))![1]};
+  const names = new Set(fields);
   const notes: string[] = [];
-  const keyOf = ({pairs}: Reading) => pairs.filter(([name]) => /^(?:refno|status)$/i.test(name)).join();
-  const messages = new Set(
-    likely.filter((other) => other.form === best.form && scoreOf(other) === scoreOf(best)).map(keyOf),
-  );
-  if (messages.size > 1) notes.push(`The text holds ${messages.size} messages. The first is shown.`);
-  if (best.pairs.some(([, value]) => value.includes('\ufffd'))) {
-    notes.push('A value is not in UTF-8 (old systems send Thai in TIS-620), or has been cut within a letter.');
-  } else if (best.pairs.some(([, value]) => /à[¸¹]/.test(value))) {
-    notes.push('Its Thai is UTF-8 that was read as Latin-1: let your handler read UTF-8.');
+  const visible = text.replace(INVISIBLE, '');
+  if (visible.length < text.replace(/^\ufeff/, '').length) {
+    notes.push(
+      'Invisible characters, such as U+200B, were in the text. Here they are left out; a program that compares the values as they came finds them different.',
+    );
   }
-  return {...best, notes};
+  let tidied = unwrap(
+    visible
+      .replace(/\r\n?/g, '\n')
+      .replace(/\u00a0/g, ' ')
+      .trim(),
+    WRAPPINGS,
+    notes,
+  );
+  let found = messagesIn(scan(tidied, names, FREE), names);
+  for (const encoding of ENCODINGS) {
+    if (found.count > 0) break;
+    tidied = unwrap(tidied, [encoding], notes);
+    found = messagesIn(scan(tidied, names, FREE), names);
+  }
+  const {pairs, count} = found;
+  if (count === 0) return {problem: OTHERS.find(([sign]) => sign.test(tidied))![1]};
+  if (count > 1) notes.push(`The text has ${count} messages, one after the other. Paste one to read its status.`);
+  const references = new Set(pairs.filter(({name}) => name.toLowerCase() === 'refno').map(({value}) => value));
+  const contradictions = count > 1 && references.size > 1 ? [] : contradictionsIn(pairs, names);
+  const isCut = pairs.some((pair) => pair.isCut);
+  if (isCut) notes.push('The text ends within a value: the value can be longer than it is here.');
+  if (/[\w\]]\[["']?refno["']?\]\s*=/i.test(decodeURIComponent(tidied.replace(/%(?!5[BD])/gi, '%25')))) {
+    notes.push(`The name before the brackets is of your framework or your log: ${provider.name} sends bare names.`);
+  }
+  if (/\}['"]?\s{0,9}(?::|=>|=)\s{0,9}(?:''|""|$)/.test(tidied)) {
+    notes.push('JSON came as the name of a field: the handler has parsed JSON as a form. Read it by its content type.');
+  }
+  notes.push(...contradictions, ...new Set(pairs.map(({value}) => encodingProblem(value)).filter(Boolean)));
+  return {pairs, notes, isDoubtful: count > 1 || isCut || contradictions.length > 0};
 }
