@@ -24,7 +24,7 @@ export const referenceLayout = () => (tree: Root) => {
   const [heading, ...beside] = children.slice(sample, endpoint);
   const parts = [
     frame('reference__text', children.slice(start, sample)),
-    frame('reference__sample', [heading!, frame('reference__beside', beside)]),
+    frame('reference__sample', [heading!, frame('reference__beside framed', beside)]),
     frame('reference__text', children.slice(endpoint)),
   ];
   children.splice(start, children.length, frame('reference', parts));

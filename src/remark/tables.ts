@@ -1,7 +1,7 @@
 import type {Data, Root, Table, TableCell, TableRow} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import type {VFile} from 'vfile';
-import {MANY_COLUMNS} from '../../lib/tables';
+import {isEmptyCell, MANY_COLUMNS} from '../../lib/tables';
 import {distinctNames, visitSections} from './sections';
 
 /** A table of two columns fits into a narrow window as it is. */
@@ -17,8 +17,10 @@ function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly stri
   if (headers.length >= MANY_COLUMNS) setProperties(table, {'data-columns': 'many'});
   for (const row of table.children) setProperties(row, {role: 'row'});
   for (const cell of head!.children) setProperties(cell, {role: 'columnheader', scope: 'col'});
-  const label = (cell: TableCell, column: number) =>
+  const label = (cell: TableCell, column: number) => {
     setProperties(cell, {role: 'cell', 'data-label': headers[column] ?? ''});
+    if (isEmptyCell(toString(cell).trim())) setProperties(cell, {'data-empty': ''});
+  };
   for (const row of rows) row.children.forEach(label);
 }
 

@@ -1,7 +1,7 @@
 import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
-import {MANY_COLUMNS} from '@site/lib/tables';
+import {isEmptyCell, MANY_COLUMNS} from '@site/lib/tables';
 import styles from './styles.module.css';
 
 export interface ReferenceTableProps {
@@ -70,6 +70,7 @@ export default function ReferenceTable(props: ReferenceTableProps) {
                       key={headers[index + 1]}
                       role="cell"
                       data-label={narrow === 'labelled' ? headers[index + 1] : undefined}
+                      data-empty={isEmptyCell(cell) ? '' : undefined}
                     >
                       {cell}
                     </td>
