@@ -7,6 +7,7 @@ import {contractData} from './contract';
 import {drawDiagrams} from '../diagrams/remark';
 import {referenceLayout} from './referenceLayout';
 import {samples} from './samples';
+import {statuses} from './statuses';
 import {tables} from './tables';
 
 /** In the order in which they must run. */
@@ -14,6 +15,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   referenceLayout(),
   tables(),
   checklists(),
+  statuses(),
   drawDiagrams(),
   codeBlocks(),
   contractData(),

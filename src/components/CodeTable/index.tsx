@@ -14,6 +14,13 @@ interface CodeTableProps {
   data: TableData;
 }
 
+/** A code, in the colour of its kind when it is an order status. */
+const Code = ({text, status}: TableData['rows'][number]['cells'][number]) => (
+  <InlineCode className={status && 'status'} data-status={status}>
+    {text}
+  </InlineCode>
+);
+
 /** A code table: every value that a field can have, and what it means. */
 export default function CodeTable({data, copy}: CodeTableProps) {
   const {anchor, title, note, headers, rows} = data;
@@ -24,20 +31,20 @@ export default function CodeTable({data, copy}: CodeTableProps) {
         narrow={headers.length > 3 ? 'labelled' : 'row'}
         caption={title}
         headers={headers}
-        rows={rows.map(({anchor: id, isCode, cells: [name = '', ...cells]}) => ({
+        rows={rows.map(({anchor: id, isCode, cells: [head, ...cells]}) => ({
           anchor: id,
           cells: [
             <span className="copyable">
               <Link className={styles.name} to={`#${id}`}>
-                {isCode ? <InlineCode>{name}</InlineCode> : name}
+                {isCode ? <Code {...head!} /> : head!.text}
               </Link>{' '}
               {isCode && copy && (
                 <span className={styles.copy}>
-                  <CopyButton what={name} />
+                  <CopyButton what={head!.text} />
                 </span>
               )}
             </span>,
-            ...cells,
+            ...cells.map((cell) => (cell.status ? <Code {...cell} /> : cell.text)),
           ],
         }))}
       />

@@ -3,6 +3,7 @@ import {findOperation, listOperations, pageOf} from '../../../contract/operation
 import {fileOf} from '../../../contract/publish';
 import {describeOperation} from '../../../contract/reference';
 import {tables, type Cell, type Table, type TableName, type TableRow} from '../../../contract/tables';
+import {statusKind} from '../../../contract/tables/statusKind';
 import {anchorOf} from '../../../lib/anchor';
 import {highlight} from '../../remark/highlight';
 import {dataFile, POSTMAN_FILE, type Kind} from './naming';
@@ -13,6 +14,9 @@ function inWords(cell: Cell | undefined): string {
   if (typeof cell === 'number') return cell.toLocaleString('en-US');
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
+
+/** The columns that hold order statuses, by table. */
+const STATUS_COLUMNS: Readonly<Record<string, string>> = {orderStatuses: 'code', testCards: 'sandboxStatus'};
 
 function tableData(name: string, {title, note, columns, rows}: Table) {
   const shown = Object.keys(columns);
@@ -25,7 +29,10 @@ function tableData(name: string, {title, note, columns, rows}: Table) {
       anchor: anchorOf(name, row.code),
       /** True when the first cell is a code on the wire. */
       isCode: shown[0] === 'code',
-      cells: shown.map((column) => inWords((row as TableRow & Record<string, Cell>)[column])),
+      cells: shown.map((column) => {
+        const text = inWords((row as TableRow & Record<string, Cell>)[column]);
+        return {text, status: STATUS_COLUMNS[name] === column ? statusKind(text) : undefined};
+      }),
     })),
   };
 }

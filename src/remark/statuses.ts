@@ -1,0 +1,11 @@
+import type {Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {statusKind} from '../../contract/tables/statusKind';
+
+/** Remark plugin: colours inline code that is an order status. A flag with the value Y is written as `"Y"`. */
+export const statuses = () => (tree: Root) => {
+  visit(tree, 'inlineCode', (node) => {
+    const kind = statusKind(node.value);
+    if (kind) node.data = {...node.data, hProperties: {className: ['status'], 'data-status': kind}};
+  });
+};
