@@ -21,6 +21,10 @@ const navbar = {
   items: [
     {type: 'docSidebar', sidebarId: 'apiSidebar', position: 'left', label: 'API & Documents'},
     {type: 'docSidebar', sidebarId: 'utilitySidebar', position: 'left', label: 'Plugins & Modules'},
+    {to: '/blog', position: 'left', label: 'Blog'},
+    // In a narrow window these are in the menu alone (src/css/layout.css).
+    {href: `https://${provider.hosts.controlPanel}`, position: 'right', label: 'Control panel', className: 'wide-only'},
+    {href: `https://${provider.hosts.registration}`, position: 'right', label: 'Register', className: 'wide-only'},
     {href: provider.repository, position: 'right', label: 'Source code'},
   ],
 } satisfies ThemeConfig['navbar'];
@@ -93,8 +97,8 @@ const preset = {
   },
   blog: {
     blogDescription: `Guides and notes for developers who integrate ${provider.name}.`,
-    blogSidebarTitle: 'All posts',
-    blogSidebarCount: 'ALL',
+    // The list of posts is one page away, in the top bar.
+    blogSidebarCount: 0,
     // Authors are written in each post: a list of authors would add the route /blog/authors.
     onInlineAuthors: 'ignore',
     onInlineTags: 'throw',

@@ -2,7 +2,8 @@ import {useEffect, useState} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
-import {suggestPages, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {suggestPages, wordsOf, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 import styles from './styles.module.css';
 
 const START_POINTS: SuggestedPage[] = [
@@ -12,12 +13,13 @@ const START_POINTS: SuggestedPage[] = [
   {path: '/', title: translate({message: 'Home'})},
 ];
 
-function Pages({pages}: {pages: readonly SuggestedPage[]}) {
+/** Links to pages; a guess shows its address, to be compared with the one that was asked for. */
+function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGuess?: boolean}) {
   return (
     <ul className={styles.pages}>
       {pages.map(({path, title}) => (
         <li key={path}>
-          <Link to={path}>{title}</Link> <span className={styles.path}>{path}</span>
+          <Link to={path}>{title}</Link> {isGuess && <span className={styles.path}>{path}</span>}
         </li>
       ))}
     </ul>
@@ -30,6 +32,7 @@ function Pages({pages}: {pages: readonly SuggestedPage[]}) {
  */
 export default function NearestPages() {
   const {pathname} = useLocation();
+  const {pluginVersions} = useDocusaurusContext().siteMetadata;
   const [known, setKnown] = useState<SuggestedPage[]>([]);
 
   useEffect(() => {
@@ -40,16 +43,29 @@ export default function NearestPages() {
   }, []);
 
   const nearest = suggestPages(pathname, known);
+  const words = wordsOf(pathname);
   return (
     <nav className={styles.nav} aria-label={translate({message: 'Ways on'})}>
       <div role="status">
         {nearest.length > 0 && (
           <>
             <h2>{translate({message: 'Did you mean'})}</h2>
-            <Pages pages={nearest} />
+            <Pages pages={nearest} isGuess />
           </>
         )}
       </div>
+      {/* The search opens with the question of the address. */}
+      {'search' in pluginVersions && known.length > 0 && words && (
+        <p>
+          {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
+          <a
+            className="button button--outline button--primary"
+            href={`?${new URLSearchParams({search: words}).toString()}`}
+          >
+            {translate({message: 'Search for “{words}”'}, {words})}
+          </a>
+        </p>
+      )}
       <h2>{translate({message: 'Places to start'})}</h2>
       <Pages pages={START_POINTS} />
     </nav>

@@ -6,13 +6,25 @@ export interface SuggestedPage {
   title: string;
 }
 
-/** The end of an address in letters and digits: `/docs/plugins/woo-commerce.html` is `woocommerce`. */
-const nameOf = (path: string): string =>
-  path
-    .toLowerCase()
-    .replace(/\.(?:html?|mdx?|php)$|\/+$/, '')
+/** An address may have any length; the name of the page is near its end. */
+const LONGEST_ADDRESS = 200;
+
+/**
+ * The end of an address as words: `/docs/plugins/woo-commerce.html` is `woo commerce`.
+ *
+ * @param path as in the address bar: percent-encoded, perhaps malformed.
+ */
+export const wordsOf = (path: string): string =>
+  // Unlike decodeURI, this accepts malformed escapes.
+  new URLSearchParams(`path=${path.slice(-LONGEST_ADDRESS)}`)
+    .get('path')!
+    .replace(/\.(?:html?|mdx?|php)$|\/+$/i, '')
     .replace(/^.*\//, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The same without spaces, to compare. */
+const nameOf = (path: string): string => wordsOf(path).toLowerCase().replaceAll(' ', '');
 
 /** Returns 1 for the same text, 0 for nothing in common. A text that contains the other counts as near. */
 function likeness(a: string, b: string): number {
@@ -23,8 +35,6 @@ function likeness(a: string, b: string): number {
 
 /** Pages with a lower score are not suggested. */
 const NEAR_ENOUGH = 0.5;
-/** An address may have any length; the name of the page is near its end. */
-const LONGEST_ADDRESS = 200;
 const MOST = 4;
 
 /**
@@ -34,8 +44,7 @@ const MOST = 4;
  * @returns at most four pages, the nearest first; empty when none is near.
  */
 export function suggestPages(wanted: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
-  // Unlike decodeURI, this accepts malformed escapes.
-  const name = nameOf(new URLSearchParams(`path=${wanted.slice(-LONGEST_ADDRESS)}`).get('path')!);
+  const name = nameOf(wanted);
   return pages
     .map((page) => ({page, nearness: likeness(name, nameOf(page.path))}))
     .filter(({nearness}) => nearness >= NEAR_ENOUGH)

@@ -23,7 +23,7 @@ test('shows each release, with its file on the download host', () => {
   const html = render();
   expect(html.match(/<th role="rowheader"/g)).toHaveLength(2);
   expect(html).toContain('One 2 to 4');
-  expect(html).toContain('1.0.0, <time dateTime="2026-01-02">January 2, 2026</time>');
+  expect(html).toContain('1.0.0, <time dateTime="2026-01-02">2 January 2026</time>');
   expect(html).toContain(`href="https://${provider.hosts.downloads}/one/a.zip"`);
   expect(html).toContain('>a.zip</a>');
   expect(html).not.toContain('SHA-256');

@@ -4,7 +4,7 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import type {Props} from '@theme/BlogArchivePage';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import Day from '@site/src/components/Day';
+import PostList from '@site/src/components/PostList';
 
 /** All posts of the blog by year. The theme's headings skip from level 1 to 3, and no link leads back to the blog. */
 export default function BlogArchivePage({archive}: Props) {
@@ -16,25 +16,20 @@ export default function BlogArchivePage({archive}: Props) {
       <Layout>
         <main className="container margin-vert--lg">
           <Heading as="h1">{title}</Heading>
-          <p className="blog-lists">
-            <Link to="/blog">{translate({message: 'Blog'})}</Link>
-            <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
-          </p>
+          <ul className="blog-lists">
+            <li>
+              <Link to="/blog">{translate({message: 'Blog'})}</Link>
+            </li>
+            <li>
+              <Link to="/blog/tags">{translate({message: 'By tag'})}</Link>
+            </li>
+          </ul>
           {[...new Set(posts.map(({year}) => year))].map((year) => (
             <section key={year}>
               <Heading as="h2" id={year}>
                 {year}
               </Heading>
-              <ul className="clean-list">
-                {posts
-                  .filter((post) => post.year === year)
-                  .map((post) => (
-                    <li key={post.permalink} className="blog-archive-post">
-                      <Day date={post.date} />
-                      <Link to={post.permalink}>{post.title}</Link>
-                    </li>
-                  ))}
-              </ul>
+              <PostList posts={posts.filter((post) => post.year === year)} />
             </section>
           ))}
         </main>

@@ -1,26 +1,40 @@
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
+import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Props} from '@theme/BlogPostItems';
 import Heading from '@theme/Heading';
-import OriginalItems from '@theme-original/BlogPostItems';
+import PostList from '@site/src/components/PostList';
 
-/** The theme's list of posts. The list of all posts gets the heading of level 1 that it lacks, and links to the other lists. */
-export default function BlogPostItems(props: Props) {
+/** A list of posts. That of all posts gets the heading of level 1 that it lacks, and links to the lists by tag and by year. */
+export default function BlogPostItems({items}: Props) {
   const blog = useBaseUrl('/blog');
   const path = useLocation().pathname.replace(/(?:\/page\/\d+)?\/?$/, '');
+  const posts = items.map(({content}) => content.metadata);
+  const tags = new Map(posts.flatMap(({tags}) => tags).map((tag) => [tag.permalink, tag.label]));
   return (
     <>
       {path === blog && (
         <header>
-          <Heading as="h1">Blog</Heading>
-          <p className="blog-lists">
-            <Link to="/blog/archive">By year</Link>
-            <Link to="/blog/tags">By tag</Link>
-          </p>
+          <Heading as="h1">{translate({message: 'Blog'})}</Heading>
+          <ul className="blog-lists">
+            {[...tags].map(([permalink, label]) => (
+              <li key={permalink}>
+                <Link rel="tag" to={permalink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/blog/archive">{translate({message: 'By year'})}</Link>
+            </li>
+            <li>
+              <Link to="/blog/tags">{translate({message: 'All tags'})}</Link>
+            </li>
+          </ul>
         </header>
       )}
-      <OriginalItems {...props} />
+      <PostList posts={posts} />
     </>
   );
 }

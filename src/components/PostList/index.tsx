@@ -1,0 +1,38 @@
+import Link from '@docusaurus/Link';
+import type {PropBlogPostMetadata} from '@docusaurus/plugin-content-blog';
+import {translate} from '@docusaurus/Translate';
+import Day from '@site/src/components/Day';
+import styles from './styles.module.css';
+
+/** Posts of the blog, one to a row: date, title, what it is about, its first tag and the reading time. */
+export default function PostList({posts}: {posts: readonly PropBlogPostMetadata[]}) {
+  return (
+    <ul className={styles.posts}>
+      {posts.map(({permalink, title, date, description, tags, readingTime}) => (
+        <li key={permalink} className={styles.post}>
+          <Day date={date} />
+          <div>
+            <Link className={styles.title} to={permalink}>
+              {title}
+            </Link>
+            <p className={styles.description}>{description}</p>
+          </div>
+          <p className={styles.about}>
+            {tags[0]?.label}
+            {readingTime !== undefined && (
+              <>
+                {' '}
+                <span className={styles.time}>
+                  {translate(
+                    {id: 'postList.minutes', message: '{minutes} min'},
+                    {minutes: Math.max(1, Math.ceil(readingTime))},
+                  )}
+                </span>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
