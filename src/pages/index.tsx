@@ -23,23 +23,37 @@ function Hero() {
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
           <p className={styles.heroLead}>
-            Cards, PromptPay, wallets and Thai banks. Make a first payment on this page: send the call, pay the QR, and
-            see what reaches your server.
+            Cards, PromptPay, wallets and Thai banks. Make a first payment on this page, without an account.
           </p>
+          <ol className={styles.steps}>
+            <li>Send the request</li>
+            <li>Pay the QR</li>
+            <li>See what your server receives</li>
+          </ol>
           <p className={styles.actions}>
-            <Link className={`button ${styles.action}`} to="/docs/api/overviews">
-              API overview
+            <Link className={`button ${styles.action} ${styles.main}`} to="/docs/api/overviews">
+              Start building
             </Link>
             <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
               Shop plugins
             </Link>
           </p>
         </div>
-        <div className={styles.heroSample}>
+        <div className={`framed ${styles.heroSample}`}>
           <MDXContent>
             <FirstSample />
           </MDXContent>
-          <Live summary="PromptPay QR" loadShape={loadPromptPay}>
+          <Live
+            summary="PromptPay QR"
+            loadShape={loadPromptPay}
+            next={
+              <p>
+                <Link className="button button--primary" to="/docs/api/none-ui-api/promptpay-api">
+                  Build this in your shop
+                </Link>
+              </p>
+            }
+          >
             <figure className={styles.result}>
               <img
                 src={useBaseUrl('/img/first-qr.svg')}
@@ -49,8 +63,10 @@ function Hero() {
               />
               <figcaption>
                 <strong>You get a QR for 1,250.00 THB.</strong> The buyer scans it and pays. Inquiry then says{' '}
-                <code translate="no">Y COMPLETED</code>, and your shop ships. (This one is a sample, and no bank can pay
-                it.)
+                <code className="status" data-status="paid" translate="no">
+                  Y COMPLETED
+                </code>
+                , and your shop ships. No bank can pay this sample.
               </figcaption>
             </figure>
           </Live>
@@ -65,7 +81,7 @@ export default function Home() {
   return (
     <Layout description={provider.tagline}>
       <Hero />
-      <main className={`container ${styles.main}`}>
+      <main className={`container ${styles.content}`}>
         <section aria-labelledby="build">
           <h2 id="build">What you can build</h2>
           <ul className={styles.cards}>

@@ -31,14 +31,14 @@ test.describe('on a phone', () => {
     const text = textOfQr(Buffer.from(picture!.replace(/^data:image\/png;base64,/, ''), 'base64'));
     expect(text).toContain(refno);
     expect(text).toContain('540587.50');
-    await press(page, 'Pay it');
+    await press(page, 'Pay 87.50 THB');
     const postback = answerOn(page).getByRole('group', {name: 'Postback'});
     await expect(postback).toContainText('GET https://shop.example/postback');
     await expect(postback).toContainText(`refno=${refno}`);
     await expect(postback).not.toContainText('12345678');
     await press(page, 'Ask for a refund');
     await expect(stateOn(page)).toContainText('RR REQUEST REFUND');
-    await press(page, 'Refund it');
+    await press(page, 'Refund the payment');
     await expect(postback).toContainText('status=RF');
     expect(asked.filter((url) => !url.startsWith(`${site.url}/assets/`) && !url.startsWith('data:'))).toEqual([]);
     expect(await axeFaults(page, {within: panel})).toEqual([]);
@@ -54,17 +54,17 @@ test('an order can be paid by keyboard alone', async ({page}) => {
       await page.keyboard.press('Tab');
     await expect(button).toBeFocused();
   };
-  await tabTo('Send it');
+  await tabTo('Send request');
   await page.keyboard.press('Enter');
   await expect(answerOn(page)).toBeFocused();
-  await tabTo('Pay it');
+  await tabTo('Pay 1,250.00 THB');
   await page.keyboard.press('Enter');
   await expect(stateOn(page)).toContainText('Y COMPLETED');
   await expect(page.getByRole('group', {name: 'Result'})).toBeFocused();
-  await tabTo('Clear the session');
+  await tabTo('Start over');
   await page.keyboard.press('Enter');
   await expect(answerOn(page)).toHaveCount(0);
-  await expect(panelOn(page).getByRole('button', {name: 'Send it'})).toBeFocused();
+  await expect(panelOn(page).getByRole('button', {name: 'Send request'})).toBeFocused();
 });
 
 test('an invalid value is explained at its field, and in the answer, which links to the field', async ({page}) => {
@@ -106,9 +106,9 @@ test('a QR expires, and the next call gets a new reference', async ({page}) => {
   await open(page, PROMPTPAY);
   await send(page);
   await expect(replyOn(page)).toContainText('"orderNo": 1000001');
-  await press(page, 'Let it expire');
+  await press(page, 'Let the QR expire');
   await expect(stateOn(page)).toContainText('The QR has expired');
-  await expect(answerOn(page).getByRole('button', {name: 'Let it expire'})).toHaveCount(0);
+  await expect(answerOn(page).getByRole('button', {name: 'Let the QR expire'})).toHaveCount(0);
   await send(page);
   await expect(replyOn(page)).toContainText('"orderNo": 1000002');
 });
@@ -153,7 +153,7 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   const panel = await openWithFields(page, PROMPTPAY);
   const refno = await panel.getByLabel('referenceNo').inputValue();
   await send(page);
-  await press(page, 'Pay it');
+  await press(page, 'Pay 1,250.00 THB');
   await expect(stateOn(page)).toContainText('Y COMPLETED');
 
   const other = await context.newPage();
@@ -166,7 +166,7 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   await send(page);
   await expect(replyOn(page)).toContainText(`"ReferenceNo": "${refno}"`);
   await expect(replyOn(page)).toContainText('"Status": "Y"');
-  await press(page, 'Clear the session');
+  await press(page, 'Start over');
   await page.reload();
   await send(page);
   await expect(replyOn(page)).toContainText('[]');
@@ -177,7 +177,7 @@ test('a session survives a page load, is separate per tab, and ends when cleared
 /** Pages with other calls: the buttons to press in turn, and the state at the end. */
 const OTHER_CALLS = {
   [FORM]: [['Decline the card'], 'RE REJECTED'],
-  [LINK]: [['Open the link as the buyer', 'Pay it with a test card'], 'TC TEST COMPLETE'],
+  [LINK]: [['Open the link as the buyer', 'Pay with a test card'], 'TC TEST COMPLETE'],
   [`${RECURRING}/inquiry-recurring-scheduled-recurring`]: [['Register a card under this reference'], 'is active'],
 } as const;
 
@@ -208,16 +208,16 @@ test('the panel works on a page that the browser has translated', async ({page})
     await panel.getByLabel('total').fill(total);
     await send(page);
   }
-  const status = stateOn(page).locator('strong');
+  const status = stateOn(page).locator('code');
   await expect(status).toHaveText('N NOT SUBMIT');
   for (const [name, next] of Object.entries({
-    'Pay it': 'Y COMPLETED',
+    'Pay 6.00 THB': 'Y COMPLETED',
     'Ask for a refund': 'RR REQUEST REFUND',
-    'Refund it': 'RF REFUND',
+    'Refund the payment': 'RF REFUND',
   })) {
     await press(page, name);
     await expect(status).toHaveText(next);
   }
-  await press(page, 'Clear the session');
+  await press(page, 'Start over');
   await expect(answerOn(page)).toHaveCount(0);
 });

@@ -84,7 +84,7 @@ test.describe('Without JavaScript', () => {
       await reader.doesNotSee('button', 'Search');
       await reader.doesNotSee('button', 'Copy form.html');
       await reader.doesNotSee('button', 'Copy as Markdown');
-      await reader.doesNotSee('button', 'Send it');
+      await reader.doesNotSee('button', 'Send request');
     }
     const samples = await reader.run(() =>
       [...document.querySelectorAll('main .samples pre')]

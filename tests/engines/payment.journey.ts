@@ -2,35 +2,36 @@ import {expect, PHONE, test} from './journey';
 
 /** The text of a code block, by its name. */
 const codeOf = (name: string): string | undefined => document.querySelector(`pre[aria-label="${name}"]`)?.textContent;
-const statusOf = (): string | undefined => document.querySelector('[role=status] strong')?.textContent;
+const statusOf = (): string | undefined => document.querySelector('[role=status] code')?.textContent;
 
 test('from the home page to a paid order and its Inquiry reply, in two clicks on a phone', async ({sitDown}) => {
   const reader = await sitDown(PHONE);
   await reader.open('/');
-  await reader.click('button', 'Send it');
+  await reader.click('button', 'Send request');
   await expect.poll(() => reader.run(statusOf)).toBe('N NOT SUBMIT');
-  await reader.click('button', 'Pay it');
+  await reader.click('button', 'Pay 1,250.00 THB');
   await expect.poll(() => reader.run(statusOf)).toBe('Y COMPLETED');
   expect(await reader.run(codeOf, 'Postback')).toContain('status=Y');
-  expect(await reader.run(codeOf, 'Inquiry now')).toContain('"Status": "Y"');
   await reader.reads(/compare, then ship/);
+  await reader.click('tab', 'Inquiry now');
+  expect(await reader.run(codeOf, 'Inquiry now')).toContain('"Status": "Y"');
   expect(await reader.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test('an order goes from PromptPay to Inquiry to its refund, across pages and a reload', async ({sitDown}) => {
   const reader = await sitDown();
   await reader.open('/docs/api/none-ui-api/promptpay-api');
-  await reader.click('button', 'Send it');
+  await reader.click('button', 'Send request');
   await expect.poll(() => reader.run(statusOf)).toBe('N NOT SUBMIT');
-  await reader.click('button', 'Pay it');
+  await reader.click('button', 'Pay 1,250.00 THB');
   await expect.poll(() => reader.run(statusOf)).toBe('Y COMPLETED');
   const [refno] = /\d{12}/.exec((await reader.run(codeOf, 'Postback'))!)!;
 
   await reader.open('/docs/api/payment-features/inquiry-api');
-  await reader.click('button', 'Send it');
+  await reader.click('button', 'Send request');
   await expect.poll(() => reader.run(codeOf, 'Reply')).toContain(`"ReferenceNo": "${refno}"`);
   await reader.click('button', 'Ask for a refund');
-  await reader.click('button', 'Refund it');
+  await reader.click('button', 'Refund the payment');
   await expect.poll(() => reader.run(statusOf)).toBe('RF REFUND');
   expect(await reader.run(codeOf, 'Reply')).toContain('"Status": "RF"');
 });

@@ -89,7 +89,7 @@ const inPage = (page: Page, wires: Wire[]): Promise<Answered[]> =>
 async function loadInPage(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await open(page, '/docs/api/payment-features/inquiry-api');
-  await page.getByRole('button', {name: 'Send it'}).click();
+  await page.getByRole('button', {name: 'Send request'}).click();
   await page.waitForFunction(() => window.sandboxInPage !== undefined);
   await page.evaluate(`
     window.sandboxInPage.answer({method: 'POST', url: '/sandbox/reset', headers: {}, body: ''});

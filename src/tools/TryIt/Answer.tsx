@@ -1,16 +1,14 @@
-import {useEffect, useRef, useState} from 'react';
-import Link from '@docusaurus/Link';
-import {channels, orderStatuses} from '@site/contract/tables';
-import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
-import type {Registration} from '@site/sandbox/engine/recurring';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {statusKind} from '@site/contract/tables/statusKind';
 import type {Reply} from '@site/sandbox/engine/replies';
-import {currencyIso} from '@site/sandbox/engine/tables';
-import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
-import CodeBlock from '@site/src/components/CodeBlock';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import {highlight} from './highlight';
+import OrderView from './OrderView';
+import RegistrationView from './RegistrationView';
+import Replies from './Replies';
+import {readBody} from './readBody';
 import type {RequestValues} from './request';
 import {command, createsReference, engine, inquire, openLink} from './session';
+import StatusText from './StatusText';
 import styles from './styles.module.css';
 
 export interface Sent {
@@ -20,147 +18,8 @@ export interface Sent {
   reply: Reply;
 }
 
-/** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
-const EVENTS: Readonly<Partial<Record<StatusCode, string>>> = {
-  Y: 'Pay it',
-  TC: 'Pay it with a test card',
-  RE: 'Decline the card',
-  VC: 'Ask for 3-D Secure',
-  VR: 'Fail 3-D Secure',
-  PF: 'Fail at the bank',
-  HO: 'Hold it for review',
-  C: 'Cancel it',
-  RR: 'Ask for a refund',
-  RF: 'Refund it',
-  VO: 'Void it',
-};
-
-/** Longer values of a reply are shortened: a picture in base64 is longer than a page. */
-const SHOWN = 120;
-
-/** Formats the body of a reply for display, and finds the QR picture or payment link in it. */
-function readBody(body: string): {text: string; image?: string; link?: {payValue: string; token: string}} {
-  try {
-    const value = JSON.parse(body) as {data?: {image?: string} | null; payValue?: string; orderDetail?: string};
-    const shorten = (_key: string, inner: unknown) =>
-      typeof inner === 'string' && inner.length > SHOWN
-        ? `${inner.slice(0, 40)}… (${inner.length.toLocaleString('en')} characters)`
-        : inner;
-    const {data, payValue, orderDetail} = value;
-    return {
-      text: JSON.stringify(value, shorten, 2),
-      image: data?.image?.startsWith('data:image/png') ? data.image : undefined,
-      link: payValue && orderDetail ? {payValue, token: orderDetail} : undefined,
-    };
-  } catch {
-    return {text: body};
-  }
-}
-
-/** The body of a reply. A page is shown as its source. */
-function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
-  const isPage = headers['content-type']?.startsWith('text/html');
-  const text = readBody(body as string).text || '(empty)';
-  const code = (
-    <CodeBlock
-      html={highlight(text)}
-      language={isPage ? 'html' : 'json'}
-      label={isPage ? 'HTML' : 'JSON'}
-      title={`${name}: HTTP ${status}`}
-      name={name}
-    />
-  );
-  if (!isPage) return code;
-  return (
-    <details>
-      <summary>
-        <span key={text}>{`The page that the buyer would see: ${/<h1>([^<]*)/.exec(text)?.[1]}`}</span>
-      </summary>
-      {code}
-    </details>
-  );
-}
-
-/** A line for each field; names and values stay encoded. */
-const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
-
-/**
- * A sentence that screen readers announce when it changes. React replaces the whole element, because a browser that
- * translates the page has put its own elements into the old one.
- */
-function StatusText({children, isWrong = false}: {children: string; isWrong?: boolean}) {
-  return (
-    <p role="status" className={isWrong ? 'tool__wrong' : undefined} hidden={children === ''}>
-      <span key={children}>{children}</span>
-    </p>
-  );
-}
-
-type Act = (name: string, fields: object) => void;
-
-function OrderView({order, act}: {order: Order; act: Act}) {
-  const {status, orderNo, refno, total, currency, channel, expiresAt} = order;
-  const row = orderStatuses.rows.find(({code}) => code === status);
-  const isExpired = engine.hasExpired(order);
-  const isWaiting = expiresAt !== undefined && !isExpired && status === 'N';
-  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
-  const actions = Object.entries(EVENTS)
-    .filter(([code]) => nextStatuses(status).some((next) => next === code) && (code !== 'PF' || isBank))
-    .map(([code, label]) => ({label, onClick: () => act(`orders/${refno}`, {status: code})}));
-  if (isWaiting) {
-    actions.push({label: 'Let it expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})});
-  }
-  const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row?.meaning}.`;
-  return (
-    <>
-      <p role="status">
-        <strong key={status} className={styles.code} translate="no">{`${status} ${row?.name}`}</strong>{' '}
-        <span key={meaning}>{meaning}</span>
-      </p>
-      <p className={styles.about} key={String(isWaiting)} translate="no">
-        {`Order ${orderNo}, reference ${refno}, ${total} ${currencyIso(currency)}` +
-          (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
-      </p>
-      <Actions isPrimary={isPending(status)} actions={actions} />
-    </>
-  );
-}
-
-/** The postback about an order, and the shop's next step. */
-function PostbackPreview({order: {postback, refno}, isInquiry}: {order: Order; isInquiry: boolean}) {
-  if (!postback) return null;
-  const {method, url, body} = postback.request;
-  const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
-  return (
-    <>
-      <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
-      {!isInquiry && <Body reply={inquire(refno)} name="Inquiry now" />}
-      <p>
-        A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
-        <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>. This page sends nothing to your
-        server.
-      </p>
-    </>
-  );
-}
-
-function RegistrationView({registration: {refno, active, charges}, act}: {registration: Registration; act: Act}) {
-  const text = [
-    `Registration ${refno} is ${active ? 'active' : 'cancelled'}.`,
-    ...charges.map(({date, total, status}) => `${date}: ${total}, ${status === '' ? 'waiting' : status}.`),
-  ].join(' ');
-  return (
-    <>
-      <StatusText>{text}</StatusText>
-      {charges.some(({status}) => status === '') && (
-        <Actions
-          isPrimary
-          actions={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
-        />
-      )}
-    </>
-  );
-}
+/** Sends a command to the sandbox: its path below `/sandbox/`, and its fields. */
+export type Act = (name: string, fields: object) => void;
 
 interface AnswerProps {
   operationId: string;
@@ -169,10 +28,15 @@ interface AnswerProps {
   problems: RequestValues;
   onCorrect: (path: string) => void;
   onAgain: () => void;
+  /** What to do after a payment. */
+  next?: ReactNode;
 }
 
-/** The answer to a request, the order that it is about, and what can happen to it. */
-export default function Answer({operationId, sent, problems, onCorrect, onAgain}: AnswerProps) {
+/**
+ * The answer to a request, the order that it is about, and what can happen to it. `data-stage` is the kind of the order's
+ * status, for pages that show how far the reader has come.
+ */
+export default function Answer({operationId, sent, problems, onCorrect, onAgain, next}: AnswerProps) {
   const {reply, reference} = sent;
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
@@ -214,8 +78,9 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain}
       },
     });
   }
+  const stage = order && statusKind(order.status);
   return (
-    <>
+    <div data-stage={stage}>
       {wrong.map(([path, problem]) => (
         <p key={path} className="tool__wrong">
           <code translate="no">{path}</code> <span key={problem}>{problem}</span>
@@ -234,13 +99,19 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain}
         <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="Result">
           {order && <OrderView order={order} act={act} />}
           {registration && <RegistrationView registration={registration} act={act} />}
+          {stage === 'paid' && next}
         </div>
       </div>
       <StatusText isWrong>{refusal}</StatusText>
       {choices.length > 0 && <Actions actions={choices} isPrimary />}
-      {order && <PostbackPreview order={order} isInquiry={isInquiry} />}
-      <Body reply={isInquiry && acts > 0 ? inquire(reference) : reply} name="Reply" />
+      <Replies
+        // A new postback is what the reader wants to see.
+        key={order?.status}
+        order={order}
+        reply={isInquiry && acts > 0 ? inquire(reference) : reply}
+        isInquiry={isInquiry}
+      />
       <p className={styles.about}>This is a sandbox in the page: no money moves. It keeps its orders in this tab.</p>
-    </>
+    </div>
   );
 }

@@ -36,10 +36,12 @@ interface PanelProps {
   isSent: boolean;
   /** What is shown until there is an answer. */
   children: ReactNode;
+  /** What is shown beside a paid order. */
+  next?: ReactNode;
 }
 
 /** The call with its fields, the buttons that send it, and the answer of the sandbox. */
-export default function Panel({shape, isSent, children}: PanelProps) {
+export default function Panel({shape, isSent, children, next}: PanelProps) {
   const {operationId} = shape;
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
@@ -119,9 +121,9 @@ export default function Panel({shape, isSent, children}: PanelProps) {
         </RequestCode>
       )}
       <Actions
-        isPrimary
+        isPrimary={!sent}
         actions={[
-          {label: 'Send it', onClick: sendNow, 'data-send': ''},
+          {label: sent ? 'Send again' : 'Send request', onClick: sendNow, 'data-send': ''},
           {
             label: 'Change the fields',
             onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
@@ -138,8 +140,9 @@ export default function Panel({shape, isSent, children}: PanelProps) {
             problems={problems}
             onCorrect={focusOn}
             onAgain={sendNow}
+            next={next}
           />
-          <Actions actions={[{label: 'Clear the session', onClick: startOver}]} />
+          <Actions actions={[{label: 'Start over', onClick: startOver}]} />
         </div>
       ) : (
         children

@@ -20,10 +20,12 @@ interface LiveProps {
   loadShape: () => Promise<RequestShape>;
   /** What the reader sees before the first call, and without scripts. */
   children: ReactNode;
+  /** What the reader sees beside a paid order. */
+  next?: ReactNode;
 }
 
 /** The buttons that send an operation's call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
-export function Live({summary, loadShape, children}: LiveProps) {
+export function Live({summary, loadShape, children, next}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const begin = (isSent: boolean) =>
     open(async () => {
@@ -44,7 +46,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
     >
       {loaded ? (
         <ToolBoundary title="The panel">
-          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent}>
+          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent} next={next}>
             {children}
           </loaded.Panel>
         </ToolBoundary>
@@ -53,7 +55,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
           <Actions
             isPrimary
             actions={[
-              {label: 'Send it', onClick: () => begin(true), ...button},
+              {label: 'Send request', onClick: () => begin(true), ...button},
               {label: 'Change the fields', onClick: () => begin(false), ...button},
             ]}
           />

@@ -1,0 +1,66 @@
+import {channels, orderStatuses, type StatusClass} from '@site/contract/tables';
+import {statusKind} from '@site/contract/tables/statusKind';
+import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
+import {currencyIso} from '@site/sandbox/engine/tables';
+import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
+import Status from '@site/src/components/Status';
+import Actions from '@site/src/tools/Tool/Actions';
+import type {Act} from './Answer';
+import {engine} from './session';
+import styles from './styles.module.css';
+
+const TITLES: Readonly<Record<StatusClass, string>> = {
+  paid: 'Paid',
+  test: 'Test payment',
+  pending: 'Waiting for payment',
+  held: 'Held for review',
+  failed: 'Not paid',
+  cancelled: 'Cancelled',
+  refunding: 'Refund requested',
+  refunded: 'Refunded',
+};
+
+/** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
+const eventsOf = (amount: string): Readonly<Partial<Record<StatusCode, string>>> => ({
+  Y: `Pay ${amount}`,
+  TC: 'Pay with a test card',
+  RE: 'Decline the card',
+  VC: 'Ask for 3-D Secure',
+  VR: 'Fail 3-D Secure',
+  PF: 'Fail at the bank',
+  HO: 'Hold for review',
+  C: 'Cancel the order',
+  RR: 'Ask for a refund',
+  RF: 'Refund the payment',
+  VO: 'Void the payment',
+});
+
+/** An order of the sandbox: its status, and buttons for what can happen to it. */
+export default function OrderView({order, act}: {order: Order; act: Act}) {
+  const {status, orderNo, refno, total, currency, channel, expiresAt} = order;
+  const row = orderStatuses.rows.find(({code}) => code === status)!;
+  const isExpired = engine.hasExpired(order);
+  const isWaiting = expiresAt !== undefined && !isExpired && status === 'N';
+  const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
+  const amount = `${Number(total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(currency)}`;
+  const actions = Object.entries(eventsOf(amount))
+    .filter(([code]) => nextStatuses(status).some((next) => next === code) && (code !== 'PF' || isBank))
+    .map(([code, label]) => ({label, onClick: () => act(`orders/${refno}`, {status: code})}));
+  if (isWaiting) {
+    actions.push({label: 'Let the QR expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})});
+  }
+  const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row.meaning}.`;
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        <Status kind={statusKind(status)!}>{TITLES[row.class]}</Status>{' '}
+        <code key={status} translate="no">{`${status} ${row.name}`}</code> <span key={meaning}>{meaning}</span>
+      </p>
+      <p className={styles.about} key={String(isWaiting)} translate="no">
+        {`Order ${orderNo}, reference ${refno}, ${amount}` +
+          (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
+      </p>
+      <Actions isPrimary={isPending(status)} actions={actions} />
+    </>
+  );
+}

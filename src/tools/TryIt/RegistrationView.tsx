@@ -1,0 +1,24 @@
+import type {Registration} from '@site/sandbox/engine/recurring';
+import Actions from '@site/src/tools/Tool/Actions';
+import type {Act} from './Answer';
+import StatusText from './StatusText';
+
+/** A registration for recurring charges, with its charges. */
+export default function RegistrationView({registration, act}: {registration: Registration; act: Act}) {
+  const {refno, active, charges} = registration;
+  const text = [
+    `Registration ${refno} is ${active ? 'active' : 'cancelled'}.`,
+    ...charges.map(({date, total, status}) => `${date}: ${total}, ${status === '' ? 'waiting' : status}.`),
+  ].join(' ');
+  return (
+    <>
+      <StatusText>{text}</StatusText>
+      {charges.some(({status}) => status === '') && (
+        <Actions
+          isPrimary
+          actions={[{label: 'Move the clock to the next charge', onClick: () => act('clock', {advance: 'recurring'})}]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import {useId, useRef, useState, type KeyboardEvent} from 'react';
+import Link from '@docusaurus/Link';
+import type {Order} from '@site/sandbox/engine/orders';
+import type {Reply} from '@site/sandbox/engine/replies';
+import CodeBlock from '@site/src/components/CodeBlock';
+import {highlight} from './highlight';
+import {readBody} from './readBody';
+import {inquire} from './session';
+import styles from './styles.module.css';
+
+/** A line for each field; names and values stay encoded. */
+const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
+
+/** The body of a reply. A page is shown as its source. */
+function Body({reply: {status, body, headers}, name}: {reply: Reply; name: string}) {
+  const isPage = headers['content-type']?.startsWith('text/html');
+  const text = readBody(body as string).text || '(empty)';
+  return (
+    <>
+      {isPage && (
+        <p
+          key={text}
+        >{`The page that the buyer would see: ${new DOMParser().parseFromString(text, 'text/html').title}`}</p>
+      )}
+      <CodeBlock
+        html={highlight(text)}
+        language={isPage ? 'html' : 'json'}
+        label={isPage ? 'HTML' : 'JSON'}
+        title={`${name}: HTTP ${status}`}
+        name={name}
+      />
+    </>
+  );
+}
+
+/** The postback about an order, and the shop's next step. */
+function Postback({postback: {request}}: {postback: NonNullable<Order['postback']>}) {
+  const {method, url, body} = request;
+  const text = `${method} ${inLines(url)}${body === undefined ? '' : `\n\n  ${inLines(body).trim()}`}`;
+  return (
+    <>
+      <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
+      <p>
+        A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
+        <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>. This page sends nothing to your
+        server.
+      </p>
+    </>
+  );
+}
+
+interface RepliesProps {
+  order?: Order;
+  reply: Reply;
+  /** Whether `reply` is that of Inquiry, which then has no tab of its own. */
+  isInquiry: boolean;
+}
+
+/** What the server of the shop receives, as tabs: the postback, Inquiry's reply and the reply to the call. */
+export default function Replies({order, reply, isInquiry}: RepliesProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const postback = order?.postback;
+  const tabs = [
+    ...(postback
+      ? [
+          {name: 'Postback', content: <Postback postback={postback} />},
+          ...(isInquiry
+            ? []
+            : [{name: 'Inquiry now', content: <Body reply={inquire(order.refno)} name="Inquiry now" />}]),
+        ]
+      : []),
+    {name: 'Reply', content: <Body reply={reply} name="Reply" />},
+  ];
+  const [shown, setShown] = useState(isInquiry ? 'Reply' : tabs[0]!.name);
+  if (tabs.length === 1) return tabs[0]!.content;
+
+  const onKeyDown = ({key}: KeyboardEvent) => {
+    const step = {ArrowRight: 1, ArrowLeft: -1}[key];
+    if (!step) return;
+    const index = (tabs.findIndex(({name}) => name === shown) + step + tabs.length) % tabs.length;
+    setShown(tabs[index]!.name);
+    list.current!.querySelectorAll('button')[index]!.focus();
+  };
+  return (
+    <>
+      <div
+        ref={list}
+        className={styles.tabs}
+        role="tablist"
+        aria-label="What your server receives"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({name}) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => setShown(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        {tabs.find(({name}) => name === shown)!.content}
+      </div>
+    </>
+  );
+}
