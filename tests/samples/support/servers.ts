@@ -120,7 +120,8 @@ async function startStandIn(upstream: string): Promise<StandIn> {
     const {status = 200, headers = JSON_TYPE, body} = reply;
     response.writeHead(status, headers).end(body);
   }
-  const api = await startApi((response, request) => void answer(response, request));
+  // Under load the sandbox can close a connection that `pass` takes up again.
+  const api = await startApi((response, request) => void answer(response, request).catch(() => response.destroy()));
   const standIn: StandIn = Object.assign(api, {
     replies,
     callsAbout: (refno: string) => api.requests.filter((request) => names(request, refno)).length,
