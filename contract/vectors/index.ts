@@ -156,7 +156,7 @@ export const pairReplies: readonly InquiryReply[] = orderStatuses.rows.flatMap((
 );
 
 /** The shop's own record of the order in `contract/evidence`. */
-const EVIDENCE_ORDER = {...ORDER, refno: '202611200001', total: '1250.00', merchantId: testMerchant.merchantId};
+export const EVIDENCE_ORDER = {...ORDER, refno: '202611200001', total: '1250.00', merchantId: testMerchant.merchantId};
 
 /** Test data for integrators' programs in any language, written by hand and used by the tests of the samples. */
 export const testVectors = () => ({

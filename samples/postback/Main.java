@@ -1,42 +1,49 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 import static java.util.Collections.singletonList;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
+ * Takes postbacks: stores the reference, answers, asks Inquiry, and fulfils each order once.
  *
  * <p>PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
  * order can have several. For the reference 202611200001 and the order A17 it holds:
@@ -44,9 +51,9 @@ import java.util.stream.Stream;
  * <pre>
  * 202611200001        the attempt, which the shop writes before the buyer leaves:
  *                     "A17 1250.00 00 a-secret": order, total, currency, token of its postback
- * 202611200001.new    a postback came
- * 202611200001.open   Inquiry is asked until the attempt is decided
- * 202611200001.task   what a person has to do
+ * 202611200001.1795766400000-….open  a postback came at this millisecond, and Inquiry is asked
+ *                     until the attempt is decided. Each postback has a file of its own.
+ * 202611200001.task   what a person has to do, and below it what has become of it
  * A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
  * </pre>
  *
@@ -57,7 +64,8 @@ public class Main {
     // Read at the start, so that a missing one is noticed then.
     static final String FOLDER = setting("PAY_ORDERS_DIR");
     static final String SHOP_TOKEN = setting("PAY_POSTBACK_TOKEN");
-    static final String MERCHANT_ID = lastFive(setting("PAY_MERCHANT_ID"));
+    static final String MERCHANT = setting("PAY_MERCHANT_ID");
+    static final String MERCHANT_ID = MERCHANT.substring(Math.max(0, MERCHANT.length() - 5));
     static final URI INQUIRY = URI.create(setting("PAY_API_URL") + "/order/orderdetailpost");
     static final String API_KEY = setting("PAY_API_KEY");
     static final String SECRET_KEY = setting("PAY_SECRET_KEY");
@@ -68,61 +76,95 @@ public class Main {
     // docs:start main
     record Attempt(String refno, String order, String total, String currency, String token) {}
 
-    record Found(String refno, String orderNo, String merchantId, String total, String currency,
-        String status) {}
+    record Found(String refno, String merchant, String total, String currency, String status,
+        String payment) {}
+
+    /** A request that is no postback of the shop. */
+    static class Refusal extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        final int status;
+
+        Refusal(int status) {
+            this.status = status;
+        }
+    }
 
     static void take(HttpExchange exchange) throws IOException {
-        int status;
+        int status = 200;
         try {
             String refno = readPostback(exchange);
-            if (refno != null) { // stored before the answer: nothing is lost when the program stops
-                Files.writeString(fileOf(refno + ".new"), "");
-            }
-            status = refno == null ? 403 : 200;
-        } catch (IOException error) {
-            System.err.println("Cannot store a postback: " + error);
+            // Stored before the answer: nothing is lost when the program stops.
+            Files.writeString(fileOf("%s.%013d-%s.open".formatted(
+                refno, System.currentTimeMillis(), UUID.randomUUID())), "");
+        } catch (Refusal refusal) {
+            status = refusal.status;
+        } catch (Throwable error) {
+            System.err.println(oneLine("Cannot store a postback: " + error, false));
             status = 500; // not 403: the postback is valid
         }
         exchange.sendResponseHeaders(status, -1);
         exchange.close();
     }
 
-    /** Returns the reference; null unless the caller knows a token. */
+    /** Returns the reference. Refuses a caller who knows no token. */
     static String readPostback(HttpExchange exchange) throws IOException {
-        Map<String, String> fields = new HashMap<>();
-        String body = new String(exchange.getRequestBody().readNBytes(16_384), UTF_8);
-        String type = exchange.getRequestHeaders().getFirst("Content-Type");
-        try {
-            // A GET has no body. A POST brings a form or JSON; what is neither has no fields.
-            if (type != null && type.contains("json")) {
-                if (Json.parse(body) instanceof Map<?, ?> json) {
-                    json.forEach((name, value) -> fields.put(name.toString(), text(value)));
-                }
-            } else {
-                addFields(fields, body);
-            }
-            addFields(fields, exchange.getRequestURI().getRawQuery());
-        } catch (IllegalArgumentException malformed) {
-            return null;
-        }
+        Map<String, String> fields = bodyFields(exchange);
+        addFields(fields, exchange.getRequestURI().getRawQuery());
         String given = fields.getOrDefault("refno", "");
-        String refno = given.matches("\\d{1,12}") ? given : "reference";
+        String refno = given.matches("[0-9]{1,12}") ? given : "reference";
         Attempt attempt = attemptOf(refno);
         String token = fields.getOrDefault("token", "");
         // The attempt's own token, or the one of the address in the control panel.
-        boolean isKnown = attempt != null && isEqual(token, attempt.token())
-            || isEqual(token, SHOP_TOKEN);
-        return isKnown ? refno : null;
+        boolean isOwn = attempt != null && isEqual(token, attempt.token());
+        if (!isEqual(token, SHOP_TOKEN) && !isOwn) {
+            throw new Refusal(403);
+        }
+        return refno;
     }
 
-    static void addFields(Map<String, String> fields, String encoded) {
-        if (encoded == null || encoded.isEmpty()) {
-            return;
+    /** A GET has no body. A POST brings a form or JSON. */
+    static Map<String, String> bodyFields(HttpExchange exchange) throws IOException {
+        Map<String, String> fields = new HashMap<>();
+        byte[] body = exchange.getRequestBody().readNBytes(16_385);
+        if (exchange.getRequestMethod().equals("GET") || body.length == 0) {
+            return fields;
         }
-        for (String pair : encoded.split("&")) {
-            String[] parts = pair.split("=", 2);
-            String value = parts.length == 2 ? parts[1] : "";
-            fields.put(URLDecoder.decode(parts[0], UTF_8), URLDecoder.decode(value, UTF_8));
+        if (body.length > 16_384) {
+            throw new Refusal(413);
+        }
+        String type = exchange.getRequestHeaders().getFirst("Content-Type");
+        type = type == null ? "" : type.toLowerCase(Locale.ROOT);
+        boolean isForm = type.startsWith("application/x-www-form-urlencoded");
+        boolean isCompressed = exchange.getRequestHeaders().containsKey("Content-Encoding");
+        if (isCompressed || !isForm && !type.contains("json")) {
+            throw new Refusal(415);
+        }
+        String text = new String(body, UTF_8);
+        if (isForm) {
+            addFields(fields, text);
+            return fields;
+        }
+        try {
+            if (Json.parse(text) instanceof Map<?, ?> json) {
+                fields.put("token", text(json.get("token")));
+                fields.put("refno", textOrNumber(json.get("refno")));
+                return fields;
+            }
+        } catch (IllegalArgumentException | StackOverflowError malformed) {
+            // It is refused below.
+        }
+        throw new Refusal(400);
+    }
+
+    /** Leaves out what is not encoded correctly. */
+    static void addFields(Map<String, String> fields, String encoded) {
+        for (String pair : encoded == null ? new String[0] : encoded.split("&")) {
+            String[] parts = (pair + "=").split("=", 3);
+            try {
+                fields.put(URLDecoder.decode(parts[0], UTF_8), URLDecoder.decode(parts[1], UTF_8));
+            } catch (IllegalArgumentException malformed) {
+                continue;
+            }
         }
     }
 
@@ -131,91 +173,125 @@ public class Main {
         return MessageDigest.isEqual(given.getBytes(UTF_8), expected.getBytes(UTF_8));
     }
 
-    /** Up to this age of the message, wait so long. In seconds. */
+    /** In seconds: up to this age of the last postback, wait so long. */
     record Step(long age, long pause) {}
 
     static final long HOUR = 3600;
     static final long DAY = 24 * HOUR;
-    /** The published schedule. */
     static final List<Step> SCHEDULE = List.of(new Step(2, 2), new Step(7, 5), new Step(22, 15),
         new Step(HOUR / 2, 120), new Step(DAY, HOUR), new Step(7 * DAY, DAY));
+    static final List<Step> DAILY = List.of(new Step(Long.MAX_VALUE, DAY));
+    static final List<Step> NEVER = List.of();
 
-    /** When to ask again, how long the last pause was, and what was last said of an attempt. */
-    record Plan(Instant at, long pause, String line) {}
+    /** What happened, whether that is a task for a person, and when to ask again. */
+    record Outcome(String line, boolean isTask, List<Step> steps) {}
 
-    static final Map<String, Plan> PLANS = new HashMap<>();
+    /** When to ask again, in milliseconds, and what was last said of an attempt. */
+    record Plan(long at, String message, String line, int failures) {}
 
-    /** Asks about every attempt that is due, once each, one after the other. */
-    static void askAboutOpenAttempts() throws IOException {
-        for (String refno : named(".new")) {
-            // Renamed before the question: a postback that comes meanwhile leads to another one.
-            Files.move(fileOf(refno + ".new"), fileOf(refno + ".open"), REPLACE_EXISTING);
-            PLANS.remove(refno);
+    /**
+     * Asks about every attempt that is due, once each, one after the other. Returns the plans of
+     * those that are open.
+     */
+    static Map<String, Plan> askAboutOpenAttempts(Map<String, Plan> plans) throws IOException {
+        Map<String, List<String>> open;
+        try (Stream<Path> files = Files.list(Path.of(FOLDER))) {
+            open = files.map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(".open"))
+                .sorted()
+                .collect(Collectors.groupingBy(name -> name.substring(0, name.indexOf('.')),
+                    TreeMap::new, Collectors.toList()));
         }
-        for (String refno : named(".open")) {
-            Plan plan = PLANS.getOrDefault(refno, new Plan(Instant.MIN, 0, ""));
-            if (Instant.now().isAfter(plan.at())) {
-                askAgain(refno, plan);
+        Map<String, Plan> next = new HashMap<>();
+        open.forEach((refno, messages) -> {
+            Plan plan = plans.getOrDefault(refno, new Plan(0, "", "", 0));
+            // A new postback is a reason to ask at once.
+            boolean isNew = !messages.get(messages.size() - 1).equals(plan.message());
+            if (isNew || System.currentTimeMillis() >= plan.at()) {
+                plan = ask(refno, messages, plan);
             }
-        }
+            if (plan != null) {
+                next.put(refno, plan);
+            }
+        });
+        return next;
     }
 
-    /** Asks about one attempt, says what is new, and plans the next question. */
-    static void askAgain(String refno, Plan last) throws IOException {
-        Path message = fileOf(refno + ".open");
-        Instant came = Files.getLastModifiedTime(message).toInstant();
-        String line;
+    /**
+     * Asks about one attempt. What goes wrong concerns no other one, and is tried again. Returns
+     * its plan; null once it is decided.
+     */
+    static Plan ask(String refno, List<String> messages, Plan last) {
+        String message = messages.get(messages.size() - 1);
+        long age = 0;
         long pause = 0;
+        int failures = 0;
+        String line;
         try {
+            long came = Long.parseLong(message.split("[.-]")[1]);
+            age = (System.currentTimeMillis() - came) / 1000;
             Outcome outcome = settle(refno);
-            line = outcome.line();
-            long age = Duration.between(came, Instant.now()).toSeconds();
-            for (Step step : SCHEDULE) {
-                if (outcome.isOpen() && age < step.age()) {
+            line = oneLine(outcome.line(), outcome.isTask());
+            note(refno, line, outcome.isTask());
+            for (Step step : outcome.steps()) {
+                if (age < step.age()) {
                     pause = step.pause();
                     break;
                 }
             }
-        } catch (IOException | CompletionException | IllegalArgumentException error) {
-            line = "Inquiry " + refno + ": " + error;
-            pause = Math.min(2 * last.pause() + 1, HOUR);
+            // Only what came before the question: a later postback leads to another one. While
+            // the attempt is open, the last message stays.
+            for (String name : messages) {
+                if (pause == 0 || !name.equals(message)) {
+                    Files.deleteIfExists(fileOf(name));
+                }
+            }
+        } catch (Throwable error) {
+            failures = last.failures() + 1;
+            pause = failures < 12 ? 1 << failures : HOUR;
+            // After two hours somebody has to see why, for example a key that was changed.
+            boolean isTask = failures > 2 && age > 2 * HOUR;
+            line = oneLine("retry " + refno + ": " + error, isTask);
+            try {
+                note(refno, line, isTask);
+            } catch (IOException again) {
+                line = oneLine("retry " + refno + ": " + again, isTask);
+            }
         }
         if (!line.equals(last.line())) {
             System.out.println(line);
         }
-        if (line.endsWith("ask a person")) {
-            Files.writeString(fileOf(refno + ".task"), line);
-        }
-        if (pause == 0) {
-            Files.delete(message);
-            PLANS.remove(refno);
-        } else {
-            Instant at = Instant.now().plusSeconds(pause).plusMillis((long) (Math.random() * 1000));
-            PLANS.put(refno, new Plan(at, pause, line));
+        long at = System.currentTimeMillis() + pause * 1000 + (long) (Math.random() * 1000);
+        return pause == 0 ? null : new Plan(at, message, line, failures);
+    }
+
+    /** One short line without e-mail addresses and control characters, whatever a reply has. */
+    static String oneLine(String text, boolean isTask) {
+        return text.substring(0, Math.min(text.length(), 200))
+            .replaceAll("\\S*@\\S*|[^ -~]+", " ") + (isTask ? ": ask a person" : "");
+    }
+
+    /** Adds what is new to the task of an attempt: its last line is what is true now. */
+    static void note(String refno, String line, boolean isTask) throws IOException {
+        String task = contentOf(refno + ".task").orElse("");
+        if ((isTask || !task.isEmpty()) && !task.endsWith(line + "\n")) {
+            Files.writeString(fileOf(refno + ".task"), line + "\n", CREATE, APPEND);
         }
     }
 
     static final Set<String> PAID = Set.of("CP", "Y");
+    static final Set<String> REFUNDED = Set.of("RF", "VO");
     // No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
     static final Set<String> IDLE = Set.of("NS", "N", "VC", "RE", "VR", "PF", "C", "TC");
 
-    record Outcome(String line, boolean isOpen) {}
-
     // docs:start call
-    /**
-     * Believes only the reference of the postback. Says what
-     * happened, and whether the attempt is still open.
-     */
-    static Outcome settle(String refno) throws IOException {
+    /** Believes only the reference of the postback. */
+    static Outcome settle(String refno) throws Exception {
         Attempt attempt = attemptOf(refno);
         if (attempt == null) {
-            return new Outcome(
-                "unknown " + refno + ": ask a person", false);
+            return new Outcome("unknown " + refno, true, NEVER);
         }
         List<Found> records = inquire(refno);
-        if (records.isEmpty()) {
-            return new Outcome("pending " + refno, true);
-        }
         String codes = records.stream()
             .map(Found::status)
             .collect(Collectors.joining(","));
@@ -223,55 +299,87 @@ public class Main {
             .filter(each -> !IDLE.contains(each.status()))
             .toList();
         String unpaid = "unpaid " + refno + " " + codes;
-        if (moved.isEmpty()) { // nobody has paid yet
-            return new Outcome(unpaid, true);
+        String again = "already paid " + refno;
+        if (moved.isEmpty()) {
+            // Nobody has paid yet, and somebody still can.
+            boolean isFulfilled = fulfilledBy(attempt.order())
+                .orElse("").startsWith(refno + " ");
+            if (!codes.isEmpty()) {
+                return new Outcome(unpaid, isFulfilled, SCHEDULE);
+            }
+            // An empty reply takes no payment back.
+            if (isFulfilled) {
+                return new Outcome(again, false, NEVER);
+            }
+            String pending = "pending " + refno;
+            return new Outcome(pending, false, SCHEDULE);
         }
         Found found = moved.get(0);
         boolean isPaid = PAID.contains(found.status());
+        // A payment that is held, a refund under way, or a status
+        // that is in no table: it can become another one.
+        boolean isFinal = moved.stream().map(Found::status)
+            .allMatch(code ->
+                PAID.contains(code) || REFUNDED.contains(code));
+        List<Step> steps = isFinal ? NEVER : DAILY;
         // Beside one payment all other records must be idle.
         if (moved.size() > 1 || records.size() > 1 && !isPaid) {
-            return new Outcome("several " + refno + " " + codes
-                + ": ask a person", false);
+            return new Outcome(
+                "several " + refno + " " + codes, true, steps);
         }
         if (!isYours(found, attempt)) {
             String says = String.join(" ", found.total(),
-                found.currency(), found.merchantId());
-            return new Outcome("differs " + refno + " " + says
-                + ": ask a person", false);
+                found.currency(), found.merchant());
+            return new Outcome(
+                "differs " + refno + " " + says, true, steps);
         }
-        if (!isPaid) { // held, refunded, or an unknown status
-            return new Outcome(unpaid + ": ask a person", false);
+        if (!isPaid) {
+            return new Outcome(unpaid, true, steps);
         }
         // Unique for the order, not for the attempt: a second
         // attempt can be paid too.
-        String payment = refno + " " + found.orderNo();
+        String payment = found.payment();
         String earlier = fulfil(attempt.order(), payment);
         if (earlier == null) {
-            return new Outcome(
-                "paid " + refno + " " + attempt.total(), false);
+            return new Outcome("paid " + refno + " "
+                + attempt.total(), false, NEVER);
         }
         if (earlier.equals(payment)) {
-            return new Outcome("already paid " + refno, false);
+            return new Outcome(again, false, NEVER);
         }
+        // Somebody may have refunded the earlier one.
+        String other = earlier.split(" ")[0];
+        List<Found> first = inquire(other).stream()
+            .filter(each -> each.payment().equals(earlier))
+            .toList();
+        boolean isKept = first.size() == 1
+            && PAID.contains(first.get(0).status());
         return new Outcome("paid twice " + attempt.order() + ": "
-            + earlier + " and " + payment
-            + ": refund one of the two, ask a person", false);
+            + earlier + " and " + payment + (isKept
+                ? ", refund one of the two"
+                : ", the first is no longer paid"), true, NEVER);
     }
     // docs:end call
 
     static boolean isYours(Found found, Attempt attempt) {
-        // A reply has the eight digits of your merchant ID, or the last five, or none.
-        boolean isYourMerchant = found.merchantId().isEmpty()
-            || lastFive(found.merchantId()).equals(MERCHANT_ID);
-        try {
-            // Exact, and not equals: 1250 and 1250.00 are the same.
-            return new BigDecimal(found.total()).compareTo(new BigDecimal(attempt.total())) == 0
-                && found.refno().equals(attempt.refno())
-                && currencyOf(found.currency()).equals(currencyOf(attempt.currency()))
-                && isYourMerchant;
-        } catch (NumberFormatException noAmount) {
-            return false;
+        return found.refno().equals(attempt.refno())
+            && amountOf(found.total()).equals(amountOf(attempt.total()))
+            && currencyOf(found.currency()).equals(currencyOf(attempt.currency()))
+            // All eight digits, the last five, or none.
+            && Set.of(MERCHANT, MERCHANT_ID, "").contains(found.merchant());
+    }
+
+    static final Pattern AMOUNT =
+        Pattern.compile("(0|[1-9][0-9]{0,8})(?:\\.([0-9]{1,2})0*+)?");
+
+    /** In satang: 1250, 1250.0 and 1250.00 are the same. Empty for what is no amount. */
+    static String amountOf(String baht) {
+        Matcher amount = AMOUNT.matcher(baht);
+        if (!amount.matches()) {
+            return "";
         }
+        String satang = amount.group(2) == null ? "" : amount.group(2);
+        return amount.group(1) + (satang + "00").substring(0, 2);
     }
 
     /** Baht is 00, which replies also spell OO or THB. */
@@ -279,12 +387,8 @@ public class Main {
         return Set.of("00", "OO", "THB").contains(code.toUpperCase(Locale.ROOT)) ? "00" : code;
     }
 
-    static String lastFive(String id) {
-        return id.substring(Math.max(0, id.length() - 5));
-    }
-
     /** Returns the provider's records of an order: none at first, several after more attempts. */
-    static List<Found> inquire(String refno) throws IOException {
+    static List<Found> inquire(String refno) throws Exception {
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""
             .formatted(MERCHANT_ID, refno);
@@ -296,10 +400,19 @@ public class Main {
             .header("merchantId", MERCHANT_ID)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = CLIENT
-            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
-            .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
-            .join();
+        var reply = new ByteArrayOutputStream();
+        Consumer<Optional<byte[]>> keep = part -> {
+            if (reply.size() <= LIMIT) {
+                reply.writeBytes(part.orElse(new byte[0]));
+            }
+        };
+        var call = CLIENT.sendAsync(request, BodyHandlers.ofByteArrayConsumer(keep));
+        HttpResponse<Void> response;
+        try { // for the body too: a request limits its headers alone
+            response = call.copy().orTimeout(30, TimeUnit.SECONDS).join();
+        } finally {
+            call.cancel(true);
+        }
         if (response.statusCode() / 100 == 3) {
             String target = response.headers().firstValue("Location").orElse("nowhere");
             throw new IOException("The API answered " + response.statusCode()
@@ -309,72 +422,85 @@ public class Main {
         if (response.statusCode() != 200) {
             throw new IOException("HTTP " + response.statusCode());
         }
-        // An object, an array, or nothing.
-        Object reply = response.body().isBlank() ? List.of() : Json.parse(response.body());
+        if (reply.size() > LIMIT) {
+            throw new IOException("The reply is too long");
+        }
+        return readReply(reply.toString(UTF_8).replaceFirst("^\uFEFF", "").strip(), refno);
+    }
+
+    static final int LIMIT = 1 << 20; // bytes of a reply
+
+    /** Reads an object, an array, or nothing. */
+    static List<Found> readReply(String json, String refno) throws IOException {
         List<Found> records = new ArrayList<>();
+        if (json.matches("(\\{\\s*+})?")) {
+            return records;
+        }
+        Object reply = Json.parse(json);
         for (Object each : reply instanceof List<?> list ? list : singletonList(reply)) {
-            if (!(each instanceof Map<?, ?> fields) || text(fields.get("ReferenceNo")).isEmpty()) {
+            Map<?, ?> fields = each instanceof Map<?, ?> map ? map : Map.of();
+            String reference = text(fields.get("ReferenceNo"));
+            if (reference.isEmpty()) {
                 throw new IOException("not a reply of Inquiry");
             }
-            records.add(new Found(text(fields.get("ReferenceNo")), text(fields.get("OrderNo")),
-                text(fields.get("MerchantID")), text(fields.get("Total")),
-                text(fields.get("CurrencyCode")),
-                text(fields.get("Status")).toUpperCase(Locale.ROOT)));
+            records.add(new Found(reference, text(fields.get("MerchantID")),
+                textOrNumber(fields.get("Total")), text(fields.get("CurrencyCode")),
+                text(fields.get("Status")).toUpperCase(Locale.ROOT),
+                oneLine(refno + " " + text(fields.get("OrderNo")), false)));
         }
         return records;
     }
 
+    /** Text must be text: a number or a list can look like it. */
     static String text(Object value) {
-        return Objects.toString(value, "");
+        return value == null ? "" : value instanceof String text ? text : "?";
+    }
+
+    static String textOrNumber(Object value) {
+        return value instanceof Double number && Double.isFinite(number)
+            ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString() : text(value);
     }
     // docs:end main
 
     /** Reads JSON, because Java has no parser: use the one of your project instead. */
     static final class Json {
-        private static final Pattern TOKEN = Pattern.compile(
-            "\\G\\s*+([\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]++"
-                + "|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\")\\s*+");
+        private static final Pattern TOKEN = Pattern.compile("\\G\\s*+([\\[\\]{}:,]|true|false|null"
+            + "|-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]++)?"
+            + "|\"[^\"\\\\\\p{Cntrl}]*+(?:\\\\(?:[\"\\\\/bfnrt]|u\\p{XDigit}{4})"
+            + "[^\"\\\\\\p{Cntrl}]*+)*+\")\\s*+");
         private static final Pattern ESCAPE = Pattern.compile("\\\\(u\\p{XDigit}{4}|.)");
-        private final Matcher tokens;
+        private final Queue<String> tokens = new ArrayDeque<>();
 
-        private Json(String text) {
-            tokens = TOKEN.matcher(text);
-        }
-
-        /** Returns a Map, List, String, BigDecimal, Boolean or null. */
+        /** Returns a Map, List, String, Double, Boolean or null. */
         static Object parse(String text) {
-            Json json = new Json(text);
-            Object value = json.value(json.next());
-            if (json.tokens.end() < text.length()) {
-                throw new IllegalArgumentException("The text goes on after its JSON.");
+            Json json = new Json();
+            Matcher matcher = TOKEN.matcher(text);
+            int end = 0;
+            while (matcher.find()) {
+                json.tokens.add(matcher.group(1));
+                end = matcher.end();
             }
+            Object value = json.value(100);
+            check(end == text.length() && json.tokens.isEmpty());
             return value;
         }
 
-        private String next() {
-            if (!tokens.find()) {
-                throw new IllegalArgumentException("The text is not JSON.");
-            }
-            return tokens.group(1);
-        }
-
-        private Object value(String token) {
+        private Object value(int depth) {
+            check(depth > 0 && !tokens.isEmpty());
+            String token = tokens.remove();
             switch (token) {
                 case "{":
-                    Map<String, Object> object = new LinkedHashMap<>();
-                    for (String key = next(); !key.equals("}"); key = next()) {
-                        if (!key.equals(",")) {
-                            next(); // the colon
-                            object.put(unquoted(key), value(next()));
-                        }
+                    Map<String, Object> object = new HashMap<>();
+                    for (boolean more = !isNext("}"); more; more = isNext(",") || !expect("}")) {
+                        Object key = value(1);
+                        check(key instanceof String && expect(":"));
+                        object.put((String) key, value(depth - 1));
                     }
                     return object;
                 case "[":
                     List<Object> list = new ArrayList<>();
-                    for (String item = next(); !item.equals("]"); item = next()) {
-                        if (!item.equals(",")) {
-                            list.add(value(item));
-                        }
+                    for (boolean more = !isNext("]"); more; more = isNext(",") || !expect("]")) {
+                        list.add(value(depth - 1));
                     }
                     return list;
                 case "true", "false":
@@ -382,8 +508,24 @@ public class Main {
                 case "null":
                     return null;
                 default:
-                    return token.startsWith("\"") ? unquoted(token) : new BigDecimal(token);
+                    check(!"]}:,".contains(token));
+                    return token.startsWith("\"") ? unquoted(token) : Double.valueOf(token);
             }
+        }
+
+        private static void check(boolean isJson) {
+            if (!isJson) {
+                throw new IllegalArgumentException("The text is not JSON.");
+            }
+        }
+
+        private boolean isNext(String token) {
+            return token.equals(tokens.peek()) && tokens.remove() != null;
+        }
+
+        private boolean expect(String token) {
+            check(isNext(token));
+            return true;
         }
 
         private static String unquoted(String token) {
@@ -403,22 +545,34 @@ public class Main {
         return Path.of(FOLDER, name);
     }
 
-    /** The references that have a file with this ending. */
-    static List<String> named(String ending) throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(FOLDER))) {
-            return files.map(file -> file.getFileName().toString())
-                .filter(name -> name.endsWith(ending))
-                .map(name -> name.substring(0, name.length() - ending.length()))
-                .toList();
+    /** What a file contains; empty when there is none. */
+    static Optional<String> contentOf(String name) throws IOException {
+        try {
+            return Optional.of(Files.readString(fileOf(name)));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
         }
     }
 
     static Attempt attemptOf(String refno) throws IOException {
-        if (!Files.exists(fileOf(refno))) {
+        Optional<String> line = contentOf(refno);
+        if (line.isEmpty()) {
             return null;
         }
-        String[] parts = Files.readString(fileOf(refno)).strip().split(" ");
-        return new Attempt(refno, parts[0], parts[1], parts[2], parts[3]);
+        String[] words = line.get().strip().split("\\s+");
+        if (words.length != 4 || amountOf(words[1]).isEmpty()) {
+            throw new IOException("The attempt " + refno + " cannot be read.");
+        }
+        return new Attempt(refno, words[0], words[1], words[2], words[3]);
+    }
+
+    /** The name of an order can contain a slash. */
+    static String markOf(String order) {
+        return URLEncoder.encode(order, UTF_8) + ".fulfilled";
+    }
+
+    static Optional<String> fulfilledBy(String order) throws IOException {
+        return contentOf(markOf(order));
     }
 
     /**
@@ -427,29 +581,28 @@ public class Main {
      * be linked once.
      */
     static String fulfil(String order, String payment) throws IOException {
-        Path file = fileOf(order + ".fulfilled");
-        Path draft = Files.createTempFile(Path.of(FOLDER), order, ".draft");
+        Path draft = fileOf(markOf(order) + "." + UUID.randomUUID());
         Files.writeString(draft, payment);
         try {
-            Files.createLink(file, draft);
+            Files.createLink(fileOf(markOf(order)), draft);
             return null;
         } catch (FileAlreadyExistsException again) {
-            return Files.readString(file);
+            return fulfilledBy(order).orElseThrow();
         } finally {
             Files.delete(draft);
         }
     }
 
-    static void work() {
+    static void work() throws InterruptedException {
+        Map<String, Plan> plans = Map.of();
         while (true) {
             try {
-                askAboutOpenAttempts();
-                Thread.sleep(200);
-            } catch (IOException error) {
-                System.err.println("Worker: " + error);
-            } catch (InterruptedException stopped) {
-                return;
+                plans = askAboutOpenAttempts(plans);
+            } catch (Throwable error) {
+                System.err.println(oneLine("Worker: " + error, false));
             }
+            // No attempt is asked about more than once a second, however many postbacks come.
+            Thread.sleep(1000);
         }
     }
 
@@ -462,14 +615,18 @@ public class Main {
         return value;
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(setting("PAY_PORT"));
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         HttpServer server = HttpServer.create(address, 0);
         server.createContext("/", Main::take);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.start();
-        new Thread(Main::work).start();
         System.out.println("listening");
+        try {
+            work();
+        } finally {
+            System.exit(1); // or the server would go on without its worker
+        }
     }
 }

@@ -1,13 +1,13 @@
-// Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
+// Takes postbacks: stores the reference, answers, asks Inquiry, and fulfils each order once.
 //
 // PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
 // order can have several. For the reference 202611200001 and the order A17 it holds:
 //
 //	202611200001        the attempt, which the shop writes before the buyer leaves:
 //	                    "A17 1250.00 00 a-secret": order, total, currency, token of its postback
-//	202611200001.new    a postback came
-//	202611200001.open   Inquiry is asked until the attempt is decided
-//	202611200001.task   what a person has to do
+//	202611200001.1795766400000-….open  a postback came at this millisecond, and Inquiry is asked
+//	                    until the attempt is decided. Each postback has a file of its own.
+//	202611200001.task   what a person has to do, and below it what has become of it
 //	A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
 //
 // PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
@@ -23,12 +23,15 @@ import (
 	"io"
 	"io/fs"
 	"log"
-	"math/big"
+	"math"
 	"math/rand"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -37,7 +40,8 @@ import (
 var (
 	folder     = setting("PAY_ORDERS_DIR")
 	shopToken  = setting("PAY_POSTBACK_TOKEN")
-	merchantID = lastFive(setting("PAY_MERCHANT_ID"))
+	merchant   = setting("PAY_MERCHANT_ID")
+	merchantID = lastFive(merchant)
 	apiURL     = setting("PAY_API_URL")
 	apiKey     = setting("PAY_API_KEY")
 	secretKey  = setting("PAY_SECRET_KEY")
@@ -47,43 +51,42 @@ var (
 // docs:start main
 type attempt struct{ refno, order, total, currency, token string }
 
-type record struct {
-	ReferenceNo, OrderNo, MerchantID, Total, CurrencyCode, Status text
-}
+type record struct{ refno, merchant, total, currency, status, payment string }
 
-// text is a text or a number of JSON, as it was written.
-type text string
+// refusal is the answer to a request that is no postback of the shop.
+type refusal int
 
-func (t *text) UnmarshalJSON(data []byte) error {
-	if json.Unmarshal(data, (*string)(t)) != nil {
-		*t = text(data)
-	}
-	return nil
-}
-
-var errToken = errors.New("not a token of the shop")
+func (status refusal) Error() string { return http.StatusText(int(status)) }
 
 func take(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
 	refno, err := readPostback(r)
 	if err == nil {
 		// Stored before the answer, so that nothing is lost when the program stops.
-		err = os.WriteFile(fileOf(refno+".new"), nil, 0o600)
+		name := fmt.Sprintf("%s.%013d-*.open", refno, time.Now().UnixMilli())
+		var message *os.File
+		if message, err = os.CreateTemp(folder, name); err == nil {
+			err = message.Close()
+		}
 	}
+	var refused refusal
 	switch {
-	case errors.Is(err, errToken):
-		w.WriteHeader(http.StatusForbidden)
+	case errors.As(err, &refused):
+		w.WriteHeader(int(refused))
 	case err != nil: // not 403: the postback is valid
-		log.Printf("Cannot store a postback: %v", err)
+		log.Print(oneLine(fmt.Sprintf("Cannot store a postback: %v", err), false))
 		w.WriteHeader(http.StatusInternalServerError)
 	}
 }
 
 var aRefno = regexp.MustCompile(`^\d{1,12}$`)
 
-// readPostback returns the reference, or errToken unless the caller knows a token.
+// readPostback returns the reference. It refuses a caller who knows no token.
 func readPostback(r *http.Request) (string, error) {
-	fields := readFields(r)
+	fields, err := readFields(r)
+	if err != nil {
+		return "", err
+	}
 	refno := "reference"
 	if aRefno.MatchString(fields["refno"]) {
 		refno = fields["refno"]
@@ -95,28 +98,55 @@ func readPostback(r *http.Request) (string, error) {
 	// The attempt's own token, or the one of the address in the control panel.
 	isOwn := a != nil && isEqual(fields["token"], a.token)
 	if !isEqual(fields["token"], shopToken) && !isOwn {
-		return "", errToken
+		return "", refusal(http.StatusForbidden)
 	}
 	return refno, nil
 }
 
-// readFields reads the address and the body, a form or JSON. What is neither has no fields.
-func readFields(r *http.Request) map[string]string {
+// readFields reads the address, and the body of a POST: a form or JSON.
+func readFields(r *http.Request) (map[string]string, error) {
 	fields := map[string]string{}
-	if strings.Contains(r.Header.Get("Content-Type"), "json") {
-		var body map[string]text
-		if json.NewDecoder(r.Body).Decode(&body) == nil {
-			for name, value := range body {
-				fields[name] = string(value)
-			}
+	if r.Method == http.MethodGet { // it has no body
+		addFields(fields, r.URL.RawQuery)
+		return fields, nil
+	}
+	body, err := io.ReadAll(r.Body)
+	var tooLong *http.MaxBytesError
+	if errors.As(err, &tooLong) {
+		return nil, refusal(http.StatusRequestEntityTooLarge)
+	}
+	kind := strings.ToLower(r.Header.Get("Content-Type"))
+	isForm := strings.HasPrefix(kind, "application/x-www-form-urlencoded")
+	isJSON := strings.Contains(kind, "json")
+	switch {
+	case err != nil:
+		return nil, refusal(http.StatusBadRequest)
+	case len(body) == 0:
+	case r.Header.Get("Content-Encoding") != "" || !isForm && !isJSON:
+		return nil, refusal(http.StatusUnsupportedMediaType)
+	case isForm:
+		addFields(fields, string(body))
+	default:
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) != nil || object == nil {
+			return nil, refusal(http.StatusBadRequest)
+		}
+		fields["token"] = textOf(object["token"])
+		fields["refno"] = textOf(object["refno"])
+		if isNumber(object["refno"]) {
+			fields["refno"] = string(object["refno"])
 		}
 	}
-	if r.ParseForm() == nil {
-		for name := range r.Form {
-			fields[name] = r.Form.Get(name)
-		}
+	addFields(fields, r.URL.RawQuery)
+	return fields, nil
+}
+
+// addFields leaves out what is not encoded correctly.
+func addFields(fields map[string]string, encoded string) {
+	values, _ := url.ParseQuery(encoded)
+	for name := range values {
+		fields[name] = values.Get(name)
 	}
-	return fields
 }
 
 // isEqual compares in constant time, so that the answer's delay tells nothing of the token.
@@ -124,174 +154,276 @@ func isEqual(given, expected string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(expected)) == 1
 }
 
-// schedule is the published one: up to this age of the message, wait so long.
-var schedule = []struct{ age, pause time.Duration }{
-	{2 * time.Second, 2 * time.Second},
-	{7 * time.Second, 5 * time.Second},
-	{22 * time.Second, 15 * time.Second},
-	{30 * time.Minute, 2 * time.Minute},
-	{24 * time.Hour, time.Hour},
-	{7 * 24 * time.Hour, 24 * time.Hour},
+// A step says: up to this age of the last postback, wait so long.
+type step struct{ age, pause time.Duration }
+
+const day = 24 * time.Hour
+
+var (
+	schedule = []step{
+		{2 * time.Second, 2 * time.Second},
+		{7 * time.Second, 5 * time.Second},
+		{22 * time.Second, 15 * time.Second},
+		{30 * time.Minute, 2 * time.Minute},
+		{day, time.Hour},
+		{7 * day, day},
+	}
+	daily = []step{{math.MaxInt64, day}}
+	never []step
+)
+
+// outcome says what happened, whether that is a task for a person, and when to ask again.
+type outcome struct {
+	line   string
+	isTask bool
+	steps  []step
 }
 
-// plan is when to ask again, how long the last pause was, and what was last said of an attempt.
+// plan is when to ask again, and what was last said of an attempt.
 type plan struct {
-	at    time.Time
-	pause time.Duration
-	line  string
+	at            time.Time
+	pause         time.Duration
+	line, message string
+	failures      int
 }
 
-// askAboutOpenAttempts asks about every attempt that is due, once each, one after the other.
-func askAboutOpenAttempts(plans map[string]plan) error {
-	messages, err := filepath.Glob(fileOf("*.new"))
+// askAboutOpenAttempts asks about every attempt that is due, once each, one after the other. It
+// returns the plans of those that are open.
+func askAboutOpenAttempts(plans map[string]plan) (map[string]plan, error) {
+	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return err
+		return plans, err
 	}
-	for _, file := range messages {
-		name := strings.TrimSuffix(file, ".new")
-		// Renamed before the question: a postback that comes meanwhile leads to another question.
-		if err := os.Rename(file, name+".open"); err != nil {
-			return err
-		}
-		delete(plans, filepath.Base(name))
-	}
-	open, err := filepath.Glob(fileOf("*.open"))
-	if err != nil {
-		return err
-	}
-	for _, file := range open {
-		refno := strings.TrimSuffix(filepath.Base(file), ".open")
-		if time.Now().After(plans[refno].at) {
-			if err := askAgain(plans, refno, file); err != nil {
-				return err
-			}
+	open := map[string][]string{}
+	for _, entry := range entries { // by name, so by time
+		refno, _, _ := strings.Cut(entry.Name(), ".")
+		if strings.HasSuffix(entry.Name(), ".open") {
+			open[refno] = append(open[refno], entry.Name())
 		}
 	}
-	return nil
+	next := map[string]plan{}
+	for refno, messages := range open {
+		p := plans[refno]
+		// A new postback is a reason to ask at once.
+		if messages[len(messages)-1] != p.message || time.Now().After(p.at) {
+			p = ask(refno, messages, p)
+		}
+		if p.pause > 0 {
+			next[refno] = p
+		}
+	}
+	return next, nil
 }
 
-// askAgain asks about one attempt, says what is new, and plans the next question.
-func askAgain(plans map[string]plan, refno, file string) error {
-	message, err := os.Stat(file)
-	if err != nil {
-		return err
+// ask asks about one attempt. What goes wrong concerns no other one, and is tried again. It
+// returns the next plan, without a pause once the attempt is decided.
+func ask(refno string, messages []string, last plan) plan {
+	next := plan{message: messages[len(messages)-1]}
+	_, name, _ := strings.Cut(next.message, ".")
+	stamp, _, _ := strings.Cut(name, "-")
+	came, _ := strconv.ParseInt(stamp, 10, 64)
+	age := time.Since(time.UnixMilli(came))
+	o, err := trySettle(refno)
+	if err == nil {
+		next.line = oneLine(o.line, o.isTask)
+		err = note(refno, next.line, o.isTask)
 	}
-	last, next := plans[refno], plan{}
-	line, isOpen, err := settle(refno)
-	if err != nil {
-		line = fmt.Sprintf("Inquiry %s: %v", refno, err)
-		if next.pause = 2*last.pause + time.Second; next.pause > time.Hour {
-			next.pause = time.Hour
-		}
-	} else if isOpen {
-		for _, step := range schedule {
-			if time.Since(message.ModTime()) < step.age {
-				next.pause = step.pause
+	if err == nil {
+		for _, s := range o.steps {
+			if age < s.age {
+				next.pause = s.pause
 				break
 			}
 		}
-	}
-	if line != last.line {
-		log.Print(line)
-	}
-	if strings.HasSuffix(line, "ask a person") {
-		if err := os.WriteFile(fileOf(refno+".task"), []byte(line), 0o600); err != nil {
-			return err
+		// Only what came before the question: a later postback leads to another one. While the
+		// attempt is open, the last message stays.
+		answered := messages
+		if next.pause > 0 {
+			answered = messages[:len(messages)-1]
+		}
+		for _, name := range answered {
+			if e := os.Remove(fileOf(name)); e != nil && !errors.Is(e, fs.ErrNotExist) {
+				err = e
+			}
 		}
 	}
-	if next.pause == 0 {
-		delete(plans, refno)
-		return os.Remove(file)
+	if err != nil {
+		next.failures = last.failures + 1
+		next.pause = time.Hour
+		if next.failures < 12 {
+			next.pause = time.Second << next.failures
+		}
+		// After two hours somebody has to see why, for example a key that was changed.
+		isTask := next.failures > 2 && age > 2*time.Hour
+		next.line = oneLine(fmt.Sprintf("retry %s: %v", refno, err), isTask)
+		if isTask {
+			_ = note(refno, next.line, isTask) // the next failure tries it again
+		}
 	}
-	jitter := time.Duration(rand.Int63n(int64(time.Second)))
-	next.line, next.at = line, time.Now().Add(next.pause+jitter)
-	plans[refno] = next
-	return nil
+	if next.line != last.line {
+		log.Print(next.line)
+	}
+	next.at = time.Now().Add(next.pause + time.Duration(rand.Int63n(int64(time.Second))))
+	return next
 }
+
+// trySettle turns a panic into an error: it must not end the program.
+func trySettle(refno string) (o outcome, err error) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			err = fmt.Errorf("%v in %s", problem, debug.Stack())
+		}
+	}()
+	return settle(refno)
+}
+
+var notPlain = regexp.MustCompile(`\S*@\S*|[^ -~]+`)
+
+// oneLine is short, without e-mail addresses and control characters, whatever a reply contains.
+func oneLine(text string, isTask bool) string {
+	if len(text) > 200 {
+		text = text[:200]
+	}
+	text = notPlain.ReplaceAllString(text, " ")
+	if isTask {
+		text += ": ask a person"
+	}
+	return text
+}
+
+// note adds what is new to the task of an attempt: its last line is what is true now.
+func note(refno, line string, isTask bool) error {
+	task, err := contentOf(refno + ".task")
+	if err != nil || !isTask && task == "" || strings.HasSuffix(task, line+"\n") {
+		return err
+	}
+	flags := os.O_APPEND | os.O_CREATE | os.O_WRONLY
+	file, err := os.OpenFile(fileOf(refno+".task"), flags, 0o600)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = file.WriteString(line + "\n")
+	return err
+}
+
+func isPaid(status string) bool { return status == "CP" || status == "Y" }
 
 // docs:start call
 // settle believes nothing of the postback but its reference.
-// It says what happened, and whether the attempt is open.
-func settle(refno string) (
-	line string, isOpen bool, err error,
-) {
+func settle(refno string) (outcome, error) {
 	a, err := attemptOf(refno)
 	if err != nil {
-		return "", false, err
+		return outcome{}, err
 	}
 	if a == nil {
-		return fmt.Sprintf(
-			"unknown %s: ask a person", refno), false, nil
+		return outcome{"unknown " + refno, true, never}, nil
 	}
 	records, err := inquire(refno)
 	if err != nil {
-		return "", false, err
-	}
-	if len(records) == 0 {
-		return "pending " + refno, true, nil
+		return outcome{}, err
 	}
 	var list []string
 	var moved []record
+	steps := never
 	for _, r := range records {
-		list = append(list, string(r.Status))
-		switch strings.ToUpper(string(r.Status)) {
+		list = append(list, r.status)
+		switch r.status {
 		case "NS", "N", "VC", "RE", "VR", "PF", "C", "TC":
 			// No money moved: not finished, declined,
 			// cancelled, a test card. It can be paid yet.
-		default:
+		case "CP", "Y", "RF", "VO": // paid, refunded
 			moved = append(moved, r)
+		default:
+			// A payment that is held, a refund under way, or a
+			// status in no table: it can become another one.
+			moved = append(moved, r)
+			steps = daily
 		}
 	}
 	codes := strings.Join(list, ",")
 	if len(moved) == 0 {
-		return "unpaid " + refno + " " + codes, true, nil
+		// Nobody has paid yet, and somebody still can.
+		payment, err := contentOf(markOf(a.order))
+		paid := strings.HasPrefix(payment, refno+" ")
+		switch {
+		case codes != "":
+			line := "unpaid " + refno + " " + codes
+			return outcome{line, paid, schedule}, err
+		case paid: // an empty reply takes no payment back
+			line := "already paid " + refno
+			return outcome{line, false, never}, err
+		}
+		return outcome{"pending " + refno, false, schedule}, err
 	}
 	found := moved[0]
-	isPaid := strings.EqualFold(string(found.Status), "CP") ||
-		strings.EqualFold(string(found.Status), "Y")
 	// Beside one payment all other records must be idle.
-	if len(moved) > 1 || len(records) > 1 && !isPaid {
-		return fmt.Sprintf("several %s %s: ask a person",
-			refno, codes), false, nil
+	if len(moved) > 1 ||
+		len(records) > 1 && !isPaid(found.status) {
+		line := "several " + refno + " " + codes
+		return outcome{line, true, steps}, nil
 	}
 	if !isYours(found, *a) {
-		return fmt.Sprintf(
-			"differs %s %s %s %s: ask a person",
-			refno, found.Total, found.CurrencyCode,
-			found.MerchantID), false, nil
+		line := fmt.Sprintf("differs %s %s %s %s", refno,
+			found.total, found.currency, found.merchant)
+		return outcome{line, true, steps}, nil
 	}
-	if !isPaid { // held, refunded, or an unknown status
-		return fmt.Sprintf("unpaid %s %s: ask a person",
-			refno, codes), false, nil
+	if !isPaid(found.status) {
+		line := "unpaid " + refno + " " + codes
+		return outcome{line, true, steps}, nil
 	}
 	// Unique for the order, not for the attempt: a second
 	// attempt can be paid too.
-	payment := refno + " " + string(found.OrderNo)
-	earlier, isFirst, err := fulfil(a.order, payment)
+	earlier, err := fulfil(a.order, found.payment)
 	switch {
 	case err != nil:
-		return "", false, err
-	case isFirst:
-		return "paid " + refno + " " + a.total, false, nil
-	case earlier == payment:
-		return "already paid " + refno, false, nil
+		return outcome{}, err
+	case earlier == "":
+		line := "paid " + refno + " " + a.total
+		return outcome{line, false, never}, nil
+	case earlier == found.payment:
+		return outcome{"already paid " + refno, false, never}, nil
 	}
-	return fmt.Sprintf("paid twice %s: %s and %s: "+
-		"refund one of the two, ask a person",
-		a.order, earlier, payment), false, nil
+	// Somebody may have refunded the earlier one.
+	other, _, _ := strings.Cut(earlier, " ")
+	records, err = inquire(other)
+	if err != nil {
+		return outcome{}, err
+	}
+	var first []string
+	for _, r := range records {
+		if r.payment == earlier {
+			first = append(first, r.status)
+		}
+	}
+	advice := "the first is no longer paid"
+	if len(first) == 1 && isPaid(first[0]) {
+		advice = "refund one of the two"
+	}
+	line := fmt.Sprintf("paid twice %s: %s and %s, %s",
+		a.order, earlier, found.payment, advice)
+	return outcome{line, true, never}, nil
 }
 
 // docs:end call
 
 func isYours(r record, a attempt) bool {
-	theirs, isNumber := new(big.Rat).SetString(string(r.Total))
-	ours, ok := new(big.Rat).SetString(a.total)
-	// Exact: 1250 is 1250.00, and 1250.004 is not.
-	return isNumber && ok && theirs.Cmp(ours) == 0 &&
-		string(r.ReferenceNo) == a.refno &&
-		currencyOf(string(r.CurrencyCode)) == currencyOf(a.currency) &&
-		// A reply has the eight digits of your merchant ID, or the last five, or none.
-		(r.MerchantID == "" || lastFive(string(r.MerchantID)) == merchantID)
+	return r.refno == a.refno && amountOf(r.total) == amountOf(a.total) &&
+		currencyOf(r.currency) == currencyOf(a.currency) &&
+		// All eight digits, the last five, or none.
+		(r.merchant == merchant || r.merchant == merchantID || r.merchant == "")
+}
+
+var anAmount = regexp.MustCompile(`^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$`)
+
+// amountOf is in satang: 1250, 1250.0 and 1250.00 are the same amount. It is empty for what is no
+// amount.
+func amountOf(baht string) string {
+	parts := anAmount.FindStringSubmatch(baht)
+	if parts == nil {
+		return ""
+	}
+	return parts[1] + (parts[2] + "00")[:2]
 }
 
 // currencyOf knows the three spellings of baht that replies have.
@@ -301,13 +433,6 @@ func currencyOf(code string) string {
 		return "00"
 	}
 	return code
-}
-
-func lastFive(id string) string {
-	if len(id) < 5 {
-		return id
-	}
-	return id[len(id)-5:]
 }
 
 // inquire returns the provider's records of an order: none at first, several after more attempts.
@@ -336,10 +461,6 @@ func inquire(refno string) ([]record, error) {
 		return nil, err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		return nil, err
-	}
 	if response.StatusCode/100 == 3 {
 		target, _, _ := strings.Cut(response.Header.Get("Location"), "?")
 		return nil, fmt.Errorf("The API answered %d and redirects to %s: "+
@@ -349,65 +470,129 @@ func inquire(refno string) ([]record, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("HTTP %d", response.StatusCode)
 	}
-	// An object, an array, or nothing.
-	list := bytes.TrimSpace(body)
+	const limit = 1 << 20
+	body, err := io.ReadAll(io.LimitReader(response.Body, limit+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(body) > limit {
+		return nil, errors.New("the reply is too long")
+	}
+	return readReply(body, refno)
+}
+
+var noRecord = regexp.MustCompile(`^(?:\{\s*\})?$`)
+
+// readReply reads an object, an array, or nothing.
+func readReply(body []byte, refno string) ([]record, error) {
+	list := bytes.TrimSpace(bytes.TrimPrefix(body, []byte("\ufeff")))
+	if noRecord.Match(list) {
+		return nil, nil
+	}
 	if !bytes.HasPrefix(list, []byte("[")) {
 		list = []byte("[" + string(list) + "]")
 	}
-	var records []record
-	if err := json.Unmarshal(list, &records); err != nil {
+	var found []map[string]json.RawMessage // a struct would also take keys in another case
+	if err := json.Unmarshal(list, &found); err != nil {
 		return nil, fmt.Errorf("not a reply of Inquiry: %w", err)
 	}
-	for _, r := range records {
-		if r.ReferenceNo == "" {
+	var records []record
+	for _, fields := range found {
+		reference := textOf(fields["ReferenceNo"])
+		if reference == "" {
 			return nil, errors.New("not a reply of Inquiry")
 		}
+		total := textOf(fields["Total"])
+		if isNumber(fields["Total"]) {
+			double, _ := strconv.ParseFloat(string(fields["Total"]), 64) // at worst infinite
+			total = strconv.FormatFloat(double, 'f', -1, 64)
+		}
+		records = append(records, record{
+			refno:    reference,
+			merchant: textOf(fields["MerchantID"]),
+			total:    total,
+			currency: textOf(fields["CurrencyCode"]),
+			status:   strings.ToUpper(textOf(fields["Status"])),
+			payment:  oneLine(refno+" "+textOf(fields["OrderNo"]), false),
+		})
 	}
 	return records, nil
 }
 
+func isNumber(value json.RawMessage) bool {
+	return len(value) > 0 && bytes.IndexByte([]byte("-0123456789"), value[0]) >= 0
+}
+
+// textOf is strict: a number or a list can look like text.
+func textOf(value json.RawMessage) string {
+	var text *string
+	if len(value) > 0 && json.Unmarshal(value, &text) != nil {
+		return "?"
+	}
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
 // docs:end main
+
+func lastFive(id string) string {
+	if len(id) < 5 {
+		return id
+	}
+	return id[len(id)-5:]
+}
 
 func fileOf(name string) string {
 	return filepath.Join(folder, name)
 }
 
-// attemptOf returns nil for a reference that the shop does not know.
-func attemptOf(refno string) (*attempt, error) {
-	line, err := os.ReadFile(fileOf(refno))
+// contentOf returns what a file contains, nothing when there is none.
+func contentOf(name string) (string, error) {
+	content, err := os.ReadFile(fileOf(name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return "", nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	a := attempt{refno: refno}
-	_, err = fmt.Sscan(string(line), &a.order, &a.total, &a.currency, &a.token)
-	return &a, err
+	return string(content), err
 }
 
-// fulfil marks the order as fulfilled: ship what has this mark. It returns whether this call was
-// the first, and otherwise the payment for which the order was marked before. A unique key
-// decides; here, a name that can be linked once.
-func fulfil(order, payment string) (earlier string, isFirst bool, err error) {
-	file := fileOf(order + ".fulfilled")
-	draft, err := os.CreateTemp(folder, order+".*")
+// attemptOf returns nil for a reference that the shop does not know.
+func attemptOf(refno string) (*attempt, error) {
+	line, err := contentOf(refno)
+	if line == "" || err != nil {
+		return nil, err
+	}
+	words := strings.Fields(line)
+	if len(words) != 4 || amountOf(words[1]) == "" {
+		return nil, fmt.Errorf("the attempt %s cannot be read", refno)
+	}
+	return &attempt{refno, words[0], words[1], words[2], words[3]}, nil
+}
+
+// markOf names the mark of an order, whose name can contain a slash.
+func markOf(order string) string { return url.PathEscape(order) + ".fulfilled" }
+
+// fulfil marks the order as fulfilled: ship what has this mark. It returns the payment for which
+// it was marked before, nothing when this call is the first. A unique key decides; here, a name
+// that can be linked once.
+func fulfil(order, payment string) (earlier string, err error) {
+	draft, err := os.CreateTemp(folder, markOf(order)+".*")
 	if err != nil {
-		return "", false, err
+		return "", err
 	}
 	defer os.Remove(draft.Name())
 	if _, err := draft.WriteString(payment); err != nil {
-		return "", false, err
+		return "", err
 	}
 	if err := draft.Close(); err != nil {
-		return "", false, err
+		return "", err
 	}
-	err = os.Link(draft.Name(), file)
+	err = os.Link(draft.Name(), fileOf(markOf(order)))
 	if errors.Is(err, fs.ErrExist) {
-		content, err := os.ReadFile(file)
-		return string(content), false, err
+		return contentOf(markOf(order))
 	}
-	return "", err == nil, err
+	return "", err
 }
 
 func setting(name string) string {
@@ -426,9 +611,12 @@ func main() {
 		ReadHeaderTimeout: 10 * time.Second,
 	}
 	go func() {
-		for plans := map[string]plan{}; ; time.Sleep(200 * time.Millisecond) {
-			if err := askAboutOpenAttempts(plans); err != nil {
-				log.Printf("Worker: %v", err)
+		plans := map[string]plan{}
+		// No attempt is asked about more than once a second, however many postbacks come.
+		for ; ; time.Sleep(time.Second) {
+			var err error
+			if plans, err = askAboutOpenAttempts(plans); err != nil {
+				log.Print(oneLine(fmt.Sprintf("Worker: %v", err), false))
 			}
 		}
 	}()

@@ -1,12 +1,12 @@
-// Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
+// Takes postbacks: stores the reference, answers, asks Inquiry, and fulfils each order once.
 //
 // PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an
 // order can have several. For the reference 202611200001 and the order A17 it holds:
 //   202611200001        the attempt, which the shop writes before the buyer leaves:
 //                       "A17 1250.00 00 a-secret": order, total, currency, token of its postback
-//   202611200001.new    a postback came
-//   202611200001.open   Inquiry is asked until the attempt is decided
-//   202611200001.task   what a person has to do
+//   202611200001.1795766400000-….open  a postback came at this millisecond, and Inquiry is asked
+//                       until the attempt is decided. Each postback has a file of its own.
+//   202611200001.task   what a person has to do, and below it what has become of it
 //   A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
 // PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
 // address of their own. Run it behind your HTTPS proxy.
@@ -16,12 +16,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import {
+  appendFile,
   link,
   readdir,
   readFile,
-  rename,
-  stat,
-  unlink,
+  rm,
   writeFile,
 } from 'node:fs/promises';
 import {createServer} from 'node:http';
@@ -36,7 +35,8 @@ const setting = (name) => {
 };
 const folder = setting('PAY_ORDERS_DIR');
 const shopToken = setting('PAY_POSTBACK_TOKEN');
-const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
+const merchant = setting('PAY_MERCHANT_ID');
+const merchantId = merchant.slice(-5);
 const inquiry = {
   url: `${setting('PAY_API_URL')}/order/orderdetailpost`,
   headers: {
@@ -52,17 +52,24 @@ const server = createServer(async (request, response) => {
   try {
     const refno = await readPostback(request);
     // Stored before the answer, so that nothing is lost when the program stops.
-    if (refno) await writeFile(fileOf(`${refno}.new`), '');
-    response.writeHead(refno ? 200 : 403).end();
+    const message = `${refno}.${Date.now()}-${randomUUID()}.open`;
+    await writeFile(fileOf(message), '');
+    response.writeHead(200).end();
   } catch (error) {
-    console.error(
-      `Cannot store a postback: ${error.message}`,
-    );
-    response.writeHead(500).end(); // not 403: the postback is valid
+    // A postback that cannot be stored is valid: 500, not 403.
+    const {status = 500} = error;
+    if (status === 500)
+      console.error(
+        oneLine(`Cannot store a postback: ${error.message}`),
+      );
+    response.writeHead(status, {connection: 'close'}).end();
   }
 });
 
-/** Returns the reference; undefined unless the caller knows a token. */
+const refusal = (status) =>
+  Object.assign(new Error('Refused'), {status});
+
+/** Returns the reference. Refuses a caller who knows no token. */
 async function readPostback(request) {
   const query = new URLSearchParams(
     request.url.replace(/^[^?]*/, ''),
@@ -71,35 +78,46 @@ async function readPostback(request) {
     ...(await bodyFields(request)),
     ...Object.fromEntries(query),
   };
-  const token = String(fields.token);
-  const refno = /^\d{1,12}$/.test(fields.refno)
-    ? String(fields.refno)
-    : 'reference';
+  const token = textOf(fields.token);
+  const refno =
+    isScalar(fields.refno) && /^\d{1,12}$/.test(fields.refno)
+      ? String(fields.refno)
+      : 'reference';
   const attempt = await attemptOf(refno);
   // The attempt's own token, or the one of the address in the control panel.
   const isKnown =
     (attempt && isEqual(token, attempt.token)) ||
     isEqual(token, shopToken);
-  return isKnown ? refno : undefined;
+  if (!isKnown) throw refusal(403);
+  return refno;
 }
 
-/** A GET has no body. A POST brings a form or JSON; what is neither has no fields. */
+/** A GET has no body. A POST brings a form or JSON. */
 async function bodyFields(request) {
-  try {
-    let body = '';
-    for await (const chunk of request) {
-      body += chunk;
-      if (body.length > 16_384) return {};
-    }
-    const isJson = /json/i.test(
-      request.headers['content-type'],
-    );
-    return isJson
-      ? JSON.parse(body)
-      : Object.fromEntries(new URLSearchParams(body));
-  } catch {
-    return {};
+  if (request.method === 'GET') return {};
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request.iterator({
+    destroyOnReturn: false, // the caller still gets an answer
+  })) {
+    body += chunk;
+    if (body.length > 16_384) throw refusal(413);
   }
+  if (body === '') return {};
+  const {
+    'content-type': type = '',
+    'content-encoding': compression,
+  } = request.headers;
+  if (compression) throw refusal(415);
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return Object.fromEntries(new URLSearchParams(body));
+  if (!/json/i.test(type)) throw refusal(415);
+  try {
+    if (body.trim().startsWith('{')) return JSON.parse(body);
+  } catch {
+    // No JSON either.
+  }
+  throw refusal(400);
 }
 
 /** Compares in constant time, so that the answer's delay tells nothing of the token. */
@@ -110,136 +128,201 @@ function isEqual(given, expected) {
   return timingSafeEqual(one, other);
 }
 
-// The published schedule, in seconds: up to this age of the message, wait so long.
+// In seconds: up to this age of the last postback, wait so long.
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 const SCHEDULE = [
   [2, 2],
   [7, 5],
   [22, 15],
-  [30 * 60, 2 * 60],
-  [24 * 3600, 3600],
-  [7 * 24 * 3600, 24 * 3600],
+  [HOUR / 2, 120],
+  [DAY, HOUR],
+  [7 * DAY, DAY],
 ];
-/** When to ask again, how long the last pause was, and what was last said of each attempt. */
-const plans = new Map();
+const DAILY = [[Infinity, DAY]];
 
-/** Asks about every attempt that is due, once each, one after the other. */
-async function askAboutOpenAttempts() {
-  for (const file of (await readdir(folder)).filter((name) =>
-    name.endsWith('.new'),
-  )) {
-    const refno = file.slice(0, -'.new'.length);
-    // Renamed before the question: a postback that comes meanwhile leads to another question.
-    await rename(fileOf(file), fileOf(`${refno}.open`));
-    plans.delete(refno);
+/**
+ * Asks about every attempt that is due, once each, one after the other. A plan says when to ask
+ * again, and what was last said of an attempt. Returns the plans of those that are open.
+ */
+async function askAboutOpenAttempts(plans) {
+  const open = new Map();
+  for (const name of (await readdir(folder)).sort()) {
+    const [refno] = name.split('.');
+    if (name.endsWith('.open'))
+      open.set(refno, [...(open.get(refno) ?? []), name]);
   }
-  for (const file of (await readdir(folder)).filter((name) =>
-    name.endsWith('.open'),
-  )) {
-    const refno = file.slice(0, -'.open'.length);
-    const plan = plans.get(refno) ?? {at: 0, pause: 0};
-    if (Date.now() < plan.at) continue;
-    const age =
-      (Date.now() - (await stat(fileOf(file))).mtimeMs) /
-      1000;
-    let line, pause;
-    try {
-      const outcome = await settle(refno);
-      ({line} = outcome);
-      pause =
-        outcome.isOpen &&
-        SCHEDULE.find(([end]) => age < end)?.[1];
-    } catch (error) {
-      line = `Inquiry ${refno}: ${error.cause?.message || error.message}`;
-      pause = Math.min(2 * plan.pause + 1, 3600);
-    }
-    if (line !== plan.line) console.log(line);
-    if (line.endsWith('ask a person'))
-      await writeFile(fileOf(`${refno}.task`), line);
-    plans.set(refno, {
-      line,
-      pause,
-      at: Date.now() + (pause + Math.random()) * 1000,
-    });
-    if (!pause)
-      await unlink(fileOf(file)).then(() =>
-        plans.delete(refno),
-      );
+  const next = new Map();
+  for (const [refno, messages] of open) {
+    let plan = plans.get(refno) ?? {at: 0, failures: 0};
+    // A new postback is a reason to ask at once.
+    if (
+      messages.at(-1) !== plan.message ||
+      Date.now() >= plan.at
+    )
+      plan = await ask(refno, messages, plan);
+    if (plan) next.set(refno, plan);
   }
+  return next;
+}
+
+/**
+ * Asks about one attempt. What goes wrong concerns no other one, and is tried again. Returns its
+ * plan; undefined once it is decided.
+ */
+async function ask(refno, messages, plan) {
+  const message = messages.at(-1);
+  const came = Number(message.split(/[.-]/)[1]);
+  const age = (Date.now() - came) / 1000;
+  let line;
+  let pause;
+  let failures = 0;
+  try {
+    const outcome = await settle(refno);
+    line = oneLine(outcome.line, outcome.isTask);
+    await note(refno, line, outcome.isTask);
+    const step = outcome.pauses?.find(([end]) => age < end);
+    pause = step?.[1];
+    // Only what came before the question: a later postback leads to another one. While the attempt
+    // is open, the last message stays.
+    const answered = pause ? messages.slice(0, -1) : messages;
+    for (const each of answered)
+      await rm(fileOf(each), {force: true});
+  } catch (error) {
+    failures = plan.failures + 1;
+    pause = Math.min(2 ** failures, HOUR);
+    // After two hours somebody has to see why, for example a key that was changed.
+    const isTask = failures > 2 && age > 2 * HOUR;
+    const reason = error.cause?.message || error.message;
+    line = oneLine(`retry ${refno}: ${reason}`, isTask);
+    if (isTask)
+      await note(refno, line, isTask).catch(() => {});
+  }
+  if (line !== plan.line) console.log(line);
+  const at = Date.now() + (pause + Math.random()) * 1000;
+  return pause && {message, at, line, failures};
+}
+
+/** One short line without e-mail addresses and control characters, whatever a reply contains. */
+const oneLine = (text, isTask) =>
+  text
+    .slice(0, 200)
+    .replace(/\S*@\S*|[^ -~]+/g, ' ')
+    .concat(isTask ? ': ask a person' : '');
+
+/** Adds what is new to the task of an attempt: its last line is what is true now. */
+async function note(refno, line, isTask) {
+  const file = fileOf(`${refno}.task`);
+  const task = (await contentOf(file)) ?? '';
+  if ((isTask || task) && !task.endsWith(`${line}\n`))
+    await appendFile(file, `${line}\n`);
 }
 
 const PAID = ['CP', 'Y'];
+const REFUNDED = ['RF', 'VO'];
 // No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
 const IDLE = ['NS', 'N', 'VC', 'RE', 'VR', 'PF', 'C', 'TC'];
 
 // docs:start call
 /**
  * Believes only the reference of the postback. Says what
- * happened, and whether the attempt is still open.
+ * happened, whether that is a task for a person, and when to
+ * ask again.
  */
 async function settle(refno) {
   const attempt = await attemptOf(refno);
   if (!attempt)
-    return {line: `unknown ${refno}: ask a person`};
+    return {line: `unknown ${refno}`, isTask: true};
   const records = await inquire(refno);
-  if (records.length === 0)
-    return {line: `pending ${refno}`, isOpen: true};
-  const isIn = (codes, {Status}) =>
-    codes.includes(String(Status).toUpperCase());
-  const codes = records.map(({Status}) => Status).join();
-  const moved = records.filter((each) => !isIn(IDLE, each));
-  // Declined, cancelled, not finished: nobody has paid yet,
-  // and somebody still can.
-  if (moved.length === 0)
-    return {line: `unpaid ${refno} ${codes}`, isOpen: true};
-  const [record] = moved;
-  // Beside one payment all other records must be idle.
-  if (
-    moved.length > 1 ||
-    (records.length > 1 && !isIn(PAID, record))
-  ) {
-    return {line: `several ${refno} ${codes}: ask a person`};
-  }
-  if (!isYours(record, attempt)) {
-    const {Total, CurrencyCode, MerchantID} = record;
-    const says = [Total, CurrencyCode, MerchantID].join(' ');
+  const codes = records.map(({status}) => status).join();
+  const moved = records.filter(
+    ({status}) => !IDLE.includes(status),
+  );
+  // Nobody has paid yet, and somebody still can.
+  if (moved.length === 0) {
+    const payment = await fulfilledBy(attempt.order);
+    const isFulfilled = payment?.startsWith(`${refno} `);
+    // An empty reply takes no payment back.
+    if (!codes && isFulfilled)
+      return {line: `already paid ${refno}`};
     return {
-      line: `differs ${refno} ${says}: ask a person`,
+      line: codes
+        ? `unpaid ${refno} ${codes}`
+        : `pending ${refno}`,
+      isTask: isFulfilled,
+      pauses: SCHEDULE,
     };
   }
-  // Held, refunded, or a status that is in no table.
-  if (!isIn(PAID, record))
-    return {line: `unpaid ${refno} ${codes}: ask a person`};
+  const [record] = moved;
+  const isPaid = PAID.includes(record.status);
+  // A payment that is held, a refund under way, or a status
+  // that is in no table: it can become another one.
+  const isFinal = moved.every(({status}) =>
+    [...PAID, ...REFUNDED].includes(status),
+  );
+  const pauses = isFinal ? [] : DAILY;
+  // Beside one payment all other records must be idle.
+  if (moved.length > 1 || (records.length > 1 && !isPaid))
+    return {
+      line: `several ${refno} ${codes}`,
+      isTask: true,
+      pauses,
+    };
+  if (!isYours(record, attempt)) {
+    const {total, currency, merchantId} = record;
+    const says = `${total} ${currency} ${merchantId}`;
+    return {
+      line: `differs ${refno} ${says}`,
+      isTask: true,
+      pauses,
+    };
+  }
+  if (!isPaid)
+    return {
+      line: `unpaid ${refno} ${codes}`,
+      isTask: true,
+      pauses,
+    };
   // Unique for the order, not for the attempt: a second
   // attempt can be paid too.
-  const payment = `${refno} ${record.OrderNo}`;
-  const earlier = await fulfil(attempt.order, payment);
+  const earlier = await fulfil(attempt.order, record.payment);
   if (earlier === undefined)
     return {line: `paid ${refno} ${attempt.total}`};
-  if (earlier === payment)
+  if (earlier === record.payment)
     return {line: `already paid ${refno}`};
-  const both = `${earlier} and ${payment}`;
+  // Somebody may have refunded the earlier one.
+  const [other] = earlier.split(' ');
+  const first = (await inquire(other)).filter(
+    ({payment}) => payment === earlier,
+  );
+  const isKept =
+    first.length === 1 && PAID.includes(first[0].status);
+  const advice = isKept
+    ? 'refund one of the two'
+    : 'the first is no longer paid';
   return {
     line:
-      `paid twice ${attempt.order}: ${both}: ` +
-      'refund one of the two, ask a person',
+      `paid twice ${attempt.order}: ${earlier} and ` +
+      `${record.payment}, ${advice}`,
+    isTask: true,
   };
 }
 // docs:end call
 
 const isYours = (record, attempt) =>
-  String(record.ReferenceNo) === attempt.refno &&
-  amountOf(record.Total) === amountOf(attempt.total) &&
-  currencyOf(record.CurrencyCode) ===
+  record.refno === attempt.refno &&
+  amountOf(record.total) === amountOf(attempt.total) &&
+  currencyOf(record.currency) ===
     currencyOf(attempt.currency) &&
-  // A reply has the eight digits of your merchant ID, or the last five, or none.
-  String(record.MerchantID || merchantId).slice(-5) ===
-    merchantId;
+  // All eight digits, the last five, or none.
+  [merchant, merchantId, ''].includes(record.merchantId);
 
-/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
-const amountOf = (baht) =>
-  String(baht)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+/** In satang: 1250, 1250.0 and 1250.00 are the same amount. Undefined for what is no amount. */
+function amountOf(baht) {
+  const amount = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/;
+  const [, whole, rest = ''] = amount.exec(baht) ?? [];
+  return whole && whole + rest.padEnd(2, '0');
+}
 
 /** Baht is 00, which replies also spell OO or THB. */
 const currencyOf = (code) =>
@@ -260,16 +343,52 @@ async function inquire(refno) {
     signal: AbortSignal.timeout(30_000),
   });
   refuseRedirect(response);
-  const body = (await response.text()).trim();
   if (response.status !== 200)
     throw new Error(`HTTP ${response.status}`);
+  const body = await limitedText(response);
   // An object, an array, or nothing.
-  const records =
-    body === '' ? [] : [JSON.parse(body)].flat();
-  if (!records.every((record) => record?.ReferenceNo)) {
+  if (/^\s*(?:\{\s*\})?\s*$/.test(body)) return [];
+  const records = [JSON.parse(body)].flat();
+  if (
+    records.some(
+      (record) => textOf(record?.ReferenceNo) === '',
+    )
+  )
     throw new Error('not a reply of Inquiry');
+  return records.map((record) => ({
+    refno: textOf(record.ReferenceNo),
+    merchantId: textOf(record.MerchantID),
+    total: isScalar(record.Total)
+      ? String(record.Total)
+      : textOf(record.Total),
+    currency: textOf(record.CurrencyCode),
+    status: textOf(record.Status).toUpperCase(),
+    payment: oneLine(`${refno} ${textOf(record.OrderNo)}`),
+  }));
+}
+
+const isScalar = (value) =>
+  ['string', 'number'].includes(typeof value);
+
+/** Text must be text: a number or a list can look like it. */
+const textOf = (value) =>
+  typeof value === 'string'
+    ? value
+    : value == null
+      ? ''
+      : '?';
+
+/** Reads a reply of at most 1 MiB. */
+async function limitedText({body}) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > 2 ** 20)
+      throw new Error('The reply is too long');
+    chunks.push(chunk);
   }
-  return records;
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** A redirect would take the keys to another host. */
@@ -287,18 +406,27 @@ function refuseRedirect({status, headers}) {
 
 const fileOf = (name) => path.join(folder, name);
 
+/** Returns what a file contains; undefined when there is none. */
+const contentOf = (file) =>
+  readFile(file, 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+
 async function attemptOf(refno) {
-  const line = await readFile(fileOf(refno), 'utf8').catch(
-    (error) => {
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
+  const line = await contentOf(fileOf(refno));
   if (line === undefined) return undefined;
   const [order, total, currency, token] = line
     .trim()
-    .split(' ');
+    .split(/\s+/);
+  if (!token || amountOf(total) === undefined)
+    throw new Error(`The attempt ${refno} cannot be read.`);
   return {refno, order, total, currency, token};
 }
+
+/** The name of an order can contain a slash. */
+const markOf = (order) =>
+  fileOf(`${encodeURIComponent(order)}.fulfilled`);
+const fulfilledBy = (order) => contentOf(markOf(order));
 
 /**
  * Marks the order as fulfilled: ship what has this mark. Returns the payment for which it was
@@ -306,27 +434,29 @@ async function attemptOf(refno) {
  * can be linked once.
  */
 async function fulfil(order, payment) {
-  const file = fileOf(`${order}.fulfilled`);
-  const draft = `${file}.${randomUUID()}`;
+  const draft = `${markOf(order)}.${randomUUID()}`;
   await writeFile(draft, payment);
   try {
-    await link(draft, file);
+    await link(draft, markOf(order));
     return undefined;
   } catch (error) {
-    if (error.code === 'EEXIST')
-      return await readFile(file, 'utf8');
-    throw error;
+    if (error.code !== 'EEXIST') throw error;
+    return await fulfilledBy(order);
   } finally {
-    await unlink(draft);
+    await rm(draft);
   }
 }
 
 server.listen(Number(setting('PAY_PORT')), '127.0.0.1', () =>
   console.log('listening'),
 );
+let plans = new Map();
 for (;;) {
-  await askAboutOpenAttempts().catch(({message}) =>
-    console.error(`Worker: ${message}`),
-  );
-  await sleep(200);
+  try {
+    plans = await askAboutOpenAttempts(plans);
+  } catch (error) {
+    console.error(oneLine(`Worker: ${error.message}`));
+  }
+  // No attempt is asked about more than once a second, however many postbacks come.
+  await sleep(1000);
 }

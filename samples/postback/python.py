@@ -1,12 +1,12 @@
-"""Takes postbacks: stores the message, answers, asks Inquiry, and fulfils each order once.
+"""Takes postbacks: stores the reference, answers, asks Inquiry, and fulfils each order once.
 
 PAY_ORDERS_DIR stands for your database. A reference is one attempt to pay for an order; an order
 can have several. For the reference 202611200001 and the order A17 it holds:
   202611200001        the attempt, which the shop writes before the buyer leaves:
                       "A17 1250.00 00 a-secret": order, total, currency, token of its postback
-  202611200001.new    a postback came
-  202611200001.open   Inquiry is asked until the attempt is decided
-  202611200001.task   what a person has to do
+  202611200001.1795766400000-….open  a postback came at this millisecond, and Inquiry is asked
+                      until the attempt is decided. Each postback has a file of its own.
+  202611200001.task   what a person has to do, and below it what has become of it
   A17.fulfilled       unique for the order: "202611200001 1000007", the attempt and payment
 PAY_POSTBACK_TOKEN is the token of the address in the control panel, for attempts without an
 address of their own. Run it behind your HTTPS proxy.
@@ -15,17 +15,16 @@ address of their own. Run it behind your HTTPS proxy.
 import hmac
 import json
 import os
-import re
 import random
+import re
 import sys
 import time
-from decimal import Decimal
-from http.client import HTTPException
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from urllib.error import HTTPError
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 from uuid import uuid4
 
@@ -39,7 +38,8 @@ def setting(name):
 
 FOLDER = Path(setting("PAY_ORDERS_DIR"))
 SHOP_TOKEN = setting("PAY_POSTBACK_TOKEN")
-MERCHANT_ID = setting("PAY_MERCHANT_ID")[-5:]
+MERCHANT = setting("PAY_MERCHANT_ID")
+MERCHANT_ID = MERCHANT[-5:]
 INQUIRY = setting("PAY_API_URL") + "/order/orderdetailpost"
 HEADERS = {
     "Content-Type": "application/json; charset=utf-8",
@@ -49,25 +49,31 @@ HEADERS = {
 }
 
 # docs:start main
+class Refusal(Exception):
+    """A request that is no postback of the shop. Its argument is the status of the answer."""
+
+
 class Handler(BaseHTTPRequestHandler):
     timeout = 10  # seconds for a caller who dawdles
 
     def do_GET(self):
-        self.take("")
+        self.answer({})
 
     def do_POST(self):
-        length = min(int(self.headers.get("Content-Length", 0)), 16_384)
-        self.take(self.rfile.read(length).decode(errors="replace"))
+        self.answer(self.headers)
 
-    def take(self, body):
-        is_json = "json" in self.headers.get("Content-Type", "").lower()
+    def answer(self, body_headers):
         try:
-            refno = read_postback(urlsplit(self.path).query, body, is_json)
-            if refno:  # stored before the answer: nothing is lost when the program stops
-                (FOLDER / f"{refno}.new").write_text("")
-            status = 200 if refno else 403
-        except OSError as error:
-            print(f"Cannot store a postback: {error}", file=sys.stderr, flush=True)
+            body = body_fields(body_headers, self.rfile)
+            refno = read_postback(body | dict(parse_qsl(urlsplit(self.path).query)))
+            # Stored before the answer, so that nothing is lost when the program stops.
+            message = f"{refno}.{time.time_ns() // 1_000_000:013}-{uuid4()}.open"
+            (FOLDER / message).write_text("")
+            status = 200
+        except Refusal as refusal:
+            (status,) = refusal.args
+        except Exception as error:
+            print(one_line(f"Cannot store a postback: {error}"), file=sys.stderr, flush=True)
             status = 500  # not 403: the postback is valid
         self.send_response(status)
         self.send_header("Content-Length", "0")
@@ -77,134 +83,215 @@ class Handler(BaseHTTPRequestHandler):
         pass  # the address holds the token
 
 
-def read_postback(query, body, is_json):
-    """Returns the reference; None unless the caller knows a token."""
-    fields = body_fields(body, is_json) | dict(parse_qsl(query))
-    refno, token = (str(fields.get(name, "")) for name in ("refno", "token"))
-    if not re.fullmatch("[0-9]{1,12}", refno):
+def body_fields(headers, stream):
+    """A GET has no body. A POST brings a form or JSON."""
+    length = headers.get("Content-Length", "" if headers else "0")
+    if length == "" or "Transfer-Encoding" in headers:
+        raise Refusal(411)  # this server reads no chunks
+    if not re.fullmatch("[0-9]+", length):
+        raise Refusal(400)
+    if len(length) > 5 or int(length) > 16_384:
+        raise Refusal(413)
+    body = stream.read(int(length)).decode(errors="replace")
+    if body == "":
+        return {}
+    kind = headers.get("Content-Type", "").lower()
+    if "Content-Encoding" in headers:
+        raise Refusal(415)
+    if kind.startswith("application/x-www-form-urlencoded"):
+        return dict(parse_qsl(body))
+    if "json" not in kind:
+        raise Refusal(415)
+    try:
+        if body.strip().startswith("{"):
+            return json.loads(body)
+    except (ValueError, RecursionError):
+        pass  # no JSON either
+    raise Refusal(400)
+
+
+def read_postback(fields):
+    """Returns the reference. Refuses a caller who knows no token."""
+    refno, token = fields.get("refno"), text_of(fields.get("token"))
+    if type(refno) in (str, int) and re.fullmatch("[0-9]{1,12}", str(refno)):
+        refno = str(refno)
+    else:
         refno = "reference"
     attempt = attempt_of(refno)
     # The attempt's own token, or the one of the address in the control panel. In constant time,
     # so that the answer's delay tells nothing of a token.
     tokens = [attempt["token"], SHOP_TOKEN] if attempt else [SHOP_TOKEN]
-    is_known = [hmac.compare_digest(token.encode(), each.encode()) for each in tokens]
-    return refno if any(is_known) else None
-
-
-def body_fields(body, is_json):
-    """A GET has no body. A POST brings a form or JSON; what is neither has no fields."""
-    if not is_json:
-        return dict(parse_qsl(body))
-    try:
-        fields = json.loads(body)
-    except ValueError:
-        return {}
-    return fields if isinstance(fields, dict) else {}
+    given = token.encode(errors="replace")
+    is_known = [hmac.compare_digest(given, each.encode()) for each in tokens]
+    if not any(is_known):
+        raise Refusal(403)
+    return refno
 
 
 HOUR, DAY = 3600, 24 * 3600
-# The published schedule, in seconds: up to this age of the message, wait so long.
+# In seconds: up to this age of the last postback, wait so long.
 SCHEDULE = [(2, 2), (7, 5), (22, 15), (HOUR / 2, 120), (DAY, HOUR), (7 * DAY, DAY)]
+DAILY = [(float("inf"), DAY)]
+NEVER = []
 
 
 def ask_about_open_attempts(plans):
-    """Asks about every attempt that is due, once each, one after the other."""
-    for file in FOLDER.glob("*.new"):
-        # Renamed before the question: a postback that comes meanwhile leads to another question.
-        file.rename(file.with_suffix(".open"))
-        plans.pop(file.stem, None)
-    for file in FOLDER.glob("*.open"):
-        at, pause, last_line = plans.get(file.stem, (0, 0, ""))
-        if time.time() < at:
-            continue
-        age = time.time() - file.stat().st_mtime
-        try:
-            line, is_open = settle(file.stem)
-            pause = next((wait for end, wait in SCHEDULE if is_open and age < end), None)
-        except (OSError, ValueError, HTTPException) as error:
-            line, pause = f"Inquiry {file.stem}: {error}", min(2 * pause + 1, HOUR)
-        if line != last_line:
+    """Asks about every attempt that is due, once each, one after the other.
+
+    A plan says when to ask again, and what was last said of an attempt. Returns the plans of those
+    that are open.
+    """
+    messages, open_plans = {}, {}
+    for name in sorted(os.listdir(FOLDER)):
+        if name.endswith(".open"):
+            messages.setdefault(name.split(".")[0], []).append(name)
+    for refno, names in messages.items():
+        plan = plans.get(refno) or {"at": 0, "failures": 0, "line": "", "message": ""}
+        # A new postback is a reason to ask at once.
+        if names[-1] != plan["message"] or time.time() >= plan["at"]:
+            plan = ask(refno, names, plan)
+        if plan:
+            open_plans[refno] = plan
+    return open_plans
+
+
+def ask(refno, names, plan):
+    """Asks about one attempt. What goes wrong concerns no other one, and is tried again.
+
+    Returns its plan; None once it is decided.
+    """
+    failures, age = 0, 0
+    try:
+        age = time.time() - int(re.split("[.-]", names[-1])[1]) / 1000
+        line, is_task, pauses = settle(refno)
+        line = one_line(line, is_task)
+        note(refno, line, is_task)
+        if line != plan["line"]:
             print(line, flush=True)
-        if line.endswith("ask a person"):
-            (FOLDER / f"{file.stem}.task").write_text(line)
-        if pause:
-            plans[file.stem] = time.time() + pause + random.random(), pause, line
-        else:
-            file.unlink()
-            plans.pop(file.stem, None)
+        pause = next((wait for end, wait in pauses if age < end), None)
+        # Only what came before the question: a later postback leads to another one. While the
+        # attempt is open, the last message stays.
+        for name in names[:-1] if pause else names:
+            (FOLDER / name).unlink(missing_ok=True)
+    except Exception as error:
+        failures = plan["failures"] + 1
+        pause = min(2**failures, HOUR)
+        # After two hours somebody has to see why, for example a key that was changed.
+        is_task = failures > 2 and age > 2 * HOUR
+        line = one_line(f"retry {refno}: {error}", is_task)
+        with suppress(Exception):
+            if line != plan["line"]:
+                print(line, flush=True)
+            if is_task:
+                note(refno, line, is_task)
+    at = time.time() + (pause or 0) + random.random()
+    return pause and {"at": at, "failures": failures, "line": line, "message": names[-1]}
+
+
+def one_line(text, is_task=False):
+    """One short line without e-mail addresses and control characters, whatever a reply contains."""
+    return re.sub(r"\S*@\S*|[^ -~]+", " ", text[:200]) + (": ask a person" if is_task else "")
+
+
+def note(refno, line, is_task):
+    """Adds what is new to the task of an attempt: its last line is what is true now."""
+    task = content_of(f"{refno}.task") or ""
+    if (is_task or task) and not task.endswith(f"{line}\n"):
+        with open(FOLDER / f"{refno}.task", "a") as file:
+            file.write(f"{line}\n")
 
 
 PAID = ["CP", "Y"]
+REFUNDED = ["RF", "VO"]
 # No money moved: not finished, declined, cancelled, or a test card. It can still be paid.
 IDLE = ["NS", "N", "VC", "RE", "VR", "PF", "C", "TC"]
-
-
-def code_of(record):
-    return str(record.get("Status")).upper()
 
 
 # docs:start call
 def settle(refno):
     """Believes only the reference of the postback.
 
-    Says what happened, and whether the attempt is still open.
+    Says what happened, whether that is a task for a person,
+    and when to ask again.
     """
     attempt = attempt_of(refno)
     if not attempt:
-        return f"unknown {refno}: ask a person", False
+        return f"unknown {refno}", True, NEVER
     records = inquire(refno)
-    if not records:
-        return f"pending {refno}", True
-    codes = ",".join(map(code_of, records))
+    codes = ",".join(each["status"] for each in records)
     moved = [
-        each for each in records if code_of(each) not in IDLE
+        each for each in records if each["status"] not in IDLE
     ]
     if not moved:  # nobody has paid, somebody still can
-        return f"unpaid {refno} {codes}", True
+        payment = fulfilled_by(attempt["order"]) or ""
+        is_fulfilled = payment.startswith(f"{refno} ")
+        if codes:
+            line = f"unpaid {refno} {codes}"
+            return line, is_fulfilled, SCHEDULE
+        if is_fulfilled:  # nothing takes no payment back
+            return f"already paid {refno}", False, NEVER
+        return f"pending {refno}", False, SCHEDULE
     record = moved[0]
-    is_paid = code_of(record) in PAID
+    is_paid = record["status"] in PAID
+    # A payment that is held, a refund under way, or a status
+    # that is in no table: it can become another one.
+    final = PAID + REFUNDED
+    is_final = all(each["status"] in final for each in moved)
+    pauses = NEVER if is_final else DAILY
     # Beside one payment all other records must be idle.
     if len(moved) > 1 or len(records) > 1 and not is_paid:
-        return f"several {refno} {codes}: ask a person", False
+        return f"several {refno} {codes}", True, pauses
     if not is_yours(record, attempt):
-        keys = "Total", "CurrencyCode", "MerchantID"
-        found = " ".join(str(record.get(key)) for key in keys)
-        return f"differs {refno} {found}: ask a person", False
-    if not is_paid:  # held, refunded, or an unknown status
-        return f"unpaid {refno} {codes}: ask a person", False
+        keys = "total", "currency", "merchant"
+        found = " ".join(record[key] for key in keys)
+        return f"differs {refno} {found}", True, pauses
+    if not is_paid:
+        return f"unpaid {refno} {codes}", True, pauses
     # Unique for the order, not for the attempt: a second
     # attempt can be paid too.
-    payment = f"{refno} {record.get('OrderNo')}"
+    payment = record["payment"]
     earlier = fulfil(attempt["order"], payment)
     if earlier is None:
-        return f"paid {refno} {attempt['total']}", False
+        line = f"paid {refno} {attempt['total']}"
+        return line, False, NEVER
     if earlier == payment:
-        return f"already paid {refno}", False
-    both = f"{earlier} and {payment}"
-    return (
-        f"paid twice {attempt['order']}: {both}: "
-        "refund one of the two, ask a person"
-    ), False
+        return f"already paid {refno}", False, NEVER
+    # Somebody may have refunded the earlier one.
+    first = [
+        each["status"]
+        for each in inquire(earlier.split(" ")[0])
+        if each["payment"] == earlier
+    ]
+    is_kept = len(first) == 1 and first[0] in PAID
+    advice = (
+        "refund one of the two"
+        if is_kept
+        else "the first is no longer paid"
+    )
+    both = f"{attempt['order']}: {earlier} and {payment}"
+    return f"paid twice {both}, {advice}", True, NEVER
 # docs:end call
 
 
 def is_yours(record, attempt):
-    try:
-        total = Decimal(record.get("Total"))  # exact: 1250 is 1250.00, and 1250.004 is not
-    except (ArithmeticError, TypeError, ValueError):
-        return False
     return (
-        str(record["ReferenceNo"]) == attempt["refno"]
-        and total == Decimal(attempt["total"])
-        and currency_of(record.get("CurrencyCode")) == currency_of(attempt["currency"])
-        # A reply has the eight digits of your merchant ID, or the last five, or none.
-        and str(record.get("MerchantID") or MERCHANT_ID)[-5:] == MERCHANT_ID
+        record["refno"] == attempt["refno"]
+        and amount_of(record["total"]) == amount_of(attempt["total"])
+        and currency_of(record["currency"]) == currency_of(attempt["currency"])
+        # All eight digits, the last five, or none.
+        and record["merchant"] in (MERCHANT, MERCHANT_ID, "")
     )
+
+
+def amount_of(baht):
+    """In satang: 1250, 1250.0 and 1250.00 are the same amount. None for what is no amount."""
+    parts = re.fullmatch(r"(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?", baht)
+    return parts and parts[1] + (parts[2] or "").ljust(2, "0")
 
 
 def currency_of(code):
     """Baht is 00, which replies also spell OO or THB."""
-    return "00" if str(code).upper() in ("00", "OO", "THB") else code
+    return "00" if code.upper() in ("00", "OO", "THB") else code
 
 
 class NoRedirect(HTTPRedirectHandler):
@@ -215,6 +302,7 @@ class NoRedirect(HTTPRedirectHandler):
 
 
 OPENER = build_opener(NoRedirect)
+LIMIT = 2**20  # bytes of a reply
 
 
 def inquire(refno):
@@ -223,7 +311,7 @@ def inquire(refno):
     request = Request(INQUIRY, data=json.dumps(query).encode(), headers=HEADERS)
     try:
         with OPENER.open(request, timeout=30) as response:
-            status, body = response.status, response.read().decode()
+            status, body = response.status, response.read(LIMIT + 1)
     except HTTPError as error:
         status, target = error.code, str(error.headers["Location"]).partition("?")[0]
         if 300 <= status < 400:
@@ -233,21 +321,63 @@ def inquire(refno):
             ) from None
     if status != 200:
         raise ValueError(f"HTTP {status}")
+    if len(body) > LIMIT:
+        raise ValueError("The reply is too long")
+    text = body.decode("utf-8-sig", errors="replace").strip()
     # An object, an array, or nothing.
-    reply = json.loads(body, parse_float=Decimal) if body.strip() else []
+    if re.fullmatch(r"(\{\s*\})?", text):
+        return []
+    reply = json.loads(text, parse_int=float)
     records = reply if isinstance(reply, list) else [reply]
-    if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
+    if not all(isinstance(each, dict) for each in records):
         raise ValueError("not a reply of Inquiry")
-    return records
+    return [record_of(each, refno) for each in records]
+
+
+def record_of(fields, refno):
+    reference, total = text_of(fields.get("ReferenceNo")), fields.get("Total")
+    if reference == "":
+        raise ValueError("not a reply of Inquiry")
+    return {
+        "refno": reference,
+        "merchant": text_of(fields.get("MerchantID")),
+        "total": repr(total) if isinstance(total, float) else text_of(total),
+        "currency": text_of(fields.get("CurrencyCode")),
+        "status": text_of(fields.get("Status")).upper(),
+        "payment": one_line(f"{refno} {text_of(fields.get('OrderNo'))}"),
+    }
+
+
+def text_of(value):
+    """Text must be text: a number or a list can look like it."""
+    return value if isinstance(value, str) else "" if value is None else "?"
 # docs:end main
 
 
-def attempt_of(refno):
+def content_of(name):
+    """Returns what a file contains; None when there is none."""
     try:
-        order, total, currency, token = (FOLDER / refno).read_text().split()
+        return (FOLDER / name).read_text()
     except FileNotFoundError:
         return None
+
+
+def attempt_of(refno):
+    line = content_of(refno)
+    if line is None:
+        return None
+    order, total, currency, token = line.split()
+    if not amount_of(total):
+        raise ValueError(f"The attempt {refno} cannot be read.")
     return {"refno": refno, "order": order, "total": total, "currency": currency, "token": token}
+
+
+def mark_of(order):
+    return f"{quote(order, safe='')}.fulfilled"  # the name of an order can contain a slash
+
+
+def fulfilled_by(order):
+    return content_of(mark_of(order))
 
 
 def fulfil(order, payment):
@@ -256,29 +386,27 @@ def fulfil(order, payment):
     Returns the payment for which it was marked before; None for the first call. A unique key
     decides; here, a name that can be linked once.
     """
-    file = FOLDER / f"{order}.fulfilled"
-    draft = FOLDER / f"{order}.{uuid4()}"
+    draft = FOLDER / f"{mark_of(order)}.{uuid4()}"
     draft.write_text(payment)
     try:
-        os.link(draft, file)
+        os.link(draft, FOLDER / mark_of(order))
         return None
     except FileExistsError:
-        return file.read_text()
+        return fulfilled_by(order)
     finally:
         draft.unlink()
 
 
-def work():
-    plans = {}  # of each attempt: when to ask again, the last pause, what was last said
-    while True:
-        try:
-            ask_about_open_attempts(plans)
-        except OSError as error:
-            print(f"Worker: {error}", file=sys.stderr, flush=True)
-        time.sleep(0.2)
-
-
 server = ThreadingHTTPServer(("127.0.0.1", int(setting("PAY_PORT"))), Handler)
-Thread(target=work, daemon=True).start()
+listener = Thread(target=server.serve_forever, daemon=True)
+listener.start()
 print("listening", flush=True)
-server.serve_forever()
+plans = {}
+while listener.is_alive():
+    try:
+        plans = ask_about_open_attempts(plans)
+    except Exception as error:
+        print(one_line(f"Worker: {error}"), file=sys.stderr, flush=True)
+    # No attempt is asked about more than once a second, however many postbacks come.
+    time.sleep(1)
+sys.exit("The server has stopped.")

@@ -25,6 +25,8 @@ export interface Handler {
   count(refno: string): number;
   /** Waits for this number of lines about an attempt, and returns them in order. */
   says(refno: string, count: number): Promise<string[]>;
+  /** Everything it printed, without the request log of PHP's server. */
+  lines(): string[];
   /** Kills it, like a power failure, and restarts it with its stored data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -35,13 +37,18 @@ const PATIENCE = {timeout: 20_000, interval: 20};
 /** The order of a single attempt. */
 const orderOf = (refno: string): string => `order-${refno}`;
 
-/** Starts a handler on a free port, with an empty folder of orders, and waits until it listens. */
+/**
+ * Starts a handler on a free port, and waits until it listens.
+ *
+ * @param shared folder of another handler; default: an empty one, whose name is also a pattern.
+ */
 export async function startHandler(
   [command, ...args]: [string, ...string[]],
   settings: Record<string, string>,
+  shared?: string,
 ): Promise<Handler> {
   const port = await freePort();
-  const orders = mkdtempSync(path.join(tmpdir(), 'sample-orders-'));
+  const orders = shared ?? mkdtempSync(path.join(tmpdir(), 'sample-orders[1]-'));
   const file = (name: string): string => path.join(orders, name);
   const read = (name: string): string | undefined =>
     existsSync(file(name)) ? readFileSync(file(name), 'utf8') : undefined;
@@ -72,13 +79,14 @@ export async function startHandler(
     await Promise.all(ended);
   }
 
-  const about = (refno: string): string[] =>
+  const lines = (): string[] =>
     printed
       .split('\n')
       .slice(0, -1)
       // PHP's server prefixes lines with worker and time, and logs each request.
       .map((line) => line.replace(/^(?:\[[^\]]+\] )+/, ''))
-      .filter((line) => line.includes(` ${refno}`) && !line.includes('/postback'));
+      .filter((line) => !line.includes('/postback') && !/^127\.0\.0\.1:\d+ (?:Accepted|Closing)/.test(line));
+  const about = (refno: string): string[] => lines().filter((line) => line.includes(` ${refno}`));
 
   await start();
   return {
@@ -90,6 +98,7 @@ export async function startHandler(
     isPaid: (refno) => existsSync(file(`${orderOf(refno)}.fulfilled`)),
     task: (refno) => read(`${refno}.task`),
     count: (refno) => about(refno).length,
+    lines,
     says: async (refno, count) => {
       await vi.waitFor(() => expect(about(refno).length, printed).toBeGreaterThanOrEqual(count), PATIENCE);
       return about(refno);
@@ -100,7 +109,7 @@ export async function startHandler(
     },
     stop: async () => {
       await kill();
-      rmSync(orders, {recursive: true});
+      if (!shared) rmSync(orders, {recursive: true});
     },
   };
 }
