@@ -25,9 +25,10 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 const pause = (milliseconds: number): Promise<void> => setTimeout(milliseconds, undefined, {ref: false});
 
 /** Sends an answer, with its network fault. */
-async function send(response: ServerResponse, {status, headers, body, fault}: Reply): Promise<void> {
+async function send(response: ServerResponse, {status, headers, body, fault, delay = 0}: Reply): Promise<void> {
   const bytes = Buffer.from(body);
   const sent = {...headers, 'content-length': bytes.length};
+  if (delay > 0) await pause(delay);
   if (fault?.fault === 'latency') await pause(fault.milliseconds);
   if (fault?.fault === 'noAnswer') await pause(HELD_AT_MOST);
   if (fault?.fault === 'noAnswer' || fault?.fault === 'answerLost') {

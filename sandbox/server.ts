@@ -12,7 +12,7 @@ import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import type {Request} from './engine/call';
-import {createService} from './engine/service';
+import {createService, type AlterReply} from './engine/service';
 import {isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
 import {httpServer} from './http';
@@ -37,6 +37,8 @@ export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send
   stateFile?: string;
   /** Called with each call and each attempt of a postback. */
   onExchange?: (exchange: Exchange) => void;
+  /** Can change the reply to a call of an operation. */
+  alterReply?: AlterReply;
 }
 
 /** A running sandbox. */
@@ -96,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
       report(`The state is not saved: ${(error as Error).message}.`, 'error');
     }
   };
-  const service = createService(engine, contract.rules, log.call);
+  const service = createService(engine, contract.rules, log.call, options.alterReply);
   const style = readFileSync(join(__dirname, 'pages/style.css'), 'utf8');
   let url = '';
   /** Pages of the server itself. */

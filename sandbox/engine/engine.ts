@@ -250,7 +250,7 @@ export class PaymentEngine {
     if (!order.postbackUrl) {
       throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
     }
-    return this.postbacks.deliver(this.#postbackOf(order, order.postbackUrl, change), pause);
+    return this.postbacks.deliver(this.postbackOf(order, order.postbackUrl, change), pause);
   }
 
   /** Sends the postback that waits for the buyer's return to the shop, if there is one. */
@@ -262,12 +262,13 @@ export class PaymentEngine {
   #schedulePostback(order: Order): void {
     const {postbacks, postbackDelay} = this.settings;
     if (!order.postbackUrl || postbacks === 'never') return;
-    const request = this.#postbackOf(order, order.postbackUrl);
+    const request = this.postbackOf(order, order.postbackUrl);
     order.postback =
       postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);
   }
 
-  #postbackOf(order: Order, address: string, change: PostbackChange = {}): PostbackRequest {
+  /** The postback about an order, to an address of the shop. */
+  postbackOf(order: Order, address: string, change: PostbackChange = {}): PostbackRequest {
     const {method = this.settings.postbackMethod, total = order.total, status = order.status} = change;
     const fields: Record<(typeof POSTBACK_FIELDS)[number], string> = {
       refno: order.refno,

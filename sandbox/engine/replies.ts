@@ -9,6 +9,8 @@ export interface Reply {
   body: string | Uint8Array;
   /** A network fault to apply to the answer: see `faults.ts`. */
   fault?: Fault;
+  /** Milliseconds to wait before it is sent. */
+  delay?: number;
 }
 
 const PAGE_HEADERS = {

@@ -31,6 +31,13 @@ export type Observe = (
   notes: {warnings: readonly string[]; fault?: FaultKind},
 ) => void;
 
+/**
+ * Answers a call of an operation in the place of the engine.
+ *
+ * @param answer lets the engine carry the call out, and returns its reply.
+ */
+export type AlterReply = (operationId: string, call: Call, answer: () => Reply) => Reply;
+
 /** The media type in a header, without parameters; empty if there is none. */
 export const mediaType = (header: unknown): string =>
   typeof header === 'string' ? (header.split(';')[0] ?? '').trim().toLowerCase() : '';
@@ -102,12 +109,14 @@ function nowhere(routes: readonly Route[], method: string, path: string, accept:
  * The provider, from a request to its answer: the same over HTTP and in a page of the documentation.
  *
  * @param observe is called with each call of an operation.
+ * @param alter can change the reply to a call of an operation.
  * @returns a function that answers a request, and throws only on a bug in the sandbox.
  */
 export function createService(
   engine: PaymentEngine,
   rules: ContractRules,
   observe: Observe = () => {},
+  alter: AlterReply = (_operationId, _call, answer) => answer(),
 ): (request: Request) => Reply {
   const operationRoute = (endpoint: Endpoint): Route => {
     const {operationId, method, path} = endpoint;
@@ -127,7 +136,7 @@ export function createService(
       observe(endpoint, call, reply, {warnings, fault: fault?.fault});
       return reply;
     };
-    return {method, path, answer, takesAnyBody: true};
+    return {method, path, answer: (call) => alter(operationId, call, () => answer(call)), takesAnyBody: true};
   };
   const routes: Route[] = [
     ...rules.endpoints.map(operationRoute),
