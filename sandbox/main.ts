@@ -1,9 +1,10 @@
+import {check} from './check/run';
 import {UsageError} from './options';
 import {printable} from './printable';
 import {serve} from './serve';
 
 /** The commands by name. Each takes the arguments after its name. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {serve};
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {check, serve};
 
 // The reader of the output has closed it, as in `npm run sandbox | head -1`.
 process.stdout.on('error', ({code}: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));

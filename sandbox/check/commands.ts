@@ -1,0 +1,110 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+
+/** The merchant's command did not work, which says nothing about the shop. */
+export class CommandProblem extends Error {}
+
+/** How long a command may take, in milliseconds. */
+const PATIENCE = 60_000;
+/** How much of a command's output is read, in bytes from its end. */
+const READ_AT_MOST = 64 * 1024;
+
+const isWindows = process.platform === 'win32';
+
+/** Ends a command and the processes that it has started. */
+function end(child: ChildProcess): void {
+  try {
+    if (isWindows) child.kill();
+    else process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The end of a file's content. */
+function tailOf(file: number): string {
+  const {size} = fstatSync(file);
+  const bytes = Buffer.alloc(Math.min(size, READ_AT_MOST));
+  readSync(file, bytes, 0, bytes.length, size - bytes.length);
+  return bytes.toString();
+}
+
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)!.trim();
+
+/** Runs the merchant's commands in the shell of the system. */
+export class Commands {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'payment-check-'));
+  readonly #running = new Set<ChildProcess>();
+  /** A command that hung once is not run again. */
+  readonly #hung = new Set<string>();
+  #count = 0;
+
+  /** @param environment variables of every command. */
+  constructor(private readonly environment: Readonly<Record<string, string>>) {}
+
+  /**
+   * Runs a command.
+   *
+   * @param option its option, for messages.
+   * @param argument its last argument, if it takes one.
+   * @returns its last line.
+   * @throws CommandProblem
+   */
+  async run(
+    option: string,
+    command: string,
+    argument?: string,
+    variables: Record<string, string> = {},
+  ): Promise<string> {
+    if (this.#hung.has(option)) throw new CommandProblem(`--${option} hung before.`);
+    if (isWindows && /["%&|<>^!]/.test(argument ?? '')) {
+      throw new CommandProblem(`--${option} cannot take the order number ${argument}.`);
+    }
+    const line = argument === undefined ? command : `${command} ${isWindows ? `"${argument}"` : '"$CHECK_ARGUMENT"'}`;
+    this.#count += 1;
+    // Files instead of pipes: a shop that `--restart` leaves running keeps its output open.
+    const files = ['out', 'err'].map((name) => openSync(path.join(this.#folder, `${this.#count}.${name}`), 'w+'));
+    try {
+      const child = spawn(line, {
+        shell: true,
+        // A process group of its own, so that all of it can be ended.
+        detached: !isWindows,
+        stdio: ['ignore', ...files],
+        env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
+      });
+      this.#running.add(child);
+      const ended = once(child, 'exit').then(
+        ([code, signal]: unknown[]) => `${signal ? `signal ${String(signal)}` : `exit code ${String(code)}`}`,
+      );
+      const clock = new AbortController();
+      const outcome = await Promise.race([ended, sleep(PATIENCE, 'hung', {signal: clock.signal})]).finally(() =>
+        clock.abort(),
+      );
+      this.#running.delete(child);
+      if (outcome === 'hung') {
+        this.#hung.add(option);
+        end(child);
+        throw new CommandProblem(`--${option} did not end within ${PATIENCE / 1_000} seconds.`);
+      }
+      const [out, error] = files.map(tailOf) as [string, string];
+      if (outcome !== 'exit code 0') {
+        throw new CommandProblem(
+          `--${option} ended with ${outcome}: ${lastLine(error) || lastLine(out) || 'no output'}`,
+        );
+      }
+      return lastLine(out);
+    } finally {
+      for (const file of files) closeSync(file);
+    }
+  }
+
+  /** Ends what still runs. */
+  close(): void {
+    for (const child of this.#running) end(child);
+    rmSync(this.#folder, {recursive: true, force: true});
+  }
+}

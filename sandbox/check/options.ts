@@ -1,0 +1,154 @@
+import {parseArgs} from 'node:util';
+import {SANDBOX_PORT} from '../../contract/testMerchant';
+import {nearest} from '../../lib/editDistance';
+import {isLoopback} from '../engine/postbacks';
+
+/** A mistake in the options: one sentence that says what to write. */
+export class UsageError extends Error {}
+
+/** How the buyer goes to the payment. */
+export const channels = ['form', 'qr'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The commands that a merchant can give, each with the shell command's task. */
+const COMMANDS = ['order', 'shipments', 'again', 'job', 'restart'] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+export interface CheckOptions {
+  /** Address of the control panel, with the shop's token. */
+  postbackUrl: string;
+  /** Further hosts that may receive postbacks. */
+  postbackHosts: readonly string[];
+  commands: Readonly<Partial<Record<CommandName, string>>>;
+  channels: readonly Channel[];
+  /** Names of the chosen cases; empty for all. */
+  only: readonly string[];
+  port: number;
+  /** How long a shop may take for what it does by itself, in milliseconds. */
+  patience: number;
+  json: boolean;
+}
+
+/** Output of `check --help`. */
+export const checkUsage = `Usage: payment-sandbox check --postback-url ADDRESS [options]
+
+Starts a sandbox that behaves badly, plays payments against your shop on this machine, and says what the shop did.
+
+Your shop
+  --postback-url ADDRESS  postback address as in the control panel, with the shop's token
+  --order COMMAND         places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,
+                          "form" or "qr", and prints the shop's order number as its last line.
+                          Without it, the check asks you to place each order
+  --shipments COMMAND     gets the order number as its last argument, and prints how often the goods left: 0, 1, …
+  --again COMMAND         gets the order number as its last argument: the buyer pays again, with a new reference
+  --job COMMAND           runs the shop's reconciliation now
+  --restart COMMAND       kills the shop and starts it
+  --channels LIST         what the shop offers, by default ${channels.join()}
+  --postback-host NAME    lets postbacks go to this host too, not only to this machine; can be repeated
+
+The run
+  --only NAME,…           plays only these cases
+  --list                  prints the cases
+  --json                  prints a JSON object per line: case, result, detail, page
+  --port NUMBER           port of the sandbox, by default ${SANDBOX_PORT}
+  --patience TIME         how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s
+  --help                  prints this text
+
+Commands run in the shell of the system, with the sandbox's address and credentials as PAY_… in the environment.
+Exit code: 0 nothing failed, 1 a case failed, 2 wrong use or a command that did not work.`;
+
+function parse(args: readonly string[]) {
+  const text = {type: 'string'} as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'postback-url': text,
+        'postback-host': {type: 'string', multiple: true},
+        order: text,
+        shipments: text,
+        again: text,
+        job: text,
+        restart: text,
+        channels: {type: 'string', default: channels.join()},
+        only: {type: 'string', multiple: true},
+        list: {type: 'boolean'},
+        json: {type: 'boolean', default: false},
+        port: {type: 'string', default: String(SANDBOX_PORT)},
+        patience: {type: 'string', default: '20s'},
+        help: {type: 'boolean', short: 'h'},
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. "check --help" lists the options.`);
+  }
+}
+
+/** The names of a list, each of which must be known. */
+function namesOf<Name extends string>(option: string, list: string, known: readonly Name[]): Name[] {
+  const names = list.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (!(known as readonly string[]).includes(name)) {
+      throw new UsageError(`--${option}: there is no "${name}". Did you mean ${nearest(name, known)}?`);
+    }
+  }
+  return names as Name[];
+}
+
+function patienceOf(text: string): number {
+  const [, count, unit] = /^(\d{1,4})(s|m)?$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (unit === 'm' ? 60_000 : 1_000);
+  if (milliseconds > 0) return milliseconds;
+  throw new UsageError(`--patience: write seconds or minutes, such as 20s or 2m, not "${text}".`);
+}
+
+/** @throws UsageError unless the check may send postbacks there. */
+function checkAddress(address: string | undefined, hosts: readonly string[]): string {
+  if (address === undefined) {
+    throw new UsageError(
+      "Write --postback-url with your shop's address: --postback-url 'http://127.0.0.1:8000/postback?token=…'",
+    );
+  }
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`--postback-url: write an address that begins with http:// or https://, not "${address}".`);
+  }
+  if (isLoopback(url.hostname) || hosts.includes(url.hostname)) return address;
+  throw new UsageError(
+    `--postback-url: ${url.hostname} is not this machine. If the shop there is a test shop of yours, add --postback-host ${url.hostname}`,
+  );
+}
+
+/**
+ * Reads the options of `check`.
+ *
+ * @param cases the names of the known cases.
+ * @returns `help` and `list` when only these are asked for.
+ * @throws UsageError
+ */
+export function readCheckOptions(args: readonly string[], cases: readonly string[]): CheckOptions | 'help' | 'list' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  if (values.list) return 'list';
+  const postbackHosts = values['postback-host'] ?? [];
+  const given = COMMANDS.filter((name) => values[name] !== undefined);
+  const empty = given.find((name) => values[name]?.trim() === '');
+  if (empty) throw new UsageError(`--${empty}: write a command, or leave the option out.`);
+  const [alone] = given;
+  if (alone && values.order === undefined) {
+    throw new UsageError(`--${alone} needs --order. Without --order, the check asks you for everything.`);
+  }
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
+    throw new UsageError(`A port is a number from 0 to 65535, not "${values.port}".`);
+  }
+  return {
+    postbackUrl: checkAddress(values['postback-url'], postbackHosts),
+    postbackHosts,
+    commands: Object.fromEntries(given.map((name) => [name, values[name]])),
+    channels: namesOf('channels', values.channels, channels),
+    only: values.only ? namesOf('only', values.only.join(), cases) : [],
+    port: Number(values.port),
+    patience: patienceOf(values.patience),
+    json: values.json,
+  };
+}

@@ -1,0 +1,234 @@
+import {setTimeout as sleep} from 'node:timers/promises';
+import {isLoopback} from '../engine/postbacks';
+import {isPending, type Order, type StatusCode} from '../engine/orders';
+import type {CheckOptions, Channel} from './options';
+import {knock, type Answer, type Behaviour, type Knock, type Provider} from './provider';
+import {Failure, NotAsked, until, type Placed, type Shop} from './shop';
+
+/** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
+const ASKS_WITHIN = 6_000;
+/** How long a shop may take from Inquiry's answer to a shipment. A late one is found at the end of the run. */
+const DECIDES_WITHIN = 2_000;
+/** How long a shop with a job gets to notice by itself. */
+const BEFORE_THE_JOB = 8_000;
+const LONGEST_PAUSE = 1_500;
+/** Pauses before a postback is repeated after a 5xx or no answer: the provider repeats it too. */
+const RETRY_PAUSES = [1_000, 3_000];
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+/** Lets all cases that need the shop's job wait for each other, and runs it for all of them. */
+export class Rounds {
+  #active = 0;
+  #waiting: {resolve: () => void; reject: (error: Error) => void}[] = [];
+
+  constructor(private readonly job: () => Promise<void>) {}
+
+  /** Plays a case. */
+  async take<Result>(play: () => Promise<Result>): Promise<Result> {
+    this.#active += 1;
+    try {
+      return await play();
+    } finally {
+      this.#active -= 1;
+      this.#start();
+    }
+  }
+
+  /** Waits for the next run of the job. @throws CommandProblem */
+  async next(): Promise<void> {
+    const run = new Promise<void>((resolve, reject) => this.#waiting.push({resolve, reject}));
+    this.#start();
+    await run;
+  }
+
+  #start(): void {
+    if (this.#waiting.length === 0 || this.#waiting.length < this.#active) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    this.job().then(
+      () => waiting.forEach(({resolve}) => resolve()),
+      (error: Error) => waiting.forEach(({reject}) => reject(error)),
+    );
+  }
+}
+
+/** What a case does to the shop, and what it demands of it. */
+export class Play {
+  /** How often each order must have shipped at the end of the run. */
+  readonly expected = new Map<Placed, number>();
+  /** What the shop did, for the report. */
+  readonly did: string[] = [];
+
+  constructor(
+    readonly provider: Provider,
+    readonly shop: Shop,
+    readonly options: CheckOptions,
+    private readonly rounds: Rounds,
+    private readonly channel: Channel,
+  ) {}
+
+  order(): Promise<Placed> {
+    return this.shop.place(this.channel);
+  }
+
+  again(placed: Placed): Promise<Placed> {
+    return this.shop.place(placed.channel, placed);
+  }
+
+  behave({order}: Placed, behaviour?: Behaviour): void {
+    if (behaviour) this.provider.behaviours.set(order.refno, behaviour);
+    else this.provider.behaviours.delete(order.refno);
+  }
+
+  /** Moves an order, and tells nobody. */
+  move(order: Order, ...statuses: StatusCode[]): void {
+    for (const status of statuses) this.provider.sandbox.engine.move(order, status);
+  }
+
+  pay({order}: Placed): void {
+    this.move(order, order.status === 'N' ? 'Y' : 'CP');
+  }
+
+  decline({order}: Placed): void {
+    this.move(order, order.status === 'N' ? 'PF' : 'RE');
+  }
+
+  /** The postback about an order, as the provider or a forger sends it. */
+  message(order: Order, change: {method?: 'GET' | 'POST'; status?: StatusCode; address?: string} = {}): Knock {
+    const address = change.address ?? order.postbackUrl ?? this.options.postbackUrl;
+    const {hostname} = new URL(address);
+    if (!isLoopback(hostname) && !this.options.postbackHosts.includes(hostname)) {
+      throw new NotAsked(
+        `The order's postback address is on ${hostname}, not on this machine: add --postback-host ${hostname}`,
+      );
+    }
+    return this.provider.sandbox.engine.postbackOf(order, address, change);
+  }
+
+  /** Sends postbacks, and demands 2xx. @throws Failure */
+  async tell(...messages: Knock[]): Promise<void> {
+    const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
+    const wrong = answers.find(({status}) => status < 200 || status > 299);
+    if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 2xx within 5 seconds.`);
+  }
+
+  async #deliver(message: Knock): Promise<Answer> {
+    let answer = await knock(message);
+    for (const pause of RETRY_PAUSES) {
+      if (answer.status > 0 && answer.status < 500) break;
+      await sleep(pause);
+      answer = await knock(message);
+    }
+    return answer;
+  }
+
+  /** Pays an order and sends its postback. */
+  async payAndTell(placed: Placed): Promise<void> {
+    this.pay(placed);
+    await this.tell(this.message(placed.order));
+  }
+
+  /** Places orders at the same moment. @returns how many the shop has made. */
+  atOnce(count: number): Promise<number> {
+    return this.shop.placeAtOnce(count, this.channel);
+  }
+
+  /** Waits for something, with the help of the shop's job if there is one. @returns whether it came about. */
+  async #patiently(comesAbout: (within: number) => Promise<boolean>): Promise<boolean> {
+    const {patience} = this.options;
+    if (!this.shop.can('job')) return comesAbout(patience);
+    if (await comesAbout(Math.min(patience, BEFORE_THE_JOB))) return true;
+    await this.rounds.next();
+    return comesAbout(patience);
+  }
+
+  /** Waits until the shop has shipped an order. @throws Failure */
+  async shipsOnce(placed: Placed): Promise<void> {
+    let count = 0;
+    const ships = await this.#patiently(async (within) => (count = await this.#shipped(placed, within)) > 0);
+    if (!ships) throw new Failure(`The shop did not ship a paid order. ${this.#whatItAsked(placed)}`);
+    this.#demand(placed, count, 1);
+    this.did.push('shipped once');
+  }
+
+  /**
+   * Waits for a shipment: twice as long while the shop has not received the right reply, because a busy machine is not
+   * the shop's fault.
+   *
+   * @returns the number of shipments so far.
+   */
+  async #shipped(placed: Placed, within: number): Promise<number> {
+    const questions = this.provider.questionsAbout(placed.order.refno);
+    const before = questions.answered;
+    const isAnswered = (): boolean => questions.answered > before;
+    if (this.shop.isPerson) {
+      await until(isAnswered, within);
+      await sleep(DECIDES_WITHIN);
+      return this.shop.shipments(placed);
+    }
+    let end = Date.now() + 2 * within;
+    let wasAnswered = false;
+    for (let pause = 200; ; pause = Math.min(1.5 * pause, LONGEST_PAUSE)) {
+      await sleep(pause);
+      if (isAnswered() && !wasAnswered) {
+        wasAnswered = true;
+        end = Math.min(end, Date.now() + within);
+      }
+      const isLast = Date.now() > end;
+      const count = await this.shop.shipments(placed);
+      if (count > 0 || isLast) return count;
+    }
+  }
+
+  #whatItAsked({order}: Placed): string {
+    const {asked, answered} = this.provider.questionsAbout(order.refno);
+    const {operation, message} = this.provider.refused.at(-1) ?? {};
+    if (asked === 0 && operation === 'inquireOrder') return `Inquiry refused its question: ${message}`;
+    if (asked === 0) return 'It did not ask Inquiry.';
+    if (answered === 0) return 'It did not ask Inquiry again.';
+    const advice = this.shop.can('job') ? '' : ' If it asks less often than that, give --job or a longer --patience.';
+    return `It asked Inquiry ${times(asked)} about it.${advice}`;
+  }
+
+  /**
+   * Gives the shop time to do something wrong.
+   *
+   * @param act what might mislead it.
+   * @param count how often the order may have left.
+   * @throws Failure
+   */
+  async shipsNothingMore(placed: Placed, count: number, act: () => Promise<unknown>): Promise<void> {
+    const questions = this.provider.questionsAbout(placed.order.refno);
+    const before = questions.asked;
+    await act();
+    await until(() => questions.asked > before, ASKS_WITHIN);
+    await sleep(DECIDES_WITHIN);
+    this.#demand(placed, await this.shop.shipments(placed), count);
+    this.did.push(count === 0 ? 'shipped nothing' : 'shipped no second time');
+  }
+
+  /** Waits until the shop has received a spoiled reply. @throws Failure */
+  async asks(placed: Placed): Promise<void> {
+    const questions = this.provider.questionsAbout(placed.order.refno);
+    if (await this.#patiently((within) => until(() => questions.spoiled > 0, within))) return;
+    throw new Failure('The shop did not ask Inquiry after a postback.');
+  }
+
+  #demand(placed: Placed, count: number, wanted: number): void {
+    this.expected.set(placed, wanted);
+    if (count === wanted) return;
+    const {refno, status} = placed.order;
+    const state = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
+    throw new Failure(
+      `The shop shipped the order of ${refno} ${times(count)}, not ${wanted === 1 ? 'once' : wanted}: ${state}.`,
+    );
+  }
+
+  /** Demands at the end of the run what was true in the middle. @throws Failure */
+  async audit(): Promise<void> {
+    for (const [placed, wanted] of this.expected) {
+      this.#demand(placed, await this.shop.shipments(placed), wanted);
+    }
+  }
+}
