@@ -1,13 +1,17 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {currencies} from '../../contract/tables';
+import type {FaultKind} from '../engine/faults';
 import {POSTBACK_FIELDS} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
+import {THAI_BAHT} from '../engine/tables';
 import type {Channel, CommandName} from './options';
 import type {Play} from './play';
-import {ANSWER_WITHIN, knock, type Behaviour, type Knock} from './provider';
-import {Failure, NotAsked, until, type Placed} from './shop';
+import {ANSWER_WITHIN, knock, LATE, type Behaviour, type Knock} from './provider';
+import {Failure, NotAsked, type Placed} from './shop';
 
+const REFUNDS = 'docs/api/payment-method#refunds';
 const PREPARATION = 'docs/api/preparation';
+const RULES = `${PREPARATION}#postback-rules`;
 const INQUIRY = 'docs/api/payment-features/inquiry-api';
 
 /** One thing that goes wrong, and how a shop is seen to survive it. */
@@ -20,15 +24,26 @@ export interface Case {
   page: string;
   /** The way to pay, if the case needs one; otherwise the first that the shop offers. */
   channel?: Channel;
-  /** Commands without which it cannot be played. */
-  needs: readonly CommandName[];
-  /** Cases that would disturb others are played after them, in this order. */
+  /** Commands without which it cannot be played; by default `shipments`. */
+  needs?: readonly CommandName[];
+  /** Cases that would disturb others are played after them. */
   alone?: 'hanging' | 'restart' | 'burst';
-  /** Whether a person without commands is asked it unless chosen by name. */
+  /** Whether a person without commands is asked it, even if it is not chosen by name. */
   forPerson?: boolean;
-  /** @throws Failure, NotAsked, CommandProblem */
-  run: (play: Play) => Promise<void>;
+  /**
+   * Plays it with a new order of the shop, or without one.
+   *
+   * @throws Failure, NotAsked, CommandProblem
+   */
+  run: ((play: Play, placed: Placed) => Promise<void>) | {withoutOrder: (play: Play) => Promise<void>};
 }
+
+/** How a postback comes. */
+interface Change {
+  method: 'GET' | 'POST';
+  told?: (message: Knock) => Knock;
+}
+const same = (message: Knock): Knock => message;
 
 type Spoil = NonNullable<Behaviour['spoil']>;
 
@@ -36,6 +51,8 @@ const TEN_MEGABYTES = 10 * 1024 * 1024;
 /** How long Inquiry hangs, in milliseconds: longer than a postback may take. */
 const HANGS = ANSWER_WITHIN + 3_000;
 const AT_ONCE = 60;
+/** Bytes of a body that a server may refuse to read. */
+const LONG = 100_000;
 
 const records = ({body}: Reply): Record<string, unknown>[] =>
   [JSON.parse(String(body) || '[]')].flat() as Record<string, unknown>[];
@@ -44,18 +61,16 @@ const records = ({body}: Reply): Record<string, unknown>[] =>
 const withValues = (right: Reply, values: Record<string, unknown>): Reply =>
   jsonReply(records(right).map((record) => ({...record, ...values})));
 
-const failedInquiry = (name: string, sentence: string, spoil: Spoil, alone?: Case['alone']): Case => ({
+const failedInquiry = (name: string, what: string, spoil: Spoil, alone?: Case['alone']): Case => ({
   name: `inquiry-${name}`,
-  sentence: `Inquiry ${sentence} about a paid order, and is well again afterwards.`,
+  sentence: `Inquiry ${what} about a paid order, and is well again afterwards.`,
   page: `${INQUIRY}#shapes`,
-  needs: ['shipments'],
   alone,
-  run: async (play) => {
-    const placed = await play.order();
+  run: async (play, placed) => {
     play.behave(placed, {spoil});
     play.pay(placed);
-    await play.shipsNothingMore(placed, 0, async () => {
-      await play.tell(play.message(placed.order));
+    await play.shipsNothingMore(placed, async () => {
+      await play.tell(placed);
       await play.asks(placed);
     });
     play.behave(placed);
@@ -67,31 +82,11 @@ const redirected = (status: number): Case => ({
   name: `redirect-${status}`,
   sentence: `The API redirects Inquiry to another host with ${status}. The keys must not follow.`,
   page: `${PREPARATION}#secrets`,
-  needs: ['shipments'],
-  run: async (play) => {
-    const placed = await play.order();
+  run: async (play, placed) => {
     const {otherHost} = play.provider;
-    const spoil: Spoil = (_right, {host, refno}) => {
-      const {order} = placed;
-      const lie = [
-        {
-          ReferenceNo: refno,
-          OrderNo: String(order.orderNo),
-          MerchantID: play.provider.sandbox.engine.merchantId,
-          Total: Number(order.total),
-          CurrencyCode: order.currency,
-          Status: 'CP',
-          StatusName: 'COMPLETE',
-        },
-      ];
-      const query = new URLSearchParams({refno, lie: JSON.stringify(lie)}).toString();
-      // Another name of this machine, so that it is another host for every client.
-      const name = host.startsWith('localhost') ? '127.0.0.1' : 'localhost';
-      return {status, headers: {location: `http://${name}:${otherHost.port}/order/orderdetailpost?${query}`}, body: ''};
-    };
-    play.behave(placed, {spoil});
-    await play.shipsNothingMore(placed, 0, async () => {
-      await play.tell(play.message(placed.order, {status: 'CP'}));
+    play.behave(placed, {spoil: (_right, host) => otherHost.redirect(status, host, placed.order)});
+    await play.shipsNothingMore(placed, async () => {
+      await play.send(play.message(placed.order, {status: 'CP'}));
       await play.asks(placed);
     });
     if (otherHost.keysFor.has(placed.order.refno)) {
@@ -99,46 +94,38 @@ const redirected = (status: number): Case => ({
     }
     play.did.push('kept its keys');
     play.behave(placed);
-    await play.payAndTell(placed);
-    await play.shipsOnce(placed);
+    await play.sells(placed);
   },
 });
 
-/** A payment that looks like any other, and is told in a certain way. */
+/** A payment that looks like any other, and whose postback comes in a certain way. */
 const paid = (
   name: string,
   sentence: string,
   page: string,
-  told: (message: Knock) => Knock,
-  method: 'GET' | 'POST',
+  {method, told = same}: Change,
   channel?: Channel,
 ): Case => ({
   name,
   sentence,
   page,
   channel,
-  needs: ['shipments'],
   forPerson: channel !== undefined,
-  run: async (play) => {
-    const placed = await play.order();
+  run: async (play, placed) => {
     play.pay(placed);
-    await play.tell(told(play.message(placed.order, {method})));
+    await play.send(told(play.message(placed.order, {method})));
     await play.shipsOnce(placed);
   },
 });
 
 /** A postback that says paid about an order that nobody has paid. */
-const forged = (name: string, sentence: string, told: (message: Knock) => Knock, method: 'GET' | 'POST'): Case => ({
+const forged = (name: string, how: string, {method, told = same}: Change): Case => ({
   name: `forged-${name}`,
-  sentence,
+  sentence: `A forged postback ${how} says that an unpaid order is paid.`,
   page: `${PREPARATION}#postback`,
-  needs: ['shipments'],
   forPerson: name === 'get',
-  run: async (play) => {
-    const placed = await play.order();
-    const message = play.message(placed.order, {method, status: 'CP'});
-    await play.shipsNothingMore(placed, 0, () => knock(told(message)));
-  },
+  run: (play, placed) =>
+    play.shipsNothingMore(placed, () => knock(told(play.message(placed.order, {method, status: 'CP'})))),
 });
 
 /** A payment that Inquiry describes with a value that is not the order's. */
@@ -146,13 +133,11 @@ const differing = (name: string, sentence: string, alter: (play: Play, placed: P
   name,
   sentence,
   page: `${INQUIRY}#verify`,
-  needs: ['shipments'],
   forPerson: name === 'amount-altered',
-  run: async (play) => {
-    const placed = await play.order();
+  run: async (play, placed) => {
     alter(play, placed);
     play.pay(placed);
-    await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
+    await play.shipsNothingMore(placed);
   },
 });
 
@@ -174,13 +159,14 @@ function withoutToken({url, ...message}: Knock): Knock {
 }
 
 /** Requests that no provider sends. */
-function hostile(address: string, refno: string): Knock[] {
+function hostile(address: string): Knock[] {
   const get = (query: string): Knock => ({
     method: 'GET',
     url: `${address}${address.includes('?') ? '&' : '?'}${query}`,
   });
   const post = (body: string, contentType?: string): Knock => ({method: 'POST', url: address, body, contentType});
   const json = (body: string): Knock => post(body, 'application/json');
+  const refno = '999999999998';
   return [
     get(`refno=${refno}&refno=1`),
     get(`refno[]=${refno}&status[]=CP`),
@@ -191,7 +177,7 @@ function hostile(address: string, refno: string): Knock[] {
     get(''),
     post(`refno=${refno}%00`),
     post('refno=__proto__&refno=constructor'),
-    post(`refno=1&productdetail=${'x'.repeat(300_000)}`),
+    post(`refno=1&productdetail=${'x'.repeat(3 * LONG)}`),
     post('\u0000'.repeat(100)),
     json('{"refno":'),
     json('null'),
@@ -205,38 +191,50 @@ function hostile(address: string, refno: string): Knock[] {
   ];
 }
 
-const usual = (message: Knock): Knock => message;
+/** Lets a payment be held for review, and tells the shop. */
+async function hold(play: Play, placed: Placed): Promise<void> {
+  if (placed.order.status === 'N') play.move(placed.order, 'NS');
+  play.move(placed.order, 'HO');
+  await play.shipsNothingMore(placed);
+}
+
+/** Spoils the transport of a reply. */
+const withFault = (right: Reply, fault: FaultKind, delay = 0): Reply => ({
+  ...right,
+  delay,
+  fault: {fault, operation: 'inquireOrder', times: 1, milliseconds: 0},
+});
 
 /** Every case, in the order of the report. */
 export const cases: readonly Case[] = [
-  paid('paid-form', 'A payment by form ships once.', 'docs/api/redirect/simple-payment#verify', usual, 'GET', 'form'),
+  paid(
+    'paid-form',
+    'A payment by form ships once.',
+    'docs/api/redirect/simple-payment#verify',
+    {method: 'GET'},
+    'form',
+  ),
   paid(
     'paid-qr',
     'A payment by PromptPay QR ships once.',
     'docs/api/none-ui-api/promptpay-api#verify',
-    usual,
-    'GET',
+    {method: 'GET'},
     'qr',
   ),
-  paid('postback-get', 'The postback comes by GET.', `${PREPARATION}#postback-rules`, usual, 'GET'),
-  paid('postback-form', 'The postback comes by POST, as a form.', `${PREPARATION}#postback-rules`, usual, 'POST'),
-  paid('postback-json', 'The postback comes by POST, as JSON.', `${PREPARATION}#postback-rules`, asJson, 'POST'),
-  forged('get', 'A forged postback by GET says that an unpaid order is paid.', usual, 'GET'),
-  forged('post', 'A forged postback by POST says that an unpaid order is paid.', usual, 'POST'),
-  forged(
-    'without-token',
-    'A forged postback without your token says that an unpaid order is paid.',
-    withoutToken,
-    'GET',
-  ),
+  paid('postback-get', 'The postback comes by GET.', RULES, {method: 'GET'}),
+  paid('postback-form', 'The postback comes by POST, as a form.', RULES, {method: 'POST'}),
+  paid('postback-json', 'The postback comes by POST, as JSON.', RULES, {method: 'POST', told: asJson}),
+  forged('get', 'by GET', {method: 'GET'}),
+  forged('post', 'by POST', {method: 'POST'}),
+  forged('without-token', 'without your token', {method: 'GET', told: withoutToken}),
   differing('amount-altered', 'The buyer has altered the amount, and has paid 1.00.', (_play, {order}) => {
     order.total = '1.00';
   }),
   differing(
     'currency-altered',
-    'The buyer has altered the currency, and has paid the same number of it.',
+    'The buyer has altered the currency, and has paid the same number.',
     (_play, {order}) => {
-      order.currency = currencies.rows.find(({code}) => code !== order.currency && code !== '00')!.code;
+      order.currency = currencies.rows.find(({code}) => code !== order.currency && code !== THAI_BAHT)!.code;
     },
   ),
   differing('other-merchant', "Inquiry returns another merchant's record.", (play, placed) =>
@@ -249,10 +247,8 @@ export const cases: readonly Case[] = [
     name: 'postback-lost',
     sentence: 'No postback comes. The shop asks Inquiry by itself.',
     page: `${PREPARATION}#reconcile`,
-    needs: ['shipments'],
     forPerson: true,
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.pay(placed);
       await play.shipsOnce(placed);
     },
@@ -261,40 +257,32 @@ export const cases: readonly Case[] = [
     name: 'postback-late',
     sentence: 'The postback comes five seconds late.',
     page: `${PREPARATION}#postback`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.pay(placed);
       await sleep(5_000);
-      await play.tell(play.message(placed.order));
+      await play.tell(placed);
       await play.shipsOnce(placed);
     },
   },
   {
     name: 'postback-ten-at-once',
     sentence: 'The same postback comes ten times at once.',
-    page: `${PREPARATION}#postback-rules`,
-    needs: ['shipments'],
+    page: RULES,
     forPerson: true,
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.pay(placed);
-      const message = play.message(placed.order);
-      await play.tell(...Array.from({length: 10}, () => message));
+      await play.send(...Array.from({length: 10}, () => play.message(placed.order)));
       await play.shipsOnce(placed);
-      await play.shipsNothingMore(placed, 1, () => Promise.resolve());
+      await play.shipsNothingMore(placed);
     },
   },
   {
     name: 'postback-repeated',
     sentence: 'The postback comes again after the order has shipped.',
-    page: `${PREPARATION}#postback-rules`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
-      await play.shipsNothingMore(placed, 1, () => play.tell(play.message(placed.order)));
+    page: RULES,
+    run: async (play, placed) => {
+      await play.sells(placed);
+      await play.shipsNothingMore(placed);
     },
   },
   {
@@ -302,14 +290,10 @@ export const cases: readonly Case[] = [
     sentence: 'The first card is declined. The buyer pays again with a new reference.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    run: async (play) => {
-      const first = await play.order();
+    run: async (play, first) => {
       play.decline(first);
-      await play.shipsNothingMore(first, 0, () => play.tell(play.message(first.order)));
-      const second = await play.again(first);
-      play.expected.delete(first);
-      await play.payAndTell(second);
-      await play.shipsOnce(second);
+      await play.shipsNothingMore(first);
+      await play.sells(play.replace(first, await play.again(first)));
     },
   },
   {
@@ -317,16 +301,12 @@ export const cases: readonly Case[] = [
     sentence: 'The first card is declined. A second one pays under the same reference: two records.',
     page: `${INQUIRY}#several`,
     channel: 'form',
-    needs: ['shipments'],
     forPerson: true,
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.decline(placed);
-      await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
-      const second = {...placed, order: play.provider.own(play.provider.sandbox.engine.attemptAgain(placed.order))};
-      play.expected.delete(placed);
-      await play.payAndTell(second);
-      await play.shipsOnce(second);
+      await play.shipsNothingMore(placed);
+      const order = play.provider.own(play.provider.sandbox.engine.attemptAgain(placed.order));
+      await play.sells(play.replace(placed, {...placed, order}));
     },
   },
   {
@@ -334,13 +314,12 @@ export const cases: readonly Case[] = [
     sentence: 'Two references of one order are both paid.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    run: async (play) => {
-      const first = await play.order();
+    run: async (play, first) => {
       const second = await play.again(first);
       for (const placed of [first, second]) play.pay(placed);
-      await play.tell(play.message(first.order), play.message(second.order));
+      await play.send(play.message(first.order), play.message(second.order));
       await play.shipsOnce(first);
-      await play.shipsNothingMore(second, 1, () => play.tell(play.message(second.order)));
+      await play.shipsNothingMore(first, () => play.tell(second));
     },
   },
   {
@@ -348,11 +327,9 @@ export const cases: readonly Case[] = [
     sentence: 'The buyer begins to pay again, and then pays the first reference.',
     page: `${INQUIRY}#attempts`,
     needs: ['shipments', 'again'],
-    run: async (play) => {
-      const first = await play.order();
+    run: async (play, first) => {
       await play.again(first);
-      await play.payAndTell(first);
-      await play.shipsOnce(first);
+      await play.sells(first);
     },
   },
   {
@@ -360,12 +337,9 @@ export const cases: readonly Case[] = [
     sentence: 'A payment is held for review, then released with a postback.',
     page: `${INQUIRY}#statuses`,
     channel: 'form',
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       await hold(play, placed);
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
+      await play.sells(placed);
     },
   },
   {
@@ -373,16 +347,12 @@ export const cases: readonly Case[] = [
     sentence: 'A payment is held for review, then released without a postback.',
     page: `${INQUIRY}#statuses`,
     channel: 'form',
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       await hold(play, placed);
       play.pay(placed);
       await play.shipsOnce(placed).catch((error: Error) => {
         if (play.shop.can('job') || !(error instanceof Failure)) throw error;
-        throw new NotAsked(
-          'Not shipped yet. A shop may ask about held orders once a day: give --job, or a longer --patience.',
-        );
+        throw new NotAsked('Not shipped yet, but a shop may ask about held orders once a day. Give --job.');
       });
     },
   },
@@ -390,74 +360,54 @@ export const cases: readonly Case[] = [
     name: 'pending-records',
     sentence: 'Inquiry shows a record while the buyer has not finished, and a postback comes early.',
     page: `${INQUIRY}#statuses`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.behave(placed, {settings: {inquiryPending: 'record'}});
-      await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
+      await play.shipsNothingMore(placed);
+      await play.sells(placed);
     },
   },
   {
     name: 'reply-spellings',
-    sentence:
-      'Inquiry answers with an object instead of an array, with 00 instead of OO and five digits instead of eight.',
+    sentence: 'Inquiry returns an object instead of an array, 00 instead of OO, and five digits instead of eight.',
     page: `${INQUIRY}#types`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.behave(placed, {settings: {inquiryEnvelope: 'object', inquiryForm: 'observed'}});
-      await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
+      await play.shipsNothingMore(placed);
+      await play.sells(placed);
     },
   },
   failedInquiry('500', 'answers 500', () => jsonReply({message: 'Internal Server Error'}, 500)),
-  failedInquiry(
-    'never',
-    'does not answer and closes the connection after some seconds',
-    (right) => ({...right, delay: HANGS, fault: {fault: 'answerLost', operation: 'all', times: 1, milliseconds: 0}}),
-    'hanging',
-  ),
+  failedInquiry('never', 'does not answer', (right) => withFault(right, 'answerLost', HANGS), 'hanging'),
   failedInquiry('page', 'answers with a page', (right) => ({
     ...right,
     headers: {'content-type': 'text/html; charset=utf-8'},
     body: '<!doctype html><title>Just a moment…</title><p>Status: CP, COMPLETE</p>',
   })),
   failedInquiry('nothing', 'answers with an empty body', (right) => ({...right, body: ''})),
-  failedInquiry('half', 'answers with half a reply', (right) => ({
-    ...right,
-    fault: {fault: 'truncatedBody', operation: 'all', times: 1, milliseconds: 0},
-  })),
+  failedInquiry('half', 'answers with half a reply', (right) => withFault(right, 'truncatedBody')),
   failedInquiry('10mb', 'answers with 10 MB', (right) => ({...right, body: 'x'.repeat(TEN_MEGABYTES)})),
   {
     name: 'inquiry-malformed-total',
     sentence: 'Inquiry says paid with a total that is not an amount.',
     page: `${INQUIRY}#types`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.pay(placed);
       for (const Total of ['n/a', null, `${placed.order.total}.00`]) {
         play.behave(placed, {spoil: (right) => withValues(right, {Total})});
-        await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
+        await play.shipsNothingMore(placed);
       }
     },
   },
   {
     name: 'inquiry-empty-after-paid',
-    sentence: 'The order has shipped, and then Inquiry has no record of it.',
+    sentence: 'The order has shipped, and then Inquiry returns nothing about it.',
     page: `${INQUIRY}#shapes`,
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
+    run: async (play, placed) => {
+      await play.sells(placed);
       play.behave(placed, {spoil: (right) => ({...right, body: ''})});
-      await play.shipsNothingMore(placed, 1, () => play.tell(play.message(placed.order)));
+      await play.shipsNothingMore(placed);
       play.behave(placed);
-      await play.shipsNothingMore(placed, 1, () => play.tell(play.message(placed.order)));
+      await play.shipsNothingMore(placed);
     },
   },
   redirected(302),
@@ -466,29 +416,24 @@ export const cases: readonly Case[] = [
   {
     name: 'refunded-before-shipping',
     sentence: 'The payment is refunded before the shop hears of it.',
-    page: 'docs/api/payment-method#refunds',
-    needs: ['shipments'],
+    page: REFUNDS,
     forPerson: true,
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.pay(placed);
       play.move(placed.order, 'RR', 'RF');
-      await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
+      await play.shipsNothingMore(placed);
     },
   },
   {
     name: 'refunded-after-shipping',
     sentence: 'The payment is refunded after the order has shipped.',
-    page: 'docs/api/payment-method#refunds',
-    needs: ['shipments'],
-    run: async (play) => {
-      const placed = await play.order();
-      await play.payAndTell(placed);
-      await play.shipsOnce(placed);
-      play.move(placed.order, 'RR');
-      await play.tell(play.message(placed.order));
-      play.move(placed.order, 'RF');
-      await play.shipsNothingMore(placed, 1, () => play.tell(play.message(placed.order)));
+    page: REFUNDS,
+    run: async (play, placed) => {
+      await play.sells(placed);
+      for (const status of ['RR', 'RF'] as const) {
+        play.move(placed.order, status);
+        await play.shipsNothingMore(placed);
+      }
     },
   },
   {
@@ -496,41 +441,39 @@ export const cases: readonly Case[] = [
     sentence: 'A postback comes for a reference that the shop never made. The answer is 2xx.',
     page: `${PREPARATION}#tokens`,
     needs: [],
-    run: async (play) => {
-      const {engine} = play.provider.sandbox;
-      const refno = engine.orders.freeReference();
-      const address = play.options.postbackUrl;
-      const stranger = {
-        refno,
-        customerEmail: 'buyer@shop.example',
-        productDetail: 'Sample',
-        total: '100.00',
-        currency: '00',
-      };
-      engine.orders.claimReference(refno);
-      const order = play.provider.own(engine.createOrder(stranger));
-      await play.tell(play.message(order, {address}), play.message(order, {address, method: 'POST'}));
-      play.move(order, 'CP');
-      await play.tell(play.message(order, {address}), play.message(order, {address, method: 'POST'}));
-      play.did.push('answered 2xx');
+    run: {
+      withoutOrder: async (play) => {
+        const {engine} = play.provider.sandbox;
+        const refno = engine.orders.freeReference();
+        engine.orders.claimReference(refno);
+        const details = {refno, customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00'};
+        const order = play.provider.own(engine.createOrder({...details, currency: THAI_BAHT}));
+        await play.send(play.message(order), play.message(order, {method: 'POST'}));
+        play.move(order, 'CP');
+        await play.send(play.message(order), play.message(order, {method: 'POST'}));
+        play.did.push('answered 2xx');
+      },
     },
   },
   {
     name: 'hostile-postbacks',
     sentence: 'Postbacks with arrays, NUL, 300 kB and broken JSON come. None is answered with 5xx.',
-    page: `${PREPARATION}#postback-rules`,
+    page: RULES,
     needs: [],
-    run: async (play) => {
-      const {postbackUrl} = play.options;
-      for (const message of hostile(postbackUrl, '999999999998')) {
-        const {status, text} = await knock(message);
-        const isLong = (message.body ?? '').length > 100_000;
-        // A server may close the connection on a body that it refuses.
-        if (status < 500 && (status > 0 || (isLong && !text.includes('within')))) continue;
-        const sent = `${message.method} ${message.contentType ?? ''} ${message.body ?? new URL(message.url).search}`;
-        throw new Failure(`The shop ${text} to ${sent.slice(0, 80)}`);
-      }
-      play.did.push('answered all without 5xx');
+    run: {
+      withoutOrder: async (play) => {
+        for (const message of hostile(play.options.postbackUrl)) {
+          const {status, text} = await knock(message);
+          const {method, url, contentType = '', body = ''} = message;
+          // A server may close the connection on a body that it refuses.
+          const isRefused = status === 0 && text !== LATE && body.length > LONG;
+          if ((status > 0 && status < 500) || isRefused) continue;
+          throw new Failure(
+            `The shop ${text} to ${method} ${contentType} ${(body || new URL(url).search).slice(0, 80)}`,
+          );
+        }
+        play.did.push('answered all without 5xx');
+      },
     },
   },
   {
@@ -538,22 +481,19 @@ export const cases: readonly Case[] = [
     sentence: 'The answer to a postback is 2xx within five seconds, and no redirect.',
     page: `${PREPARATION}#answers`,
     needs: [],
-    run: async (play) => {
-      const placed = await play.order();
-      await play.tell(play.message(placed.order), play.message(placed.order, {method: 'POST'}));
+    run: async (play, {order}) => {
+      await play.send(play.message(order), play.message(order, {method: 'POST'}));
       play.did.push('answered 2xx to GET and POST');
     },
   },
   {
     name: 'answer-while-inquiry-hangs',
     sentence: 'The answer to a postback is 2xx within five seconds while Inquiry hangs.',
-    page: `${PREPARATION}#postback-rules`,
+    page: RULES,
     needs: [],
     alone: 'hanging',
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.behave(placed, {spoil: (right) => ({...right, delay: HANGS})});
-      play.pay(placed);
       const {status, text} = await knock(play.message(placed.order));
       play.behave(placed);
       if (status < 200 || status > 299)
@@ -564,18 +504,15 @@ export const cases: readonly Case[] = [
   {
     name: 'killed-before-shipment',
     sentence: 'The shop is killed between the postback and the shipment.',
-    page: `${PREPARATION}#postback-rules`,
+    page: RULES,
     needs: ['shipments', 'restart'],
     alone: 'restart',
-    run: async (play) => {
-      const placed = await play.order();
+    run: async (play, placed) => {
       play.behave(placed, {spoil: () => jsonReply({message: 'Internal Server Error'}, 500)});
       play.pay(placed);
-      await play.tell(play.message(placed.order));
-      await play.shop.restart();
+      await play.tell(placed);
+      await play.restart();
       play.behave(placed);
-      const {status, text} = await untilItAnswers(play);
-      if (status === 0) throw new NotAsked(`The shop ${text} after --restart.`);
       await play.shipsOnce(placed);
     },
   },
@@ -585,36 +522,14 @@ export const cases: readonly Case[] = [
     page: 'docs/api/redirect/simple-payment#refno',
     needs: ['order'],
     alone: 'burst',
-    run: async (play) => {
-      const {provider} = play;
-      const [arrived, refused] = [provider.arrived().length, provider.refused.length];
-      const made = await play.atOnce(AT_ONCE);
-      await until(() => provider.arrived().length - arrived >= made, 2_000);
-      const refusals = provider.refused.slice(refused).filter(({operation}) => operation !== 'inquireOrder');
-      if (refusals.length > 0) {
-        throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusals[0]!.message}`);
-      }
-      const count = provider.arrived().length - arrived;
-      if (count < made) throw new Failure(`The shop made ${made} orders, and ${count} payments arrived.`);
-      play.did.push(`made ${count} different references`);
+    run: {
+      withoutOrder: async (play) => {
+        const {made, arrived, refusals} = await play.atOnce(AT_ONCE);
+        if (refusals.length > 0)
+          throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusals[0]}`);
+        if (arrived < made) throw new Failure(`The shop made ${made} orders, and ${arrived} payments arrived.`);
+        play.did.push(`made ${arrived} different references`);
+      },
     },
   },
 ];
-
-/** Lets a payment be held for review, and tells the shop. */
-async function hold(play: Play, placed: Placed): Promise<void> {
-  if (placed.order.status === 'N') play.move(placed.order, 'NS');
-  play.move(placed.order, 'HO');
-  await play.shipsNothingMore(placed, 0, () => play.tell(play.message(placed.order)));
-}
-
-/** Waits until the shop is up again. */
-async function untilItAnswers({options: {postbackUrl, patience}}: Play): ReturnType<typeof knock> {
-  const end = Date.now() + patience;
-  let answer = await knock({method: 'GET', url: postbackUrl});
-  while (answer.status === 0 && Date.now() < end) {
-    await sleep(200);
-    answer = await knock({method: 'GET', url: postbackUrl});
-  }
-  return answer;
-}

@@ -3,7 +3,6 @@ import {once} from 'node:events';
 import {closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
 
 /** The merchant's command did not work, which says nothing about the shop. */
 export class CommandProblem extends Error {}
@@ -77,21 +76,19 @@ export class Commands {
         env: {...process.env, ...this.environment, ...variables, CHECK_ARGUMENT: argument ?? ''},
       });
       this.#running.add(child);
-      const ended = once(child, 'exit').then(
-        ([code, signal]: unknown[]) => `${signal ? `signal ${String(signal)}` : `exit code ${String(code)}`}`,
-      );
-      const clock = new AbortController();
-      const outcome = await Promise.race([ended, sleep(PATIENCE, 'hung', {signal: clock.signal})]).finally(() =>
-        clock.abort(),
-      );
-      this.#running.delete(child);
-      if (outcome === 'hung') {
+      const clock = setTimeout(() => {
         this.#hung.add(option);
         end(child);
+      }, PATIENCE);
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+      clearTimeout(clock);
+      this.#running.delete(child);
+      if (this.#hung.has(option)) {
         throw new CommandProblem(`--${option} did not end within ${PATIENCE / 1_000} seconds.`);
       }
       const [out, error] = files.map(tailOf) as [string, string];
-      if (outcome !== 'exit code 0') {
+      if (code !== 0) {
+        const outcome = signal ?? `exit code ${code}`;
         throw new CommandProblem(
           `--${option} ended with ${outcome}: ${lastLine(error) || lastLine(out) || 'no output'}`,
         );

@@ -3,7 +3,7 @@ import {isLoopback} from '../engine/postbacks';
 import {isPending, type Order, type StatusCode} from '../engine/orders';
 import type {CheckOptions, Channel} from './options';
 import {knock, type Answer, type Behaviour, type Knock, type Provider} from './provider';
-import {Failure, NotAsked, until, type Placed, type Shop} from './shop';
+import {ARRIVES_WITHIN, Failure, NotAsked, until, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
 const ASKS_WITHIN = 6_000;
@@ -56,7 +56,7 @@ export class Rounds {
 /** What a case does to the shop, and what it demands of it. */
 export class Play {
   /** How often each order must have shipped at the end of the run. */
-  readonly expected = new Map<Placed, number>();
+  readonly #expected = new Map<Placed, number>();
   /** What the shop did, for the report. */
   readonly did: string[] = [];
 
@@ -76,9 +76,9 @@ export class Play {
     return this.shop.place(placed.channel, placed);
   }
 
-  behave({order}: Placed, behaviour?: Behaviour): void {
-    if (behaviour) this.provider.behaviours.set(order.refno, behaviour);
-    else this.provider.behaviours.delete(order.refno);
+  /** Changes how Inquiry answers about an order; without a behaviour, to the truth. */
+  behave({order}: Placed, behaviour: Behaviour = {}): void {
+    this.provider.behaviours.set(order.refno, behaviour);
   }
 
   /** Moves an order, and tells nobody. */
@@ -106,8 +106,13 @@ export class Play {
     return this.provider.sandbox.engine.postbackOf(order, address, change);
   }
 
-  /** Sends postbacks, and demands 2xx. @throws Failure */
-  async tell(...messages: Knock[]): Promise<void> {
+  /** Sends the usual postback about an order, and demands 2xx. @throws Failure */
+  tell({order}: Placed): Promise<void> {
+    return this.send(this.message(order));
+  }
+
+  /** Sends postbacks at once, and demands 2xx. @throws Failure */
+  async send(...messages: Knock[]): Promise<void> {
     const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
     const wrong = answers.find(({status}) => status < 200 || status > 299);
     if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 2xx within 5 seconds.`);
@@ -123,15 +128,34 @@ export class Play {
     return answer;
   }
 
-  /** Pays an order and sends its postback. */
-  async payAndTell(placed: Placed): Promise<void> {
+  /** Pays an order, tells the shop, and waits for the shipment. @throws Failure */
+  async sells(placed: Placed): Promise<void> {
     this.pay(placed);
-    await this.tell(this.message(placed.order));
+    await this.tell(placed);
+    await this.shipsOnce(placed);
   }
 
-  /** Places orders at the same moment. @returns how many the shop has made. */
-  atOnce(count: number): Promise<number> {
-    return this.shop.placeAtOnce(count, this.channel);
+  /** Places orders at the same moment. */
+  async atOnce(count: number): Promise<{made: number; arrived: number; refusals: string[]}> {
+    const {provider} = this;
+    const [before, refused] = [provider.arrived().length, provider.refused.length];
+    const made = await this.shop.placeAtOnce(count, this.channel);
+    const arrived = (): number => provider.arrived().length - before;
+    await until(() => arrived() >= made, ARRIVES_WITHIN);
+    const refusals = provider.refused.slice(refused).filter(({operation}) => operation !== 'inquireOrder');
+    return {made, arrived: arrived(), refusals: refusals.map(({message}) => message)};
+  }
+
+  /** Kills and starts the shop, and waits until it answers. @throws NotAsked */
+  async restart(): Promise<void> {
+    await this.shop.restart();
+    const end = Date.now() + this.options.patience;
+    for (;;) {
+      const {status, text} = await knock({method: 'GET', url: this.options.postbackUrl});
+      if (status > 0) return;
+      if (Date.now() > end) throw new NotAsked(`The shop ${text} after --restart.`);
+      await sleep(200);
+    }
   }
 
   /** Waits for something, with the help of the shop's job if there is one. @returns whether it came about. */
@@ -192,20 +216,26 @@ export class Play {
   }
 
   /**
-   * Gives the shop time to do something wrong.
+   * Gives the shop time to ship what it must not ship, or to ship again.
    *
-   * @param act what might mislead it.
-   * @param count how often the order may have left.
+   * @param act what might mislead it; by default, a postback.
    * @throws Failure
    */
-  async shipsNothingMore(placed: Placed, count: number, act: () => Promise<unknown>): Promise<void> {
+  async shipsNothingMore(placed: Placed, act = (): Promise<unknown> => this.tell(placed)): Promise<void> {
     const questions = this.provider.questionsAbout(placed.order.refno);
     const before = questions.asked;
+    const count = this.#expected.get(placed) ?? 0;
     await act();
     await until(() => questions.asked > before, ASKS_WITHIN);
     await sleep(DECIDES_WITHIN);
     this.#demand(placed, await this.shop.shipments(placed), count);
     this.did.push(count === 0 ? 'shipped nothing' : 'shipped no second time');
+  }
+
+  /** Leaves an order to another attempt to pay for it. */
+  replace(placed: Placed, next: Placed): Placed {
+    this.#expected.delete(placed);
+    return next;
   }
 
   /** Waits until the shop has received a spoiled reply. @throws Failure */
@@ -216,7 +246,7 @@ export class Play {
   }
 
   #demand(placed: Placed, count: number, wanted: number): void {
-    this.expected.set(placed, wanted);
+    this.#expected.set(placed, wanted);
     if (count === wanted) return;
     const {refno, status} = placed.order;
     const state = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
@@ -227,7 +257,7 @@ export class Play {
 
   /** Demands at the end of the run what was true in the middle. @throws Failure */
   async audit(): Promise<void> {
-    for (const [placed, wanted] of this.expected) {
+    for (const [placed, wanted] of this.#expected) {
       this.#demand(placed, await this.shop.shipments(placed), wanted);
     }
   }

@@ -1,11 +1,12 @@
 import {once} from 'node:events';
-import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import http, {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import https from 'node:https';
 import type {AddressInfo} from 'node:net';
 import {isObject} from '../../lib/json';
 import type {Call} from '../engine/call';
 import {parseBody} from '../engine/forms';
 import type {Order} from '../engine/orders';
-import type {PostbackRequest} from '../engine/postbacks';
+import {isLoopback, type PostbackRequest} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
 import type {Settings} from '../engine/settings';
 import {startSandbox, type Sandbox} from '../server';
@@ -14,8 +15,8 @@ import {startSandbox, type Sandbox} from '../server';
 export interface Behaviour {
   /** Settings of the sandbox that differ for this reference. */
   settings?: Partial<Settings>;
-  /** Makes the reply from the right one. */
-  spoil?: (right: Reply, address: {host: string; refno: string}) => Reply;
+  /** Makes the reply from the right one. `host` is where the shop called. */
+  spoil?: (right: Reply, host: string) => Reply;
 }
 
 /** What the shop asked about a reference. */
@@ -44,27 +45,38 @@ export interface Knock extends PostbackRequest {
 /** Within this time a shop answers a postback, in milliseconds. */
 export const ANSWER_WITHIN = 5_000;
 
+/** What a shop did that answers too late. */
+export const LATE = `did not answer within ${ANSWER_WITHIN / 1_000} seconds`;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Calls an address of the shop once. Redirects are not followed. */
+/**
+ * Calls an address of the shop once, on a connection of its own: a shop may close one on a body that it refuses.
+ * Redirects are not followed.
+ */
 export async function knock({method, url, body, contentType = FORM}: Knock): Promise<Answer> {
+  const {protocol, hostname} = new URL(url);
+  const call = (protocol === 'https:' ? https : http).request(url, {
+    method,
+    agent: false,
+    headers: body === undefined ? {} : {'content-type': contentType, 'content-length': Buffer.byteLength(body)},
+    // A shop on this machine has no public certificate.
+    rejectUnauthorized: !isLoopback(hostname),
+  });
+  const clock = setTimeout(() => call.destroy(new Error(LATE)), ANSWER_WITHIN);
+  call.end(body);
   try {
-    const response = await fetch(url, {
-      method,
-      body,
-      headers: body === undefined ? undefined : {'content-type': contentType},
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-    });
-    void response.body?.cancel();
-    const {status} = response;
-    const target = response.headers.get('location')?.replace(/[?#].*/, '');
-    const redirect = status >= 300 && status < 400 ? ` and redirects to ${target ?? 'nowhere'}` : '';
-    return {status, text: `answered ${status}${redirect}`};
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    // Read to its end, because some servers stop a program whose client has gone.
+    response.on('error', () => {}).resume();
+    const {statusCode: status = 0, headers} = response;
+    const target = headers.location?.replace(/[?#].*/, '') ?? 'nowhere';
+    return {status, text: `answered ${status}${status >= 300 && status < 400 ? ` and redirects to ${target}` : ''}`};
   } catch (error) {
-    const {name, cause, message} = error as Error;
-    if (name === 'TimeoutError') return {status: 0, text: `did not answer within ${ANSWER_WITHIN / 1_000} seconds`};
-    return {status: 0, text: `did not answer: ${cause instanceof Error ? cause.message : message}`};
+    const {message} = error as Error;
+    return {status: 0, text: message === LATE ? LATE : `did not answer: ${message}`};
+  } finally {
+    clearTimeout(clock);
+    call.on('error', () => {});
   }
 }
 
@@ -73,20 +85,33 @@ class OtherHost {
   /** References for which keys have arrived. */
   readonly keysFor = new Set<string>();
   readonly #server: Server = createServer((request, response) => this.#answer(request, response));
-  port = 0;
+  #port = 0;
 
   async start(): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.port = (this.#server.address() as AddressInfo).port;
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** A redirect to this host, under another name of this machine than the one by which the shop called. */
+  redirect(status: number, host: string, {refno, orderNo, total, currency}: Order): Reply {
+    const name = host.startsWith('localhost') ? '127.0.0.1' : 'localhost';
+    const query = new URLSearchParams({refno, orderNo: String(orderNo), total, currency}).toString();
+    return {status, headers: {location: `http://${name}:${this.#port}/order/orderdetailpost?${query}`}, body: ''};
   }
 
   #answer({url = '', headers}: IncomingMessage, response: ServerResponse): void {
-    const {searchParams} = new URL(url, 'http://other.example');
-    const keys = ['apikey', 'merchantsecretkey', 'secretkey', 'authorization'];
-    if (keys.some((name) => headers[name] !== undefined)) this.keysFor.add(searchParams.get('refno') ?? '');
-    const {status, headers: sent, body} = jsonReply(JSON.parse(searchParams.get('lie') ?? '[]'));
-    response.writeHead(status, sent).end(body);
+    const {
+      refno = '',
+      orderNo,
+      total,
+      currency,
+    } = Object.fromEntries(new URL(url, 'http://other.example').searchParams);
+    const keys = ['apikey', 'merchantsecretkey'];
+    if (keys.some((name) => headers[name] !== undefined)) this.keysFor.add(refno);
+    const lie = {ReferenceNo: refno, OrderNo: orderNo, Total: Number(total), CurrencyCode: currency, Status: 'CP'};
+    const reply = jsonReply([lie]);
+    response.writeHead(reply.status, reply.headers).end(reply.body);
   }
 
   close(): void {
@@ -162,7 +187,7 @@ export class Provider {
     questions.asked += 1;
     if (spoil) {
       questions.spoiled += 1;
-      return spoil(right, {host: String(call.headers.host), refno: about});
+      return spoil(right, String(call.headers.host));
     }
     questions.answered += 1;
     return right;

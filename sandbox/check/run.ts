@@ -15,7 +15,7 @@ const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Why a case cannot be played; undefined when it can. */
 function obstacle(
-  {name, needs, channel, forPerson}: Case,
+  {name, needs = ['shipments'], channel, forPerson}: Case,
   shop: Shop,
   {channels, only}: CheckOptions,
 ): string | undefined {
@@ -69,7 +69,8 @@ class Run {
     if (this.shop.isPerson) note(`\n${one.name}: ${one.sentence}`);
     const play = new Play(this.provider, this.shop, this.options, rounds, one.channel ?? this.options.channels[0]!);
     await this.#judge(one, async () => {
-      await one.run(play);
+      if (typeof one.run === 'function') await one.run(play, await play.order());
+      else await one.run.withoutOrder(play);
       this.#plays.push({one, play});
       const did = [...new Set(play.did)].join(', ');
       this.#note(one, 'passed', `The shop ${did}.`);

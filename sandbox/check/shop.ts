@@ -36,7 +36,7 @@ export interface Shop {
 }
 
 /** How long an order may take from the end of the command to the sandbox, in milliseconds. */
-const ARRIVES_WITHIN = 2_000;
+export const ARRIVES_WITHIN = 2_000;
 /** How many commands other than orders run at the same time. */
 const AT_ONCE = 3;
 
