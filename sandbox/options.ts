@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
+  readonly default?: string;
   /** One letter. */
   readonly short?: string;
   /** Heading in the help. Options of a group are declared one after the other. */

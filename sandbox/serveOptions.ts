@@ -67,6 +67,7 @@ export const serveOptions = {
 
 /** Output of `--help`. */
 export const usage = `Usage: payment-sandbox [options]
+       payment-sandbox check --help    proves your own shop
 
 ${listOptions(serveOptions)}
 

@@ -1,10 +1,7 @@
-import {parseArgs} from 'node:util';
 import {SANDBOX_PORT} from '../../contract/testMerchant';
 import {nearest} from '../../lib/editDistance';
 import {isLoopback} from '../engine/postbacks';
-
-/** A mistake in the options: one sentence that says what to write. */
-export class UsageError extends Error {}
+import {commonOptions, listOptions, readOptions, UsageError, type Option} from '../options';
 
 /** How the buyer goes to the payment. */
 export const channels = ['form', 'qr'] as const;
@@ -29,60 +26,49 @@ export interface CheckOptions {
   json: boolean;
 }
 
+const shop = (value: string, ...help: string[]) => ({type: 'string', group: 'Your shop', value, help}) as const;
+const run = (value: string, ...help: string[]) => ({type: 'string', group: 'The run', value, help}) as const;
+
+const checkOptions = {
+  'postback-url': shop('ADDRESS', "postback address as in the control panel, with the shop's token"),
+  order: shop(
+    'COMMAND',
+    "places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,",
+    '"form" or "qr", and prints the shop\'s order number as its last line.',
+    'Without it, the check asks you to place each order',
+  ),
+  shipments: shop(
+    'COMMAND',
+    'gets the order number as its last argument, and prints how often the goods left: 0, 1, …',
+  ),
+  again: shop('COMMAND', 'gets the order number as its last argument: the buyer pays again, with a new reference'),
+  job: shop('COMMAND', "runs the shop's reconciliation now"),
+  restart: shop('COMMAND', 'kills the shop and starts it'),
+  channels: {...shop('LIST', `what the shop offers, by default ${channels.join()}`), default: channels.join()},
+  'postback-host': {
+    ...shop('NAME', 'lets postbacks go to this host too, not only to this machine; can be repeated'),
+    multiple: true,
+  },
+  only: {...run('NAME,…', 'plays only these cases'), multiple: true},
+  list: {type: 'boolean', group: 'The run', help: ['prints the cases']},
+  json: {type: 'boolean', group: 'The run', help: ['prints a JSON object per line: case, result, detail, page']},
+  port: {...run('NUMBER', `port of the sandbox, by default ${SANDBOX_PORT}`), default: String(SANDBOX_PORT)},
+  patience: {
+    ...run('TIME', 'how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s'),
+    default: '20s',
+  },
+  ...commonOptions,
+} as const satisfies Record<string, Option>;
+
 /** Output of `check --help`. */
 export const checkUsage = `Usage: payment-sandbox check --postback-url ADDRESS [options]
 
 Starts a sandbox that behaves badly, plays payments against your shop on this machine, and says what the shop did.
 
-Your shop
-  --postback-url ADDRESS  postback address as in the control panel, with the shop's token
-  --order COMMAND         places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,
-                          "form" or "qr", and prints the shop's order number as its last line.
-                          Without it, the check asks you to place each order
-  --shipments COMMAND     gets the order number as its last argument, and prints how often the goods left: 0, 1, …
-  --again COMMAND         gets the order number as its last argument: the buyer pays again, with a new reference
-  --job COMMAND           runs the shop's reconciliation now
-  --restart COMMAND       kills the shop and starts it
-  --channels LIST         what the shop offers, by default ${channels.join()}
-  --postback-host NAME    lets postbacks go to this host too, not only to this machine; can be repeated
-
-The run
-  --only NAME,…           plays only these cases
-  --list                  prints the cases
-  --json                  prints a JSON object per line: case, result, detail, page
-  --port NUMBER           port of the sandbox, by default ${SANDBOX_PORT}
-  --patience TIME         how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s
-  --help                  prints this text
+${listOptions(checkOptions)}
 
 Commands run in the shell of the system, with the sandbox's address and credentials as PAY_… in the environment.
 Exit code: 0 nothing failed, 1 a case failed, 2 wrong use or a command that did not work.`;
-
-function parse(args: readonly string[]) {
-  const text = {type: 'string'} as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'postback-url': text,
-        'postback-host': {type: 'string', multiple: true},
-        order: text,
-        shipments: text,
-        again: text,
-        job: text,
-        restart: text,
-        channels: {type: 'string', default: channels.join()},
-        only: {type: 'string', multiple: true},
-        list: {type: 'boolean'},
-        json: {type: 'boolean', default: false},
-        port: {type: 'string', default: String(SANDBOX_PORT)},
-        patience: {type: 'string', default: '20s'},
-        help: {type: 'boolean', short: 'h'},
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}. "check --help" lists the options.`);
-  }
-}
 
 /** The names of a list, each of which must be known. */
 function namesOf<Name extends string>(option: string, list: string, known: readonly Name[]): Name[] {
@@ -127,7 +113,7 @@ function checkAddress(address: string | undefined, hosts: readonly string[]): st
  * @throws UsageError
  */
 export function readCheckOptions(args: readonly string[], cases: readonly string[]): CheckOptions | 'help' | 'list' {
-  const values = parse(args);
+  const values = readOptions(checkOptions, args);
   if (values.help) return 'help';
   if (values.list) return 'list';
   const postbackHosts = values['postback-host'] ?? [];
@@ -149,6 +135,6 @@ export function readCheckOptions(args: readonly string[], cases: readonly string
     only: values.only ? namesOf('only', values.only.join(), cases) : [],
     port: Number(values.port),
     patience: patienceOf(values.patience),
-    json: values.json,
+    json: values.json ?? false,
   };
 }

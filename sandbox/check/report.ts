@@ -8,15 +8,8 @@ export interface Result {
   page: string;
 }
 
-const LONGEST = 400;
 /** Columns of the table's detail. */
 const DETAIL_WIDTH = 60;
-
-/** A text from outside on one line, without characters that command a terminal. */
-export const printable = (text: string): string =>
-  text
-    .slice(0, LONGEST)
-    .replace(/\p{C}/gu, (character) => `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`);
 
 /** Breaks a text into lines at its spaces. */
 function linesOf(text: string, width: number): string[] {

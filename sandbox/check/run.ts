@@ -1,10 +1,12 @@
 import {provider as identity} from '../../provider';
 import {cases, type Case} from './cases';
 import {CommandProblem} from './commands';
-import {checkUsage, readCheckOptions, UsageError, type CheckOptions} from './options';
+import {UsageError} from '../options';
+import {printable} from '../printable';
+import {checkUsage, readCheckOptions, type CheckOptions} from './options';
 import {Play, Rounds} from './play';
 import {Provider} from './provider';
-import {printable, summaryOf, tableOf, type Result} from './report';
+import {summaryOf, tableOf, type Result} from './report';
 import {AskedShop, CommandedShop, Failure, NotAsked, type Shop} from './shop';
 
 /** Cases that disturb others come after them. */
@@ -131,25 +133,16 @@ async function play(options: CheckOptions): Promise<number> {
 }
 
 /**
- * The command `check`: plays cases against a shop and reports what it did.
+ * The command `check`: plays cases against a shop, reports what it did, and exits.
  *
- * @param args the arguments after `check`.
- * @returns the exit code: 0 nothing failed, 1 a case failed, 2 wrong use or a command that did not work.
+ * @param args of the command line, after `check`.
+ * @throws UsageError
  */
-export async function check(args: readonly string[]): Promise<number> {
-  try {
-    const options = readCheckOptions(
-      args,
-      cases.map(({name}) => name),
-    );
-    if (options === 'help') console.log(checkUsage);
-    else if (options === 'list')
-      for (const one of cases) console.log(`${one.name}\n  ${one.sentence}\n  ${addressOf(one)}`);
-    else return await play(options);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    note(printable(error.message));
-    return 2;
-  }
+export async function check(args: readonly string[]): Promise<void> {
+  const names = cases.map(({name}) => name);
+  const options = readCheckOptions(args, names);
+  if (options === 'help') console.log(checkUsage);
+  else if (options === 'list')
+    for (const one of cases) console.log(`${one.name}\n  ${one.sentence}\n  ${addressOf(one)}`);
+  else process.exit(await play(options));
 }

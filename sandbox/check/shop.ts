@@ -4,7 +4,7 @@ import type {Order} from '../engine/orders';
 import {CommandProblem, Commands} from './commands';
 import type {Channel, CommandName} from './options';
 import type {Provider} from './provider';
-import {printable} from './report';
+import {printable} from '../printable';
 
 /** The shop did something wrong. The message says what it did. */
 export class Failure extends Error {}
