@@ -1,4 +1,4 @@
-/** The text of a PromptPay QR whose checksum is wrong by one character. */
+/** The text of a PromptPay QR whose amount was changed: its checksum is wrong. */
 const FORGED_QR = '00020101021229370016A0000006770101110113006600000000053037645406900.005802TH630471B5';
 
 /** Each tool: its page, title and button, a text for its first field, and what it then says. */
@@ -22,6 +22,6 @@ export const TOOLS: {path: string; title: string; action: string; typed: string;
     title: 'PromptPay QR inspector',
     action: 'Inspect a QR',
     typed: FORGED_QR,
-    says: /One changed character explains it/,
+    says: /One thing is wrong\.[^]*The checksum is "71B5", but this text has/,
   },
 ];

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {findRepairs, readQr, type QrField} from '@site/src/tools/PromptPayInspector/readQr';
+import {readQr, type QrField} from '@site/src/tools/PromptPayInspector/readQr';
 import styles from './styles.module.css';
 
 function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
@@ -32,9 +32,10 @@ function Marked({text, positions}: {text: string; positions: readonly number[]})
   );
 }
 
-export default function Reading({text}: {text: string}): ReactNode {
-  const {about, fields, faults, remarks} = readQr(text);
-  const repairs = findRepairs(text);
+/** Explains a text that was pasted. */
+export default function Reading({pasted}: {pasted: string}): ReactNode {
+  const {about, text, fields, faults, remarks} = readQr(pasted);
+  if (about && fields.length === 0) return <p role="status">{about}</p>;
   const isWhole = faults.length === 0;
   const count = faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`;
   const whole = fields.some(({name}) => name === 'Checksum')
@@ -58,13 +59,7 @@ export default function Reading({text}: {text: string}): ReactNode {
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {repairs.map(({at, found, expected}) => (
-        <p key={`${at} ${expected}`}>
-          <strong>One changed character explains it:</strong> character {at} is <code>{found}</code>; with{' '}
-          <code>{expected}</code> the text is whole.
-        </p>
-      ))}
-      {!isWhole && <Marked text={text} positions={(repairs.length > 0 ? repairs : faults).map(({at}) => at)} />}
+      {!isWhole && <Marked text={text} positions={faults.map(({at}) => at)} />}
       <Fields fields={fields} />
     </>
   );

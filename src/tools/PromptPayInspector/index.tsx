@@ -8,9 +8,8 @@ export default function PromptPayInspector() {
       load={() => import(/* webpackChunkName: "tool-promptpay-inspector" */ './inspector')}
     >
       <p>
-        Paste the text of a QR or choose its image: each field gets its name, the checksum is verified, and a damaged
-        character or a wrong length is found. Slips, barcodes of bills and QRs of other countries are told apart.
-        Nothing leaves your browser.
+        Paste the text of a QR or choose its image: each field gets its name, the checksum is verified, and what is
+        wrong is named. Slips, barcodes of bills and QRs of other countries are told apart. Nothing leaves your browser.
       </p>
     </Tool>
   );

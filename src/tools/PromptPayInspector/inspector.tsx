@@ -25,6 +25,7 @@ export default function Inspector() {
   const write = (written: string) => {
     setText(written);
     setCodes([]);
+    setImageProblem('');
     const picture = pictureIn(written);
     if (picture) void readImage(picture);
   };
@@ -65,7 +66,7 @@ export default function Inspector() {
           />
         </>
       )}
-      {trimmed !== '' && !isTooLong && <Reading text={trimmed} />}
+      {trimmed !== '' && !isTooLong && !pictureIn(text) && <Reading pasted={trimmed} />}
     </>
   );
 }

@@ -14,7 +14,8 @@ const LOOKS = [
 /** Decodes a picture in base64, as in replies; undefined for any other text. */
 export function pictureIn(text: string): Blob | undefined {
   // The first bytes of a PNG and a JPEG.
-  const [, base64] = /^\s*"?(?:data:image\/[\w.+-]+;base64,)?((?:iVBORw0KGgo|\/9j\/)[\w+/=\s]+)"?\s*$/.exec(text) ?? [];
+  const [, base64] =
+    /^"?(?:data:image\/[\w.+-]+;base64,)?((?:iVBORw0KGgo|\/9j\/)[\w+/]+=*)"?$/.exec(text.replace(/\s+/g, '')) ?? [];
   try {
     return base64 === undefined
       ? undefined

@@ -1,4 +1,3 @@
-import {parseBaht, toBahtText} from '@site/lib/money';
 import tables from './tags.json';
 
 /** What is known about a field of a QR text. Patterns are for the whole value. */
@@ -7,8 +6,10 @@ export interface Tag {
   /** The format of the value, as a regular expression and in words. */
   pattern?: string;
   words?: string;
-  /** Key of the function that finds the value that was probably meant. */
-  meant?: string;
+  /** Values that belong elsewhere, and where. */
+  elsewhere?: Readonly<Record<string, string | undefined>>;
+  /** The last digit is a check digit. */
+  isNationalId?: boolean;
   /** What values mean, by pattern; `$1` is the first group. */
   means?: Readonly<Record<string, string>>;
   inner?: Tags;
@@ -19,18 +20,6 @@ export interface Tag {
 export type Tags = Readonly<Record<string, Tag | undefined>>;
 
 const matches = (pattern: string, value: string): boolean => new RegExp(`^(?:${pattern})$`).test(value);
-
-const meant: Readonly<Record<string, (value: string) => string | undefined>> = {
-  // All ways to write a mobile number end with the same nine digits.
-  mobile: (value) => /([1-9]\d{8})$/.exec(value.replace(/\D/g, ''))?.[1]?.replace(/^/, '0066'),
-  amount(value) {
-    const satang = parseBaht(value);
-    return satang ? toBahtText(satang) : undefined;
-  },
-};
-
-/** Guesses the intended value from one that breaks its rule. */
-export const meantBy = (tag: Tag, value: string): string | undefined => meant[tag.meant ?? '']?.(value);
 
 /** Whether a value matches the rule of its field. */
 export const isAllowed = ({pattern}: Tag, value: string): boolean => pattern === undefined || matches(pattern, value);
