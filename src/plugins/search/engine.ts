@@ -1,5 +1,5 @@
 import MiniSearch, {type AsPlainObject, type Options} from 'minisearch';
-import {nameKey, synonymsOf, tokenize} from './words';
+import {nameKey, synonymsOf, THAI, tokenize} from './words';
 
 /** A page as the index has it. */
 export interface IndexedPage {
@@ -37,8 +37,8 @@ const optionsFor = (...fields: string[]): Options => ({
 
 export const PLACES = optionsFor('name', 'text');
 
-/** Weights of matches, relative to one in the title, description or keywords of a page. */
-const WEIGHT = {places: 0.8, keyword: 0.8, exactName: 5};
+/** Weights of matches, relative to one in the title, description or keywords of a page. The reference goes before a post. */
+const WEIGHT = {places: 0.8, keyword: 0.8, exactName: 5, post: 0.8};
 
 const SHOWN_PAGES = 12;
 const SHOWN_PLACES = 2;
@@ -63,13 +63,15 @@ export class SearchEngine {
   search(question: string): Found {
     const own = tokenize(question);
     const terms = [...new Set([...own, ...synonymsOf(question)])];
+    const isThai = THAI.test(question);
     const matched = new Set<string>();
     /** Returns the matches in an index, the best first, with scores from 0 to 1. */
     const ask = (index: MiniSearch, boost: Record<string, number> = {}) => {
       const results = index.search('-', {
         tokenize: () => terms,
         boost,
-        boostTerm: (term) => (own.includes(term) ? 1 : 0.5),
+        // The pages are in English: of a Thai question, the translated words count in full.
+        boostTerm: (term) => (own.includes(term) || isThai ? 1 : 0.5),
         fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
         // The reader may still be typing the last word.
         prefix: (term) => term === own.at(-1) && term.length > 2,
@@ -100,6 +102,7 @@ export class SearchEngine {
     for (const page of found) {
       const [best, second] = page.hits.sort(byScore);
       page.score += WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
+      if (page.page.path.startsWith('/blog/')) page.score *= WEIGHT.post;
     }
     const shown = found
       .filter(({score}) => score > 0)

@@ -95,7 +95,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
         : count === 0
           ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
           : `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
-    status.replaceChildren(...absent, element('p', {}, answer));
+    const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
+    status.replaceChildren(...absent, element('p', {}, answer, ...(question && count === 0 ? [' ', support] : [])));
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
   }

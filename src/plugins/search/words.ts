@@ -2,7 +2,7 @@ import synonyms from './synonyms.json';
 
 /** Splits text into terms, in the same way for the index and for questions. */
 
-const THAI = /[\u0e00-\u0e7f]/;
+export const THAI = /[\u0e00-\u0e7f]/;
 
 /** Normalizes text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
 const normalize = (text: string): string =>
