@@ -5,10 +5,10 @@ const INQUIRY = '/docs/api/payment-features/inquiry-api';
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-test('the text and sample of an API page are side by side from 1400 px, and stacked below that', async ({page}) => {
+test('the text and sample of an API page are side by side from 1200 px, and stacked below that', async ({page}) => {
   await page.goto(INQUIRY);
   // 640 px: a window of 1280 px at 200 % zoom.
-  for (const width of [390, 640, 1399]) {
+  for (const width of [390, 640, 1199]) {
     await page.setViewportSize({width, height: 800});
     const [before, after] = await page.locator('.reference__text').all();
     const above = (await before!.boundingBox())!;
@@ -20,7 +20,7 @@ test('the text and sample of an API page are side by side from 1400 px, and stac
     if (width === 640) expect(sample.width).toBeGreaterThan(500);
   }
 
-  await page.setViewportSize({width: 1400, height: 800});
+  await page.setViewportSize({width: 1200, height: 800});
   const call = page.locator('.reference__sample .samples__panel:visible .code').first();
   await expect(call).toBeInViewport({ratio: 1});
   const text = await boxOf(page, '.reference__text');

@@ -1,9 +1,9 @@
 import {expect, test} from './support/test';
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const DAY = new RegExp(`^(?:${MONTH}) \\d{1,2}, 20\\d\\d$`);
-/** `26 November 2026`, `Nov 26, 2026`, `2026-11-26`. */
-const OTHER_FORMATS = /\d{1,2} [A-Z][a-z]+ 20\d\d|\b[A-Z][a-z]{2}\.? \d{1,2}, 20\d\d|20\d\d-\d\d-\d\d/;
+const DAY = new RegExp(`^\\d{1,2} (?:${MONTH}) 20\\d\\d$`);
+/** `November 26, 2026`, `Nov 26, 2026`, `2026-11-26`. */
+const OTHER_FORMATS = /\b[A-Z][a-z]+\.? \d{1,2}, 20\d\d|20\d\d-\d\d-\d\d/;
 
 test('dates have one format, and the archive leads back to the blog', async ({page}) => {
   for (const path of ['/blog', '/blog/welcome', '/docs/plugins/download-plugins', '/blog/archive']) {

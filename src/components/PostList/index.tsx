@@ -4,33 +4,31 @@ import {translate} from '@docusaurus/Translate';
 import Day from '@site/src/components/Day';
 import styles from './styles.module.css';
 
+/** How long a post takes to read: at least a minute. */
+export const ReadingTime = ({minutes}: {minutes: number}) => (
+  <span className={styles.time}>
+    {translate({id: 'postList.minutes', message: '{minutes} min read'}, {minutes: Math.max(1, Math.ceil(minutes))})}
+  </span>
+);
+
 /** Posts of the blog, one to a row: date, title, what it is about, its first tag and the reading time. */
 export default function PostList({posts}: {posts: readonly PropBlogPostMetadata[]}) {
   return (
     <ul className={styles.posts}>
       {posts.map(({permalink, title, date, description, tags, readingTime}) => (
-        <li key={permalink} className={styles.post}>
-          <Day date={date} />
-          <div>
-            <Link className={styles.title} to={permalink}>
-              {title}
-            </Link>
-            <p className={styles.description}>{description}</p>
-          </div>
-          <p className={styles.about}>
-            {tags[0]?.label}
-            {readingTime !== undefined && (
-              <>
-                {' '}
-                <span className={styles.time}>
-                  {translate(
-                    {id: 'postList.minutes', message: '{minutes} min'},
-                    {minutes: Math.max(1, Math.ceil(readingTime))},
-                  )}
-                </span>
-              </>
-            )}
-          </p>
+        <li key={permalink}>
+          <article className={styles.post}>
+            <Day date={date} />
+            <div>
+              <Link className={styles.title} to={permalink}>
+                {title}
+              </Link>
+              <p className={styles.description}>{description}</p>
+            </div>
+            <p className={styles.about}>
+              {tags[0]?.label} {readingTime !== undefined && <ReadingTime minutes={readingTime} />}
+            </p>
+          </article>
         </li>
       ))}
     </ul>

@@ -107,6 +107,7 @@ describe('the build', () => {
     'search dialog': 'aria-controls=search',
     'answer about external scripts': 'consentKey',
     'what a translation changes': 'undoTranslation',
+    'an address with .html on the not-found page': 'location.replace(path',
     'colour mode, by the theme': 'data-theme-choice',
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };

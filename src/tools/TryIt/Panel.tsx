@@ -98,7 +98,8 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
     setTyped({});
     setSent(undefined);
     setReference(nextReference());
-    root.current?.querySelector<HTMLElement>('[data-send]')?.focus();
+    // After its label has changed.
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-send]')?.focus());
   };
 
   useEffect(() => {

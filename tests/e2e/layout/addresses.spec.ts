@@ -24,6 +24,24 @@ test('a path that ends in .html or /index.html is normalised, and keeps its quer
   await expect(page).toHaveURL('/docs/plugins/shopify?a=1#part');
 });
 
+test('a host that answers /x/index.html with the not-found page gets its reader to the real page', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/404 \(Not Found\)/);
+  const asked = '/docs/plugins/magento/index.html?a=1#install';
+  const notFound = await (await page.request.get('/no-such-page')).text();
+  await page.route('**/docs/plugins/magento/index.html*', (route) =>
+    route.fulfill({status: 404, contentType: 'text/html; charset=utf-8', body: notFound}),
+  );
+  const real = page.waitForResponse((response) => response.url().endsWith('/docs/plugins/magento?a=1'));
+  // The first page is left while it loads.
+  await page.goto(asked, {waitUntil: 'commit'}).catch(() => {});
+  expect((await real).status()).toBe(200);
+  await expect(page.locator('h1')).toHaveText(/Magento/);
+  await expect(page).toHaveURL('/docs/plugins/magento?a=1#install');
+});
+
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 

@@ -6,6 +6,15 @@ import type {Props} from '@theme/NotFound/Content';
 import NearestPages from '@site/src/components/NearestPages';
 
 /**
+ * Runs before the page is rendered. A host without redirects answers `/x/index.html` and `/x.html` with this page, and the
+ * app would hydrate it as page x.
+ */
+const leaveEnding = `(() => {
+  const path = location.pathname.replace(/(?:\\/index)?\\.html$/, '') || '/';
+  if (path !== location.pathname) location.replace(path + location.search + location.hash);
+})();`;
+
+/**
  * The content of the not-found page, with suggestions. It sets the title and `noindex`, because unknown paths under
  * `/docs` show it without `NotFound`.
  */
@@ -16,6 +25,7 @@ export default function NotFoundContent({className = ''}: Props) {
       <PageMetadata title={title} />
       <Head>
         <meta name="robots" content="noindex" />
+        <script>{leaveEnding}</script>
       </Head>
       <main className={`container margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
