@@ -12,7 +12,7 @@ test('a field links to the page with its values', () => {
   expect(payment.tableHomes).toEqual({
     languages: '/docs/api/redirect/simple-payment#table-languages',
     currencies: '/docs/api/overviews#table-currencies',
-    channels: '/docs/api/payment-method#table-channels',
+    channels: '/docs/api/redirect/with-channel#table-channels',
   });
 });
 
