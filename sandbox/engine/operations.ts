@@ -161,7 +161,7 @@ function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postback
     OrderDateTime: thaiIso(order.createdAt),
     installment: order.installment ? String(order.installment.months) : null,
     // `P` is the only method in the provider's sample, and the meaning of `COMPLETED` is not published.
-    ...(inquiryForm === 'published' && {
+    ...(inquiryForm === 'letters' && {
       MerchantID: merchantId,
       CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
       PostBackParameters: order.postback?.state === 'delivered' ? 'COMPLETED' : '',

@@ -8,13 +8,13 @@ const rules = {
   postbackUrl: ADDRESS,
   returnUrl: ADDRESS,
   currency: oneOf(...currencies.rows.map(({code}) => code)),
-  /** `array`: as clients in the field receive it. `object`: as published. */
+  /** Whether Inquiry returns a list of records or one record. */
   inquiryEnvelope: oneOf('array', 'object'),
   /**
-   * How Inquiry writes the values of a record. `published`: as the provider's own sample (`OO`, eight digits, `P`,
-   * milliseconds and an offset). `observed`: as clients in the field receive them (`00`, the last five digits).
+   * How Inquiry writes the values of a record. `letters`: with `OO`, eight digits, `P`,
+   * milliseconds and an offset. `digits`: with `00` and the last five digits.
    */
-  inquiryForm: oneOf('published', 'observed'),
+  inquiryForm: oneOf('letters', 'digits'),
   /** Inquiry's answer for an order that the buyer has not finished: nothing, or its record with NS, N or VC. */
   inquiryPending: oneOf('nothing', 'record'),
   /** Whether the shop may use the PromptPay API, which the provider enables on request. */
@@ -34,7 +34,7 @@ const rules = {
   tokenizer: oneOf('on', 'off'),
 };
 
-/** Settings of the provider's control panel, and differences between published and observed replies. */
+/** Settings of the provider's control panel, and forms in which replies come. */
 export type Settings = ValuesOf<typeof rules>;
 
 export const defaultSettings: Readonly<Settings> = {
@@ -43,7 +43,7 @@ export const defaultSettings: Readonly<Settings> = {
   returnUrl: '',
   currency: '00',
   inquiryEnvelope: 'array',
-  inquiryForm: 'published',
+  inquiryForm: 'letters',
   inquiryPending: 'nothing',
   promptPay: 'on',
   qrLifetime: 15 * 60,

@@ -19,23 +19,31 @@ interface Attempt {
 }
 
 /**
- * Runs both statements of the post for each payment in turn, on two attempts of one order, in the tables of the post. The
+ * Runs the statements of the post for each payment in turn, on two attempts of one order, in the tables of the post. The
  * SQL is for PostgreSQL, and SQLite accepts it.
  */
 function pay(state: string, payments: [refno: string, payment: string][]): Attempt[] {
   const program = `
 import json, sqlite3, sys
-tables, insert, select, state, payments = json.load(sys.stdin)
+tables, insert, select, follow, state, payments = json.load(sys.stdin)
 database = sqlite3.connect(':memory:')
 database.executescript(tables)
 for refno in ('1', '2'):
-    database.execute('insert into attempts values (?, ?, ?, ?, ?, ?)', (refno, 'A17', 1250, '00', 'secret', state))
+    database.execute('insert into attempts (refno, order_id, total, currency, token, state) values (?, ?, ?, ?, ?, ?)', (refno, 'A17', 1250, '00', 'secret', state))
 attempts = []
 for refno, payment in payments:
     changed = database.execute(insert, {'refno': refno, 'orderNo': payment}).rowcount
+    if changed:
+        for statement in follow.split(';'):
+            database.execute(statement, {'refno': refno, 'order': 'A17'})
     attempts.append({'changed': changed, 'found': database.execute(select, {'refno': refno}).fetchone()})
 print(json.dumps(attempts))`;
-  const statements = [sql('Attempts and fulfilments'), sql('One of them wins'), sql('No row was added: why?')];
+  const statements = [
+    sql('Attempts and fulfilments'),
+    sql('One of them wins'),
+    sql('No row was added: why?'),
+    sql('What is to happen, written with the change'),
+  ];
   const input = JSON.stringify([...statements, state, payments]);
   const {status, stdout, stderr} = spawnSync('python3', ['-c', program], {input, encoding: 'utf8'});
   if (status !== 0) throw new Error(stderr);

@@ -232,7 +232,7 @@ describe('a reply has the same keys and types as the provider’s', () => {
   /** Successful calls, and variants of refusals; {@link provocations} has the other refusals. */
   const calls: Record<string, (() => Promise<Response>)[]> = {
     inquireOrder: [
-      () => inquire({inquiryForm: 'observed'}),
+      () => inquire({inquiryForm: 'digits'}),
       () => client.call('inquireOrder'),
       // The provoked `noRecord` after it has no body.
       () => inquire({inquiryEnvelope: 'object'}),

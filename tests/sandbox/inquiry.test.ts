@@ -38,9 +38,9 @@ it('is an array of one object or the object itself, depending on the setting', a
 
 it('writes values as in the provider’s sample or as clients receive them, with the same keys', async () => {
   const refno = await paidOrder();
-  await client.set({inquiryForm: 'observed'});
+  await client.set({inquiryForm: 'digits'});
   const [observed] = JSON.parse(await text({refno})) as [Record<string, string>];
-  await client.set({inquiryForm: 'published'});
+  await client.set({inquiryForm: 'letters'});
   const [published] = JSON.parse(await text({refno})) as [Record<string, string>];
   expect(Object.keys(published)).toEqual(Object.keys(observed));
   expect(observed).toMatchObject({MerchantID: '00042', CurrencyCode: '00', PostBackMethod: 'GET'});

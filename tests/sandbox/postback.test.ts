@@ -59,7 +59,7 @@ it('arrives by POST as a form, with the shop’s own parameters in the address',
 });
 
 it('is repeated until the shop answers 200, follows no redirect, and Inquiry shows when it was completed', async () => {
-  await client.set({inquiryForm: 'observed'});
+  await client.set({inquiryForm: 'digits'});
   shop.answers.push(500, 302, 404);
   const refno = newReference();
   await pay(refno);

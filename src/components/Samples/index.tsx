@@ -1,4 +1,5 @@
 import {useEffect, useId, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {escapeText} from '@site/lib/escape';
 import {toEnvironment, variablesIn} from './environment';
@@ -115,7 +116,8 @@ export default function Samples({samples, section}: SamplesProps) {
         <details className="more samples__environment">
           <summary>Environment of the samples</summary>
           <p>
-            Ready for the sandbox on your machine. For the live service, set hosts, merchant ID and keys of your own.
+            Ready for the sandbox on your machine. For the live service, set the{' '}
+            <Link to="/docs/api/preparation#environments">live hosts</Link>, your merchant ID and your keys.
           </p>
           <CodeBlock
             html={escapeText(toEnvironment(programs))}
