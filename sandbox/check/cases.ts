@@ -371,7 +371,7 @@ export const cases: readonly Case[] = [
     sentence: 'Inquiry returns an object instead of an array, 00 instead of OO, and five digits instead of eight.',
     page: `${INQUIRY}#types`,
     run: async (play, placed) => {
-      play.behave(placed, {settings: {inquiryEnvelope: 'object', inquiryForm: 'observed'}});
+      play.behave(placed, {settings: {inquiryEnvelope: 'object', inquiryForm: 'digits'}});
       await play.shipsNothingMore(placed);
       await play.sells(placed);
     },
