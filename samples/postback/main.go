@@ -335,8 +335,8 @@ func settle(refno string) (outcome, error) {
 		case "CP", "Y", "RF", "VO": // paid, refunded
 			moved = append(moved, r)
 		default:
-			// A payment that is held, a refund under way, or a
-			// status in no table: it can become another one.
+			// Held, a refund under way, or a status in no
+			// table: it can become another one.
 			moved = append(moved, r)
 			steps = daily
 		}
@@ -354,7 +354,8 @@ func settle(refno string) (outcome, error) {
 			line := "already paid " + refno
 			return outcome{line, false, never}, err
 		}
-		return outcome{"pending " + refno, false, schedule}, err
+		line := "pending " + refno
+		return outcome{line, false, schedule}, err
 	}
 	found := moved[0]
 	// Beside one payment all other records must be idle.
@@ -382,7 +383,8 @@ func settle(refno string) (outcome, error) {
 		line := "paid " + refno + " " + a.total
 		return outcome{line, false, never}, nil
 	case earlier == found.payment:
-		return outcome{"already paid " + refno, false, never}, nil
+		line := "already paid " + refno
+		return outcome{line, false, never}, nil
 	}
 	// Somebody may have refunded the earlier one.
 	other, _, _ := strings.Cut(earlier, " ")
