@@ -25,8 +25,6 @@ const PAGE_LISTENER = '127.0.0.1:8000';
 const SAVED = {
   'inquire.mjs': 'inquireOrder/node.mjs',
   'reconcile.mjs': 'reconcileOrders/node.mjs',
-  'postback.mjs': 'postback/node.mjs',
-  'postback.sh': 'postback/curl.sh',
 };
 
 let folder: string;
@@ -44,8 +42,7 @@ const moved = (steps: readonly Step[], sandbox: string, port: number): Step[] =>
     text
       .replaceAll(PAGE_ADDRESS, sandbox)
       .replaceAll(PAGE_LISTENER, `127.0.0.1:${port}`)
-      .replaceAll('listen(8000', `listen(${port}`)
-      .replaceAll('PAY_PORT=8000', `PAY_PORT=${port}`);
+      .replaceAll('listen(8000', `listen(${port}`);
   return steps.map(({terminal, command, answer, otherPrints}) => ({
     terminal,
     command: move(command),
