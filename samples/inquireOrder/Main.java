@@ -1,21 +1,27 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Collections.singletonList;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +30,7 @@ import java.util.stream.Collectors;
 /** Asks Inquiry about an order and compares the answer with what the shop stored. */
 public class Main {
     // docs:start main
-    record Order(String refno, BigDecimal total, String currency) {}
+    record Order(String refno, String total, String currency) {}
 
     record Found(
         String refno, String merchantId, String total, String currency, String status) {}
@@ -52,8 +58,9 @@ public class Main {
             .header("merchantId", merchantId)
             .POST(BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = CLIENT
-            .sendAsync(request, BodyHandlers.ofString())
+        Reply response = CLIENT
+            .sendAsync(request, BodyHandlers.ofInputStream())
+            .thenApplyAsync(Reply::of)
             .orTimeout(30, TimeUnit.SECONDS) // for the body too
             .join();
         if (response.statusCode() / 100 == 3) {
@@ -70,9 +77,10 @@ public class Main {
             throw new IOException(
                 "HTTP " + response.statusCode());
         }
-        // An object, an array, or nothing.
-        Object reply = response.body().isBlank()
-            ? List.of() : Json.parse(response.body());
+        // An object, an array, or nothing: an empty body or {}.
+        String json = response.body().strip();
+        Object reply = json.matches("(\\{\\s*\\})?")
+            ? List.of() : Json.parse(json);
         List<Found> records = new ArrayList<>();
         for (Object each : reply instanceof List<?> list
             ? list : singletonList(reply)) {
@@ -95,8 +103,29 @@ public class Main {
     static final HttpClient CLIENT =
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
 
+    /** A reply, with up to 1 MiB of text. */
+    record Reply(int statusCode, HttpHeaders headers, String body) {
+        static Reply of(HttpResponse<InputStream> response) {
+            try (InputStream body = response.body()) {
+                String text = new String(body.readNBytes(1 << 20), UTF_8);
+                if (body.read() >= 0) {
+                    throw new IOException("The reply is longer than 1 MiB");
+                }
+                return new Reply(response.statusCode(), response.headers(),
+                    text.replaceFirst("^\uFEFF", "")); // a byte order mark
+            } catch (IOException error) {
+                throw new UncheckedIOException(error);
+            }
+        }
+    }
+
+    /** A value as text. Lists, objects, true and false match no pattern below. */
     static String text(Map<?, ?> fields, String key) {
-        return Objects.toString(fields.get(key), "");
+        Object value = fields.get(key);
+        if (value instanceof Double number && Double.isFinite(number)) {
+            return BigDecimal.valueOf(number).toPlainString();
+        }
+        return value == null ? "" : value instanceof String text ? text : "?";
     }
 
     static String lastFive(String id) {
@@ -117,24 +146,41 @@ public class Main {
         };
     }
 
-    /** Baht is 00, which replies also spell OO or THB. */
-    static String currencyOf(String code) {
-        return Set.of("00", "OO", "THB").contains(code.toUpperCase(Locale.ROOT)) ? "00" : code;
+    static final Pattern AMOUNT = Pattern.compile("(0|[1-9]\\d{0,8})(?:\\.(\\d{1,2})0*)?");
+
+    /** 1250, 1250.0 and 1250.00 are 125000; empty for all else, such as 1,250.00 and 1250.004. */
+    static OptionalLong satangOf(String total) {
+        Matcher found = AMOUNT.matcher(total);
+        if (!found.matches()) {
+            return OptionalLong.empty();
+        }
+        String part = Objects.requireNonNullElse(found.group(2), "") + "00";
+        return OptionalLong.of(Long.parseLong(found.group(1) + part.substring(0, 2)));
+    }
+
+    /** Two digits. Baht is 00, which replies also spell OO or THB. Empty for all else. */
+    static Optional<String> currencyOf(String code) {
+        if (code.matches("(?i)00|OO|THB")) {
+            return Optional.of("00");
+        }
+        return Optional.of(code).filter(each -> each.matches("\\d\\d"));
     }
 
     static boolean isYours(Found record, Order order) {
-        // A reply has the eight digits of your merchant ID, or the last five, or none.
-        boolean isYourMerchant = record.merchantId().isEmpty()
-            || lastFive(record.merchantId()).equals(lastFive(setting("PAY_MERCHANT_ID")));
-        try {
-            // Exact, and not equals: 1250 and 1250.00 are the same.
-            return new BigDecimal(record.total()).compareTo(order.total()) == 0
-                && record.refno().equals(order.refno())
-                && currencyOf(record.currency()).equals(currencyOf(order.currency()))
-                && isYourMerchant;
-        } catch (NumberFormatException noAmount) {
-            return false;
-        }
+        String own = setting("PAY_MERCHANT_ID");
+        return record.refno().equals(order.refno())
+            && satangOf(record.total()).equals(satangOf(order.total()))
+            && currencyOf(record.currency()).equals(currencyOf(order.currency()))
+            // A reply has the eight digits of your merchant ID, or the last five, or none.
+            && List.of("", own, lastFive(own)).contains(record.merchantId());
+    }
+
+    /** One short line of a text from the API, without e-mail addresses, for a log. */
+    static String oneLine(String text) {
+        return "%.120s".formatted(Arrays.stream(text.split("\\s+"))
+            .map(word -> word.contains("@") ? "…" : word)
+            .collect(Collectors.joining(" "))
+            .replaceAll("\\p{C}", ""));
     }
 
     // No money moved: a buyer can still pay with another card, under the same reference.
@@ -169,7 +215,7 @@ public class Main {
                 .map(Found::status)
                 .collect(Collectors.joining(", "));
             throw new IllegalStateException(order.refno()
-                + " has several records (" + codes
+                + " has several records (" + oneLine(codes)
                 + "), do not ship.");
         }
         if (!isYours(record, order)) {
@@ -178,12 +224,12 @@ public class Main {
                 record.currency(), record.merchantId());
             throw new IllegalStateException(order.refno()
                 + " differs from your order, do not ship:"
-                + " Inquiry says " + found + ".");
+                + " Inquiry says " + oneLine(found) + ".");
         }
         if (name.equals("unknown")) {
             throw new IllegalStateException(order.refno()
-                + " has the unknown status " + record.status()
-                + ", do not ship.");
+                + " has the unknown status "
+                + oneLine(record.status()) + ", do not ship.");
         }
         return name;
     }
@@ -195,6 +241,8 @@ public class Main {
         private static final Pattern TOKEN = Pattern.compile(
             "\\G\\s*+([\\[\\]{}:,]|[^\\s\\[\\]{}:,\"]++"
                 + "|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\")\\s*+");
+        private static final Pattern NUMBER =
+            Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?");
         private static final Pattern ESCAPE = Pattern.compile("\\\\(u\\p{XDigit}{4}|.)");
         private final Matcher tokens;
 
@@ -202,7 +250,7 @@ public class Main {
             tokens = TOKEN.matcher(text);
         }
 
-        /** Returns a Map, List, String, BigDecimal, Boolean or null. */
+        /** Returns a Map, List, String, Double, Boolean or null. */
         static Object parse(String text) {
             Json json = new Json(text);
             Object value = json.value(json.next());
@@ -243,7 +291,13 @@ public class Main {
                 case "null":
                     return null;
                 default:
-                    return token.startsWith("\"") ? unquoted(token) : new BigDecimal(token);
+                    if (token.startsWith("\"")) {
+                        return unquoted(token);
+                    }
+                    if (!NUMBER.matcher(token).matches()) {
+                        throw new IllegalArgumentException("The text is not JSON.");
+                    }
+                    return Double.valueOf(token);
             }
         }
 
@@ -272,11 +326,20 @@ public class Main {
         try {
             Order order = new Order(
                 setting("PAY_REFNO"),
-                new BigDecimal(setting("PAY_ORDER_TOTAL")),
+                setting("PAY_ORDER_TOTAL"),
                 setting("PAY_CURRENCY"));
+            if (!order.refno().matches("\\d{1,12}")) {
+                throw new IllegalStateException("PAY_REFNO: write 1 to 12 digits.");
+            }
+            if (satangOf(order.total()).isEmpty()) {
+                throw new IllegalStateException("PAY_ORDER_TOTAL: write 1250.00.");
+            }
+            if (!order.currency().matches("\\d\\d")) {
+                throw new IllegalStateException("PAY_CURRENCY: write two digits.");
+            }
             String found = decide(inquire(order.refno()), order);
             System.out.println(found + " " + order.refno() + " " + order.total());
-        } catch (Exception error) {
+        } catch (Exception | StackOverflowError error) { // a reply that is nested too deeply
             System.err.println(Objects.requireNonNullElse(error.getMessage(), error.toString()));
             System.exit(1);
         }

@@ -4,11 +4,17 @@ set -euo pipefail
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}"
 
+fail() { echo "$*" >&2; exit 1; }
+an_amount='^(0|[1-9][0-9]{0,8})(\.([0-9]{1,2})0*)?$'
+[[ $PAY_REFNO =~ ^[0-9]{1,12}$ ]] || fail 'PAY_REFNO: write 1 to 12 digits.'
+[[ $PAY_ORDER_TOTAL =~ $an_amount ]] || fail 'PAY_ORDER_TOTAL: write 1250.00.'
+[[ $PAY_CURRENCY =~ ^[0-9]{2}$ ]] || fail 'PAY_CURRENCY: write two digits.'
+
 # docs:start main
-merchant=${PAY_MERCHANT_ID: -5}
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 request() {
 # docs:start call
@@ -27,30 +33,49 @@ merchantSecretKey: $PAY_SECRET_KEY
 KEYS
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 body=${reply%$'\n'*}
 # docs:end main
 
-fail() { echo "$*" >&2; exit 1; }
-
 # Writes the records of a reply, one a line: reference | merchant | amount | currency | status.
+# A number becomes the shortest decimal; a list, an object, true and false a question mark.
 # Enough for this reply. A program reads JSON with a parser.
 records() {
   tr -d '\r\n' | grep -oE '"([^"\\]|\\.)*"|[][{}:,]|[^][{}:," ]+' | awk '
+    function keep(text) { if (depth == 1 && key != "") value[key] = text; key = "" }
     $0 == "[" && !depth && list++ { exit }
-    $0 == "{" { if (!depth++) split("", value); key = ""; next }
+    $0 == "{" { keep("?"); if (!depth++) split("", value); next }
+    $0 == "[" { keep("?"); next }
     $0 == "}" { if (!--depth) { print value["ReferenceNo"] "|" value["MerchantID"] "|" \
-      value["Total"] "|" value["CurrencyCode"] "|" value["Status"] }; key = ""; next }
+      value["Total"] "|" value["CurrencyCode"] "|" toupper(value["Status"]) }; key = ""; next }
     $0 == ":" { key = last; next }
-    { gsub(/^"|"$/, ""); last = $0; if (depth == 1 && key != "") value[key] = $0; key = "" }'
+    /^"/ { gsub(/^"|"$/, ""); gsub(/[|]/, "?"); last = $0; keep($0); next }
+    $0 == "null" { keep(""); next }
+    /^-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][-+]?[0-9]+)?$/ { keep(sprintf("%.15g", $0)); next }
+    { keep("?") }'
 }
-# Without zeros at its end: 1250, 1250.0 and 1250.00 are the same amount, 1250.004 is not.
-amount() { sed -E 's/\.0+$//; s/(\.[0-9]*[1-9])0+$/\1/' <<< "$1"; }
-# Baht is 00, which replies also spell OO or THB.
-currency() { case $1 in 00 | [Oo][Oo] | [Tt][Hh][Bb]) echo 00 ;; *) echo "$1" ;; esac; }
+# 1250, 1250.0 and 1250.00 are 125000; nothing for all else, such as 1,250.00 and 1250.004.
+satang() {
+  [[ $1 =~ $an_amount ]] || return 0
+  local part=${BASH_REMATCH[3]}00
+  echo "${BASH_REMATCH[1]}${part:0:2}"
+}
+# Two digits. Baht is 00, which replies also spell OO or THB. Nothing for all else.
+currency() {
+  case $1 in
+    [Oo][Oo] | [Tt][Hh][Bb]) echo 00 ;;
+    [0-9][0-9]) echo "$1" ;;
+  esac
+}
+# One short line of a text from the API, without e-mail addresses, for a log.
+one_line() {
+  local line
+  line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  echo "${line:0:120}"
+}
 class() {
-  case $(tr '[:lower:]' '[:upper:]' <<< "$1") in
+  case $1 in
     CP | Y) echo paid ;;
     TC) echo test ;; # a test card: no money moves
     NS | N | VC) echo pending ;;
@@ -66,20 +91,23 @@ class() {
 [[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%\?*}:" \
   'this program does not follow redirects, so the keys stay here.'
 [[ $http == 200 ]] || fail "HTTP $http"
-if [[ $body =~ ^[[:space:]]*(\[[[:space:]]*\][[:space:]]*)?$ ]]; then # no record yet
+body=${body#$'\xEF\xBB\xBF'} # a byte order mark
+# No record yet: nothing, {} or [].
+if [[ $body =~ ^[[:space:]]*((\[[[:space:]]*\]|\{[[:space:]]*\})[[:space:]]*)?$ ]]; then
   echo "pending $PAY_REFNO $PAY_ORDER_TOTAL"
   exit
 fi
-found=$(records <<< "$body")
+found=$(records <<< "$body" || true)
 [[ -n $found ]] || fail 'Not a reply of Inquiry.'
 
 count=0 moved=0 codes='' record='' classes=''
 while IFS='|' read -r refno id total code status; do
   [[ -n $refno ]] || fail 'Not a reply of Inquiry.'
   count=$((count + 1)) codes+="${codes:+, }$status"
-  case $(class "$status") in
+  state=$(class "$status")
+  case $state in
     # No money moved: a buyer can still pay with another card, under the same reference.
-    pending | failed | cancelled | test) classes+=" $(class "$status")" ;;
+    pending | failed | cancelled | test) classes+=" $state" ;;
     *) moved=$((moved + 1)) record="$refno|$id|$total|$code|$status" ;;
   esac
 done <<< "$found"
@@ -94,16 +122,16 @@ IFS='|' read -r refno id total code status <<< "$record"
 state=$(class "$status")
 # Beside one payment all other records must be idle.
 if ((moved > 1)) || { ((count > 1)) && [[ $state != paid ]]; }; then
-  fail "$PAY_REFNO has several records ($codes), do not ship."
+  fail "$PAY_REFNO has several records ($(one_line "$codes")), do not ship."
 fi
 # A reply has the eight digits of your merchant ID, or the last five, or none.
-[[ -z $id || $id == null || ${id: -5} == "$merchant" ]] || state=differs
-[[ $refno == "$PAY_REFNO" && $(amount "$total") == $(amount "$PAY_ORDER_TOTAL") &&
+[[ -z $id || $id == "$PAY_MERCHANT_ID" || $id == "${PAY_MERCHANT_ID: -5}" ]] || state=differs
+[[ $refno == "$PAY_REFNO" && $(satang "$total") == $(satang "$PAY_ORDER_TOTAL") &&
   $(currency "$code") == $(currency "$PAY_CURRENCY") ]] || state=differs
 case $state in
   differs)
     fail "$PAY_REFNO differs from your order, do not ship:" \
-      "Inquiry says $refno, $total, $code, $id." ;;
-  unknown) fail "$PAY_REFNO has the unknown status $status, do not ship." ;;
+      "Inquiry says $(one_line "$refno, $total, $code, $id")." ;;
+  unknown) fail "$PAY_REFNO has the unknown status $(one_line "$status"), do not ship." ;;
 esac
 echo "$state $PAY_REFNO $PAY_ORDER_TOTAL"

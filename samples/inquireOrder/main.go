@@ -8,9 +8,10 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"math/big"
 	"net/http"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -18,19 +19,8 @@ import (
 // docs:start main
 type order struct{ refno, total, currency string }
 
-type record struct {
-	ReferenceNo, MerchantID, Total, CurrencyCode, Status text
-}
-
-// text is a text or a number of JSON, as it was written.
-type text string
-
-func (t *text) UnmarshalJSON(data []byte) error {
-	if json.Unmarshal(data, (*string)(t)) != nil {
-		*t = text(data)
-	}
-	return nil
-}
+// record is a record of Inquiry. A struct would match its keys in any case.
+type record map[string]any
 
 // docs:start call
 // inquire returns the provider's records of an order: none at
@@ -74,9 +64,13 @@ func inquire(refno string) ([]record, error) {
 		return nil, err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	limited := io.LimitReader(response.Body, maxReply+1)
+	body, err := io.ReadAll(limited)
 	if err != nil {
 		return nil, err
+	}
+	if len(body) > maxReply {
+		return nil, errors.New("a reply of more than 1 MiB")
 	}
 	if response.StatusCode/100 == 3 {
 		target, _, _ := strings.Cut(
@@ -89,27 +83,65 @@ func inquire(refno string) ([]record, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("HTTP %d", response.StatusCode)
 	}
-	// An object, an array, or nothing.
-	list := bytes.TrimSpace(body)
-	if !bytes.HasPrefix(list, []byte("[")) {
-		list = []byte("[" + string(list) + "]")
+	return recordsIn(bytes.TrimPrefix(body, byteOrderMark))
+}
+
+// docs:end call
+
+const maxReply = 1 << 20 // 1 MiB
+
+var (
+	anEmail       = regexp.MustCompile(`\S*@\S*`)
+	byteOrderMark = []byte("\uFEFF")
+	anEmptyReply  = regexp.MustCompile(`^\s*(\{\s*\})?\s*$`)
+	anAmount      = regexp.MustCompile(`^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$`)
+	aReference    = regexp.MustCompile(`^\d{1,12}$`)
+	twoDigits     = regexp.MustCompile(`^\d\d$`)
+)
+
+// recordsIn reads an object, an array, or nothing: an empty body or {}.
+func recordsIn(body []byte) ([]record, error) {
+	if anEmptyReply.Match(body) {
+		return nil, nil
+	}
+	notAReply := errors.New("not a reply of Inquiry")
+	if !json.Valid(body) {
+		return nil, notAReply
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
+		body = []byte("[" + string(body) + "]")
 	}
 	var records []record
-	if err := json.Unmarshal(list, &records); err != nil {
-		return nil, errors.New("not a reply of Inquiry")
+	reader := json.NewDecoder(bytes.NewReader(body))
+	reader.UseNumber()
+	if reader.Decode(&records) != nil {
+		return nil, notAReply
 	}
 	for _, r := range records {
-		if r.ReferenceNo == "" {
-			return nil, errors.New("not a reply of Inquiry")
+		if r.text("ReferenceNo") == "" {
+			return nil, notAReply
 		}
 	}
 	return records, nil
 }
 
-// docs:end call
+// text is a value as text. Lists, objects, true and false match no pattern below.
+func (r record) text(key string) string {
+	switch value := r[key].(type) {
+	case nil:
+		return ""
+	case string:
+		return value
+	case json.Number:
+		if number, err := value.Float64(); err == nil {
+			return strconv.FormatFloat(number, 'f', -1, 64)
+		}
+	}
+	return "?"
+}
 
 func classOf(r record) string {
-	switch strings.ToUpper(string(r.Status)) {
+	switch strings.ToUpper(r.text("Status")) {
 	case "CP", "Y":
 		return "paid"
 	case "TC": // a test card: no money moves
@@ -130,25 +162,39 @@ func classOf(r record) string {
 	return ""
 }
 
-// currencyOf knows the three spellings of baht that replies have.
-func currencyOf(code string) string {
-	switch strings.ToUpper(code) {
-	case "00", "OO", "THB":
-		return "00"
+// satangOf reads 1250, 1250.0 and 1250.00 as 125000, and all else as -1: 1,250.00, 1250.004.
+func satangOf(total string) int {
+	found := anAmount.FindStringSubmatch(total)
+	if found == nil {
+		return -1
 	}
-	return code
+	satang, _ := strconv.Atoi(found[1] + (found[2] + "00")[:2])
+	return satang
+}
+
+// currencyOf returns two digits. Baht is 00, which replies also spell OO or THB. "" for all else.
+func currencyOf(code string) string {
+	switch code = strings.ToUpper(code); {
+	case code == "OO" || code == "THB":
+		return "00"
+	case twoDigits.MatchString(code):
+		return code
+	}
+	return ""
 }
 
 func isYours(r record, o order) bool {
-	theirs, isNumber := new(big.Rat).SetString(string(r.Total))
-	ours, ok := new(big.Rat).SetString(o.total)
-	// Exact: 1250 is 1250.00, and 1250.004 is not.
-	return isNumber && ok && theirs.Cmp(ours) == 0 &&
-		string(r.ReferenceNo) == o.refno &&
-		currencyOf(string(r.CurrencyCode)) == currencyOf(o.currency) &&
+	own, id := setting("PAY_MERCHANT_ID"), r.text("MerchantID")
+	return r.text("ReferenceNo") == o.refno &&
+		satangOf(r.text("Total")) == satangOf(o.total) &&
+		currencyOf(r.text("CurrencyCode")) == currencyOf(o.currency) &&
 		// A reply has the eight digits of your merchant ID, or the last five, or none.
-		(r.MerchantID == "" ||
-			lastFive(string(r.MerchantID)) == lastFive(setting("PAY_MERCHANT_ID")))
+		(id == "" || id == own || id == lastFive(own))
+}
+
+// oneLine returns a short line of a text from the API, without e-mail addresses, for a log.
+func oneLine(text string) string {
+	return fmt.Sprintf("%.120q", anEmail.ReplaceAllString(text, "…"))
 }
 
 func lastFive(id string) string {
@@ -166,7 +212,7 @@ func decide(records []record, o order) (string, error) {
 	var moved []record
 	has := map[string]bool{}
 	for _, r := range records {
-		codes = append(codes, string(r.Status))
+		codes = append(codes, r.text("Status"))
 		switch class := classOf(r); class {
 		case "pending", "failed", "cancelled", "test":
 			// No money moved: a buyer can still pay with
@@ -194,19 +240,23 @@ func decide(records []record, o order) (string, error) {
 	if len(moved) > 1 || len(records) > 1 && class != "paid" {
 		return "", fmt.Errorf(
 			"%s has several records (%s), do not ship",
-			o.refno, strings.Join(codes, ", "))
+			o.refno, oneLine(strings.Join(codes, ", ")))
 	}
 	if !isYours(found, o) {
 		return "", fmt.Errorf(
 			"%s differs from your order, do not ship: "+
-				"Inquiry says %s, %s, %s, %s",
-			o.refno, found.ReferenceNo, found.Total,
-			found.CurrencyCode, found.MerchantID)
+				"Inquiry says %s",
+			o.refno, oneLine(strings.Join([]string{
+				found.text("ReferenceNo"),
+				found.text("Total"),
+				found.text("CurrencyCode"),
+				found.text("MerchantID"),
+			}, ", ")))
 	}
 	if class == "" {
 		return "", fmt.Errorf(
 			"%s has the unknown status %s, do not ship",
-			o.refno, found.Status)
+			o.refno, oneLine(found.text("Status")))
 	}
 	return class, nil
 }
@@ -226,6 +276,15 @@ func setting(name string) string {
 func main() {
 	log.SetFlags(0)
 	o := order{setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL"), setting("PAY_CURRENCY")}
+	if !aReference.MatchString(o.refno) {
+		log.Fatal("PAY_REFNO: write 1 to 12 digits.")
+	}
+	if satangOf(o.total) < 0 {
+		log.Fatal("PAY_ORDER_TOTAL: write 1250.00.")
+	}
+	if !twoDigits.MatchString(o.currency) {
+		log.Fatal("PAY_CURRENCY: write two digits.")
+	}
 	records, err := inquire(o.refno)
 	if err != nil {
 		log.Fatal(err)

@@ -40,18 +40,33 @@ async function inquire(refno) {
     },
   );
   refuseRedirect(response);
-  const body = (await response.text()).trim();
+  const body = await textOf(response);
   if (response.status !== 200)
     throw new Error(`HTTP ${response.status}`);
-  // An object, an array, or nothing.
-  const records =
-    body === '' ? [] : [JSON.parse(body)].flat();
-  if (!records.every((record) => record?.ReferenceNo)) {
+  // An object, an array, or nothing: an empty body or {}.
+  const records = /^(?:\{\s*\})?$/.test(body)
+    ? []
+    : [JSON.parse(body)].flat();
+  if (!records.every((each) => valueOf(each?.ReferenceNo))) {
     throw new Error('Not a reply of Inquiry');
   }
   return records;
 }
 // docs:end call
+
+/** The body without a byte order mark or blanks around it, up to 1 MiB. */
+async function textOf(response) {
+  let text = '';
+  const parts = response.body?.pipeThrough(
+    new TextDecoderStream(),
+  );
+  for await (const part of parts ?? []) {
+    text += part;
+    if (text.length > 1_048_576)
+      throw new Error('The reply is longer than 1 MiB');
+  }
+  return text.trim();
+}
 
 /** A redirect would take the keys to another host. */
 function refuseRedirect({status, headers}) {
@@ -65,30 +80,57 @@ function refuseRedirect({status, headers}) {
   );
 }
 
+/** A value of a record as text. Lists, objects, true and false match no pattern below. */
+function valueOf(value) {
+  if (value === undefined || value === null) return '';
+  const isPlain = ['string', 'number'].includes(typeof value);
+  return isPlain ? String(value) : '?';
+}
+
 const classOf = ({Status}) =>
   Object.keys(statuses).find((name) =>
-    statuses[name].includes(String(Status).toUpperCase()),
+    statuses[name].includes(valueOf(Status).toUpperCase()),
   );
 
-/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
-const amountOf = (baht) =>
-  String(baht)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+/** 1250, "1250.0" and "1250.00" are 125000; NaN for all else, such as "1,250.00" and 1250.004. */
+function satangOf(total) {
+  const [, baht, part = ''] =
+    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(
+      valueOf(total),
+    ) ?? [];
+  return baht ? Number(baht + part.padEnd(2, '0')) : NaN;
+}
 
-/** Baht is 00, which replies also spell OO or THB. */
-const currencyOf = (code) =>
-  /^(?:00|OO|THB)$/i.test(code) ? '00' : code;
+/** Two digits. Baht is 00, which replies also spell OO or THB. NaN for all else. */
+function currencyOf(value) {
+  const code = valueOf(value);
+  if (/^(?:00|OO|THB)$/i.test(code)) return '00';
+  return /^\d\d$/.test(code) ? code : NaN;
+}
 
 /** A reply has the eight digits of your merchant ID, or the last five, or none. */
+const isYourMerchant = (value) =>
+  [
+    '',
+    setting('PAY_MERCHANT_ID'),
+    setting('PAY_MERCHANT_ID').slice(-5),
+  ].includes(valueOf(value));
+
 const isYours = (record, order) =>
-  String(record.ReferenceNo) === order.refno &&
-  amountOf(record.Total) === amountOf(order.total) &&
+  valueOf(record.ReferenceNo) === order.refno &&
+  satangOf(record.Total) === satangOf(order.total) &&
   currencyOf(record.CurrencyCode) ===
     currencyOf(order.currency) &&
-  (!record.MerchantID ||
-    String(record.MerchantID).slice(-5) ===
-      setting('PAY_MERCHANT_ID').slice(-5));
+  isYourMerchant(record.MerchantID);
+
+/** One short line of a text from the API, without e-mail addresses, for a log. */
+const oneLine = (text) =>
+  text
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .replace(/\p{C}/gu, '')
+    .slice(0, 120);
 
 // No money moved: a buyer can still pay with another card, under the same reference.
 const idle = ['pending', 'failed', 'cancelled', 'test'];
@@ -117,10 +159,11 @@ function decide(records, order) {
     (records.length > 1 && classOf(record) !== 'paid')
   ) {
     const codes = records
-      .map(({Status}) => Status)
+      .map(({Status}) => valueOf(Status))
       .join(', ');
     throw new Error(
-      `${refno} has several records (${codes}), do not ship.`,
+      `${refno} has several records ` +
+        `(${oneLine(codes)}), do not ship.`,
     );
   }
   if (!isYours(record, order)) {
@@ -129,17 +172,17 @@ function decide(records, order) {
       record.Total,
       record.CurrencyCode,
       record.MerchantID,
-    ].join(', ');
+    ].map(valueOf);
     throw new Error(
       `${refno} differs from your order, do not ship: ` +
-        `Inquiry says ${found}.`,
+        `Inquiry says ${oneLine(found.join(', '))}.`,
     );
   }
   const name = classOf(record);
   if (!name) {
     throw new Error(
       `${refno} has the unknown status ` +
-        `${record.Status}, do not ship.`,
+        `${oneLine(valueOf(record.Status))}, do not ship.`,
     );
   }
   return name;
@@ -160,6 +203,12 @@ try {
     total: setting('PAY_ORDER_TOTAL'),
     currency: setting('PAY_CURRENCY'),
   };
+  if (!/^\d{1,12}$/.test(order.refno))
+    throw new Error('PAY_REFNO: write 1 to 12 digits.');
+  if (Number.isNaN(satangOf(order.total)))
+    throw new Error('PAY_ORDER_TOTAL: write 1250.00.');
+  if (!/^\d\d$/.test(order.currency))
+    throw new Error('PAY_CURRENCY: write two digits.');
   const records = await inquire(order.refno);
   console.log(
     decide(records, order),

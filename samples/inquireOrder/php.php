@@ -19,6 +19,8 @@ function inquire(string $refno): array
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
+        CURLOPT_NOPROGRESS => false,
+        CURLOPT_PROGRESSFUNCTION => stopAfter1MiB(...),
         CURLOPT_HTTPHEADER => [
             'Content-Type: application/json; charset=utf-8',
             'apikey: ' . setting('PAY_API_KEY'),
@@ -49,16 +51,21 @@ function inquire(string $refno): array
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
-    // An object, an array, or nothing. PHP makes [] of {}
-    // too, so the text itself decides.
-    $isList = str_starts_with(trim($body), '[');
-    $records = json_decode(
-        $isList ? $body : "[$body]",
+    // An object, an array, or nothing: an empty body or {}.
+    $body = trim(preg_replace('/^\xEF\xBB\xBF/', '', $body));
+    if (preg_match('/^(\{\s*\})?$/D', $body)) {
+        return [];
+    }
+    $reply = json_decode(
+        $body,
         true,
         flags: JSON_THROW_ON_ERROR,
     );
+    // PHP makes [] of {} too, so the text itself decides.
+    $isList = str_starts_with($body, '[');
+    $records = $isList ? $reply : [$reply];
     foreach ($records as $record) {
-        if (empty($record['ReferenceNo'])) {
+        if (valueOf($record['ReferenceNo'] ?? null) === '') {
             throw new RuntimeException(
                 'Not a reply of Inquiry'
             );
@@ -68,9 +75,28 @@ function inquire(string $refno): array
 }
 // docs:end call
 
+/** Ends a call whose reply is longer, with "Callback aborted". */
+function stopAfter1MiB(CurlHandle $call, int $expected, int $received): int
+{
+    return (int) ($received > 1 << 20);
+}
+
+/** A value as text. Lists, objects, true and false match no pattern below. */
+function valueOf(mixed $value): string
+{
+    return match (true) {
+        $value === null => '',
+        is_string($value) => $value,
+        is_int($value) => (string) $value,
+        // json_encode writes all digits of a float; a cast does not.
+        is_float($value) && is_finite($value) => json_encode($value),
+        default => '?',
+    };
+}
+
 function classOf(array $record): ?string
 {
-    return match (strtoupper(strval($record['Status'] ?? ''))) {
+    return match (strtoupper(valueOf($record['Status'] ?? null))) {
         'CP', 'Y' => 'paid',
         'TC' => 'test', // a test card: no money moves
         'NS', 'N', 'VC' => 'pending',
@@ -83,28 +109,42 @@ function classOf(array $record): ?string
     };
 }
 
-/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
-function amountOf(mixed $baht): string
+/** 1250, "1250.0" and "1250.00" are 125000; null for all else, such as "1,250.00" and 1250.004. */
+function satangOf(mixed $total): ?int
 {
-    // json_encode writes all digits of a float; a cast does not.
-    $text = is_string($baht) ? $baht : json_encode($baht);
-    return preg_replace('/\.0*$|(\.\d*?)0+$/', '$1', $text);
+    $pattern = '/^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/D';
+    return preg_match($pattern, valueOf($total), $found)
+        ? (int) ($found[1] . str_pad($found[2] ?? '', 2, '0'))
+        : null;
 }
 
-/** Baht is 00, which replies also spell OO or THB. */
-function currencyOf(mixed $code): mixed
+/** Two digits. Baht is 00, which replies also spell OO or THB. null for all else. */
+function currencyOf(mixed $value): ?string
 {
-    return in_array(strtoupper(strval($code)), ['00', 'OO', 'THB'], true) ? '00' : $code;
+    $code = strtoupper(valueOf($value));
+    if (in_array($code, ['00', 'OO', 'THB'], true)) {
+        return '00';
+    }
+    return preg_match('/^\d\d$/D', $code) ? $code : null;
 }
 
 function isYours(array $record, array $order): bool
 {
+    $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
-    $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
-    return strval($record['ReferenceNo']) === $order['refno']
-        && amountOf($record['Total'] ?? null) === amountOf($order['total'])
+    $merchantIds = ['', $own, substr($own, -5)];
+    return valueOf($record['ReferenceNo']) === $order['refno']
+        && satangOf($record['Total'] ?? null) === satangOf($order['total'])
         && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($order['currency'])
-        && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
+        && in_array(valueOf($record['MerchantID'] ?? null), $merchantIds, true);
+}
+
+/** One short line of a text from the API, without e-mail addresses, for a log. */
+function oneLine(string $text): string
+{
+    $words = preg_split('/\s+/u', $text);
+    $shown = array_map(fn ($word) => str_contains($word, '@') ? '…' : $word, $words);
+    return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 
 // No money moved: a buyer can still pay with another card, under the same reference.
@@ -134,25 +174,29 @@ function decide(array $records, array $order): string
         count($moved) > 1
         || count($records) > 1 && !$isPaid
     ) {
-        $list = array_column($records, 'Status');
-        $codes = implode(', ', $list);
+        $list = array_map(
+            fn ($each) => valueOf($each['Status'] ?? null),
+            $records
+        );
+        $codes = oneLine(implode(', ', $list));
         throw new RuntimeException($order['refno']
             . " has several records ($codes), do not ship.");
     }
     if (!isYours($record, $order)) {
-        $found = implode(', ', [
-            $record['ReferenceNo'] ?? '',
-            $record['Total'] ?? '',
-            $record['CurrencyCode'] ?? '',
-            $record['MerchantID'] ?? '',
-        ]);
+        $found = oneLine(implode(', ', array_map(valueOf(...), [
+            $record['ReferenceNo'],
+            $record['Total'] ?? null,
+            $record['CurrencyCode'] ?? null,
+            $record['MerchantID'] ?? null,
+        ])));
         throw new RuntimeException($order['refno']
             . ' differs from your order, do not ship: '
             . "Inquiry says $found.");
     }
     return classOf($record) ?? throw new RuntimeException(
         "{$order['refno']} has the unknown status "
-        . "{$record['Status']}, do not ship."
+        . oneLine(valueOf($record['Status'] ?? null))
+        . ', do not ship.'
     );
 }
 // docs:end call
@@ -169,6 +213,15 @@ try {
         'total' => setting('PAY_ORDER_TOTAL'),
         'currency' => setting('PAY_CURRENCY'),
     ];
+    if (!preg_match('/^\d{1,12}$/D', $order['refno'])) {
+        throw new RuntimeException('PAY_REFNO: write 1 to 12 digits.');
+    }
+    if (satangOf($order['total']) === null) {
+        throw new RuntimeException('PAY_ORDER_TOTAL: write 1250.00.');
+    }
+    if (!preg_match('/^\d\d$/D', $order['currency'])) {
+        throw new RuntimeException('PAY_CURRENCY: write two digits.');
+    }
     $class = decide(inquire($order['refno']), $order);
     echo "$class {$order['refno']} {$order['total']}\n";
 } catch (Throwable $error) {

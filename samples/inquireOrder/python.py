@@ -2,9 +2,8 @@
 
 import json
 import os
+import re
 import sys
-from decimal import Decimal
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -29,6 +28,7 @@ class NoRedirect(HTTPRedirectHandler):
 
 
 OPENER = build_opener(NoRedirect)
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 
 # docs:start call
@@ -57,7 +57,9 @@ def inquire(refno):
     try:
         with OPENER.open(request, timeout=30) as response:
             status = response.status
-            body = response.read().decode()
+            body = response.read(LIMIT)
+            if response.length or len(body) == LIMIT:
+                raise RuntimeError("Longer than 1 MiB, or cut")
     except HTTPError as error:
         status = error.code
         if 300 <= status < 400:
@@ -70,41 +72,61 @@ def inquire(refno):
             ) from None
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
-    # An object, an array, or nothing.
-    text = body.strip() or "[]"
-    reply = json.loads(text, parse_float=Decimal)
+    # An object, an array, or nothing: an empty body or {}.
+    reply = json.loads(body.decode("utf-8-sig").strip() or "{}")
+    if reply == {}:
+        return []
     records = reply if isinstance(reply, list) else [reply]
     for each in records:
         is_record = isinstance(each, dict)
-        if not is_record or not each.get("ReferenceNo"):
+        if not is_record or not value_of(each, "ReferenceNo"):
             raise RuntimeError("Not a reply of Inquiry")
     return records
 # docs:end call
 
 
+def value_of(record, key):
+    """A value as text. Lists, objects, true and false match no pattern below."""
+    value = record.get(key)
+    if value is None:
+        return ""
+    is_plain = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    return str(value) if is_plain else "?"
+
+
 def class_of(record):
-    code = str(record.get("Status")).upper()
+    code = value_of(record, "Status").upper()
     return next((name for name, codes in STATUSES.items() if code in codes), None)
 
 
+def satang_of(total):
+    """1250, 1250.0 and 1250.00 are 125000; None for all else, such as 1,250.00 and 1250.004."""
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?", total)
+    return int(found[1] + (found[2] or "").ljust(2, "0")) if found else None
+
+
 def currency_of(code):
-    """Baht is 00, which replies also spell OO or THB."""
-    return "00" if str(code).upper() in ("00", "OO", "THB") else code
+    """Two digits. Baht is 00, which replies also spell OO or THB. None for all else."""
+    if code.upper() in ("00", "OO", "THB"):
+        return "00"
+    return code if re.fullmatch("[0-9]{2}", code) else None
 
 
 def is_yours(record, order):
-    merchant_id = setting("PAY_MERCHANT_ID")
-    try:
-        total = Decimal(record.get("Total"))  # exact: 1250 is 1250.00, and 1250.004 is not
-    except (ArithmeticError, TypeError, ValueError):
-        return False
+    own = setting("PAY_MERCHANT_ID")
     return (
-        str(record["ReferenceNo"]) == order["refno"]
-        and total == Decimal(order["total"])
-        and currency_of(record.get("CurrencyCode")) == currency_of(order["currency"])
+        value_of(record, "ReferenceNo") == order["refno"]
+        and satang_of(value_of(record, "Total")) == satang_of(order["total"])
+        and currency_of(value_of(record, "CurrencyCode")) == currency_of(order["currency"])
         # A reply has the eight digits of your merchant ID, or the last five, or none.
-        and str(record.get("MerchantID") or merchant_id)[-5:] == merchant_id[-5:]
+        and value_of(record, "MerchantID") in ("", own, own[-5:])
     )
+
+
+def one_line(text):
+    """One short line of a text from the API, without e-mail addresses, for a log."""
+    words = ("…" if "@" in word else word for word in text.split())
+    return "".join(filter(str.isprintable, " ".join(words)))[:120]
 
 
 # No money moved: a buyer can still pay with another card, under the same reference.
@@ -132,15 +154,15 @@ def decide(records, order):
     name = class_of(record)
     if len(moved) > 1 or len(records) > 1 and name != "paid":
         codes = ", ".join(
-            str(each.get("Status")) for each in records
+            value_of(each, "Status") for each in records
         )
         raise RuntimeError(
-            f"{refno} has several records ({codes}), "
-            "do not ship."
+            f"{refno} has several records "
+            f"({one_line(codes)}), do not ship."
         )
     if not is_yours(record, order):
         found = ", ".join(
-            str(record.get(key, ""))
+            value_of(record, key)
             for key in (
                 "ReferenceNo",
                 "Total",
@@ -150,12 +172,13 @@ def decide(records, order):
         )
         raise RuntimeError(
             f"{refno} differs from your order, do not ship: "
-            f"Inquiry says {found}."
+            f"Inquiry says {one_line(found)}."
         )
     if not name:
         raise RuntimeError(
             f"{refno} has the unknown status "
-            f"{record.get('Status')}, do not ship."
+            f"{one_line(value_of(record, 'Status'))}, "
+            "do not ship."
         )
     return name
 # docs:end call
@@ -175,6 +198,12 @@ try:
         "total": setting("PAY_ORDER_TOTAL"),
         "currency": setting("PAY_CURRENCY"),
     }
+    if not re.fullmatch("[0-9]{1,12}", order["refno"]):
+        raise RuntimeError("PAY_REFNO: write 1 to 12 digits.")
+    if satang_of(order["total"]) is None:
+        raise RuntimeError("PAY_ORDER_TOTAL: write 1250.00.")
+    if not re.fullmatch("[0-9]{2}", order["currency"]):
+        raise RuntimeError("PAY_CURRENCY: write two digits.")
     print(decide(inquire(order["refno"]), order), order["refno"], order["total"])
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:  # RecursionError too, from a reply that is nested too deeply
     sys.exit(str(error))

@@ -1,6 +1,15 @@
 import {describe, expect, test} from 'vitest';
 import {orderStatuses} from '../../contract/tables';
-import {inquiryReplies, ORDER, pairReplies, type InquiryReply, type InquiryStop} from '../../contract/vectors';
+import {
+  inquiryReplies,
+  ORDER,
+  pairReplies,
+  valueReplies,
+  values,
+  withStatus,
+  type InquiryReply,
+  type InquiryStop,
+} from '../../contract/vectors';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {describeEachLanguage} from './support/languages';
 import {
@@ -27,14 +36,17 @@ const stops: Record<InquiryStop, (reply: InquiryReply) => RegExp> = {
   },
 };
 
-/** Checks the program's decision on a reply about {@link ORDER}. */
-function expectDecision(outcome: Outcome, reply: InquiryReply): void {
+/** Checks the program's decision on a reply about an order. */
+function expectDecision(outcome: Outcome, reply: InquiryReply, {refno, total}: typeof ORDER): void {
   const {decision} = reply;
-  if (!(decision in stops)) return expectSuccess(outcome, `${decision} ${ORDER.refno} ${ORDER.total}`);
+  if (!(decision in stops)) return expectSuccess(outcome, `${decision} ${refno} ${total}`);
   expectFailure(outcome, stops[decision as InquiryStop](reply));
   if (decision === 'no answer') expect(outcome.error).not.toMatch(/do not ship/);
-  else expect(outcome.error).toContain(ORDER.refno);
+  else expect(outcome.error).toContain(refno);
 }
+
+const isText = (json: string): boolean => json.startsWith('"') && !json.includes('\\u0000');
+const textsIn = (jsons: readonly string[]): string[] => jsons.filter(isText).map((json) => JSON.parse(json) as string);
 
 describeEachLanguage(['inquireOrder'], (commandOf) => {
   describe('prints the class of the status', () => {
@@ -57,11 +69,53 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
     });
   });
 
+  /** Runs the program for an order, with the stand-in's reply. */
+  const decide = ({refno, total, currency, merchantId}: typeof ORDER): Promise<Outcome> =>
+    run(
+      commandOf('inquireOrder'),
+      provider.settings({
+        PAY_REFNO: refno,
+        PAY_ORDER_TOTAL: total,
+        PAY_CURRENCY: currency,
+        PAY_MERCHANT_ID: merchantId,
+      }),
+    );
+
   test.each([...inquiryReplies, ...pairReplies])('$decision: $what', async (reply) => {
     provider.standIn.reply = reply;
-    const {refno, total, merchantId} = ORDER;
-    const change = {PAY_REFNO: refno, PAY_ORDER_TOTAL: total, PAY_MERCHANT_ID: merchantId};
-    expectDecision(await run(commandOf('inquireOrder'), provider.settings(change)), reply);
-    expect(provider.standIn.requests.at(-1)?.body).toContain(`"${refno}"`);
+    expectDecision(await decide(ORDER), reply, ORDER);
+    expect(provider.standIn.requests.at(-1)?.body).toContain(`"${ORDER.refno}"`);
+  });
+
+  test.each(valueReplies)('$decision: $what', async ({order, ...reply}) => {
+    provider.standIn.reply = reply;
+    expectDecision(await decide(order), reply, order);
+  });
+
+  test.each([
+    ['total', 'PAY_ORDER_TOTAL', textsIn(values.amounts.refused)],
+    ['currency', 'PAY_CURRENCY', textsIn(values.currencies.refused)],
+    ['refno', 'PAY_REFNO', values.referenceForms.refused],
+  ])('asks nothing for a %s that the shop wrote wrongly', async (field, variable, texts) => {
+    const before = provider.standIn.requests.length;
+    for (const text of texts) expectFailure(await decide({...ORDER, [field]: text}), new RegExp(variable));
+    expect(provider.standIn.requests.slice(before)).toEqual([]);
+  });
+
+  // A hostile or broken answer never ships, and never prints a stack trace or more than a line.
+  test.each<[what: string, body: string]>([
+    ['more than 1 MiB', `${' '.repeat(1_100_000)}[]`],
+    ['deep lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['a lone surrogate', withStatus('#').replace('#', '\\ud800')],
+    ['a status with a line break and an address', withStatus('CP\nbuyer@shop.example \u001b[31m')],
+    ['120,000 zeros', withStatus('CP').replace('1250.5,', `"1250.5${'0'.repeat(120_000)}1",`)],
+    ['5,000 digits', withStatus('CP').replace('1250.5,', `1250.5${'1'.repeat(5_000)},`)],
+    ['100 records', `[${Array.from({length: 100}, () => withStatus('HO').slice(1, -1)).join()}]`],
+  ])('stops at %s', async (_what, body) => {
+    provider.standIn.reply = {body};
+    const outcome = await decide(ORDER);
+    expectFailure(outcome, /./);
+    expect(outcome.error).not.toMatch(/[\p{Cc}@]/u);
+    expect(outcome.error.length).toBeLessThan(400);
   });
 });
