@@ -1,11 +1,12 @@
 // Compares the shop's payment attempts with Inquiry: a line for each, then the sum of each day.
-// Run it every day. It ends with 1 when a person has to look.
+// Run it every day. It ends with 1 when a person has to look, and with 2 when it cannot read the
+// attempts.
 //
 // PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
 // order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
 // The state is fulfilled for the attempt for which the order was fulfilled; another is open,
 // failed or cancelled.
-import {readFile} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
 
 // docs:start main
 const statuses = {
@@ -23,20 +24,18 @@ const statuses = {
 const idle = ['pending', 'failed', 'cancelled', 'test'];
 
 // docs:start call
-/** Compares an attempt of the shop with Inquiry's answer. */
-async function reconcile(attempt, fulfilledBy) {
+/** Finds out what Inquiry says about an attempt. */
+async function ask(attempt) {
   const records = await inquire(attempt.refno);
   const classes = records.map(classOf);
   const moved = records.filter(
     (each) => !idle.includes(classOf(each)),
   );
-  const says =
-    records.map(({Status}) => Status).join() || 'nothing';
+  const codes = records.map(({Status}) => valueOf(Status));
+  const says = oneLine(codes.join()) || 'nothing';
   if (moved.length === 0) {
-    const name =
-      idle.find((each) => classes.includes(each)) ??
-      'pending';
-    return {verdict: verdictOn(attempt, name), says};
+    const name = idle.find((each) => classes.includes(each));
+    return {name: name ?? 'pending', says};
   }
   const [record] = moved;
   const name = classOf(record) ?? 'unknown';
@@ -44,41 +43,53 @@ async function reconcile(attempt, fulfilledBy) {
   if (
     moved.length > 1 ||
     (records.length > 1 && name !== 'paid')
-  ) {
-    return {verdict: 'several', says};
-  }
+  )
+    return {name: 'several', says};
   if (!isYours(record, attempt)) {
     const {Total, CurrencyCode, MerchantID} = record;
-    return {
-      verdict: 'differs',
-      says: [Total, CurrencyCode, MerchantID].join(' '),
-    };
+    const found = [Total, CurrencyCode, MerchantID];
+    const text = found.map(valueOf).join(' ');
+    return {name: 'differs', says: oneLine(text)};
   }
-  if (name !== 'paid')
-    return {verdict: verdictOn(attempt, name), says};
-  // An order is paid by one attempt: by the fulfilled one, or
-  // else by the first that is paid.
-  const {refno, order} = attempt;
-  if (!fulfilledBy.has(order)) fulfilledBy.set(order, refno);
-  const isSecond = fulfilledBy.get(order) !== refno;
-  const verdict = isSecond
-    ? 'paid-twice'
-    : verdictOn(attempt, name);
-  return {verdict, says, paid: record};
+  return {name, says, day: thaiDay(record)};
 }
 
-/** Compares the shop's state with the status. */
-function verdictOn({state}, name) {
+/**
+ * Compares the shop's state with Inquiry, and with the other
+ * attempts for the same order.
+ */
+function verdictOn(attempt, attempts) {
+  const {state, name} = attempt;
   const isFulfilled = state === 'fulfilled';
-  if (name === 'paid')
-    return isFulfilled ? 'agrees' : 'paid-but-not-fulfilled';
-  if (name === 'held' || name === 'unknown') return name;
-  if (isFulfilled) {
+  const fulfilled = attempts.filter(
+    (each) => each.state === 'fulfilled',
+  );
+  if (name === 'paid') {
+    // An order is paid by one attempt: by the fulfilled one,
+    // or else by the first that is paid.
+    const [payer] = [...fulfilled, ...attempts].filter(
+      (each) => each.name === 'paid',
+    );
+    if (payer !== attempt) return 'paid-twice';
+    if (isFulfilled) return 'agrees';
+    // Shipped for an attempt that is not paid now.
+    if (fulfilled.length > 0) return 'paid-beside-fulfilled';
+    return 'paid-but-not-fulfilled';
+  }
+  const open = ['held', 'unknown', 'differs', 'several'];
+  if ([...open, 'no-answer'].includes(name)) return name;
+  if (isFulfilled)
     return idle.includes(name)
       ? 'fulfilled-but-not-paid'
       : 'fulfilled-but-refunded';
-  }
   if (name === 'refunding') return name;
+  // Refunded before it shipped, and not paid again.
+  const isPaid = attempts.some(
+    (each) =>
+      each.name === 'paid' || fulfilled.includes(each),
+  );
+  if (name === 'refunded' && !isPaid && state !== 'cancelled')
+    return name;
   return name === 'pending' ? 'still-pending' : 'not-paid';
 }
 // docs:end call
@@ -86,52 +97,66 @@ function verdictOn({state}, name) {
 /** Verdicts that nobody has to look at. */
 const fine = ['agrees', 'still-pending', 'not-paid'];
 
-/** Reads the attempts. Throws at the first line that cannot be counted. */
-const readAttempts = (text) =>
-  text.split('\n').flatMap((line, index) => {
-    if (line === '') return [];
-    const [refno, order, total, currency, state, ...more] =
-      line.split(' ');
-    if (!state || more.length > 0) {
-      throw new Error(
-        `Line ${index + 1}: write reference, order, total, currency and state, ` +
-          'with one space between them.',
-      );
-    }
-    if (!/^\d+(?:\.\d{1,2}0*)?$/.test(total)) {
-      throw new Error(
-        `Line ${index + 1}: write the total as 1250.00, not ${total}.`,
-      );
-    }
-    return [{refno, order, total, currency, state}];
-  });
+const anAttempt = new RegExp(
+  String.raw`^\s*(\d{1,12})\s+(\S+)\s+((?:0|[1-9]\d{0,8})(?:\.\d{1,2}0*)?)\s+` +
+    String.raw`(\d\d|OO|THB)\s+(fulfilled|open|failed|cancelled)\s*$`,
+  'i',
+);
 
-/** Without a fraction: 1250, 1250.0 and 1250.0000 are 125,000 satang. */
-function satangOf(total) {
-  const [baht, fraction = ''] = total.split('.');
-  return Number(baht + fraction.padEnd(2, '0').slice(0, 2));
+/** Reads the attempts. Throws an error with file and line at anything else. */
+function readAttempts(file) {
+  const lines = textIn(file).split(/\r?\n/);
+  const attempts = new Map();
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const place = `${file}:${index + 1}`;
+    const found = anAttempt.exec(line);
+    if (!found) {
+      throw new Error(
+        `${place}: write reference, order, total, currency and state, ` +
+          `such as "202611200001 A17 1250.00 00 open", not "${oneLine(line)}".`,
+      );
+    }
+    const [, refno, order, total, currency, state] = found;
+    if (attempts.has(refno))
+      throw new Error(
+        `${place}: ${refno} is on an earlier line too.`,
+      );
+    attempts.set(refno, {
+      refno,
+      order,
+      total,
+      currency,
+      state: state.toLowerCase(),
+    });
+  }
+  if (attempts.size === 0)
+    throw new Error(`${file}: there is no attempt.`);
+  return [...attempts.values()];
 }
 
-/** Adds up by the day of the order in Thailand. Inquiry does not say when it was paid. */
-function addUp(sums, {total, currency}, {OrderDateTime}) {
-  // Thai time where there is no offset.
-  const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/i.test(
-    OrderDateTime,
-  );
-  const instant = Date.parse(
-    hasOffset ? OrderDateTime : `${OrderDateTime}+07:00`,
-  );
-  const day = Number.isNaN(instant)
-    ? 'unknown-day'
-    : new Date(instant + 7 * 3_600_000)
-        .toISOString()
-        .slice(0, 10);
-  const key = `${day} ${currencyOf(currency)}`;
-  const sum = sums.get(key) ?? {count: 0, satang: 0};
-  sums.set(key, {
-    count: sum.count + 1,
-    satang: sum.satang + satangOf(total),
-  });
+/** A file without its byte order mark. */
+function textIn(file) {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The day of the order in Thailand. Inquiry does not say when it was paid. */
+function thaiDay({OrderDateTime}) {
+  const [, moment, zone = '+07:00'] =
+    /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?$/.exec(
+      valueOf(OrderDateTime),
+    ) ?? [];
+  const instant = moment ? Date.parse(moment + zone) : NaN;
+  if (Number.isNaN(instant)) return 'unknown-day';
+  return new Date(instant + 7 * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Returns the provider's records of an order: none at first, several after more attempts. */
@@ -158,16 +183,31 @@ async function inquire(refno) {
     },
   );
   refuseRedirect(response);
-  const body = (await response.text()).trim();
+  const body = await textOf(response);
   if (response.status !== 200)
     throw new Error(`HTTP ${response.status}`);
-  // An object, an array, or nothing.
-  const records =
-    body === '' ? [] : [JSON.parse(body)].flat();
-  if (!records.every((record) => record?.ReferenceNo)) {
+  // An object, an array, or nothing: an empty body or {}.
+  const records = /^(?:\{\s*\})?$/.test(body)
+    ? []
+    : [JSON.parse(body)].flat();
+  if (!records.every((each) => valueOf(each?.ReferenceNo))) {
     throw new Error('Not a reply of Inquiry');
   }
   return records;
+}
+
+/** The body without a byte order mark or blanks around it, up to 1 MiB. */
+async function textOf(response) {
+  let text = '';
+  const parts = response.body?.pipeThrough(
+    new TextDecoderStream(),
+  );
+  for await (const part of parts ?? []) {
+    text += part;
+    if (text.length > 1_048_576)
+      throw new Error('The reply is longer than 1 MiB');
+  }
+  return text.trim();
 }
 
 /** A redirect would take the keys to another host. */
@@ -182,30 +222,57 @@ function refuseRedirect({status, headers}) {
   );
 }
 
+/** A value of a record as text. Lists, objects, true and false match no pattern below. */
+function valueOf(value) {
+  if (value === undefined || value === null) return '';
+  const isPlain = ['string', 'number'].includes(typeof value);
+  return isPlain ? String(value) : '?';
+}
+
 const classOf = ({Status}) =>
   Object.keys(statuses).find((name) =>
-    statuses[name].includes(String(Status).toUpperCase()),
+    statuses[name].includes(valueOf(Status).toUpperCase()),
   );
 
-/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
-const amountOf = (baht) =>
-  String(baht)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+/** 1250, "1250.0" and "1250.00" are 125000; NaN for all else, such as "1,250.00" and 1250.004. */
+function satangOf(total) {
+  const [, baht, part = ''] =
+    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(
+      valueOf(total),
+    ) ?? [];
+  return baht ? Number(baht + part.padEnd(2, '0')) : NaN;
+}
 
-/** Baht is 00, which replies also spell OO or THB. */
-const currencyOf = (code) =>
-  /^(?:00|OO|THB)$/i.test(code) ? '00' : code;
+/** Two digits. Baht is 00, which replies also spell OO or THB. NaN for all else. */
+function currencyOf(value) {
+  const code = valueOf(value);
+  if (/^(?:00|OO|THB)$/i.test(code)) return '00';
+  return /^\d\d$/.test(code) ? code : NaN;
+}
 
 /** A reply has the eight digits of your merchant ID, or the last five, or none. */
+const isYourMerchant = (value) =>
+  [
+    '',
+    setting('PAY_MERCHANT_ID'),
+    setting('PAY_MERCHANT_ID').slice(-5),
+  ].includes(valueOf(value));
+
 const isYours = (record, attempt) =>
-  String(record.ReferenceNo) === attempt.refno &&
-  amountOf(record.Total) === amountOf(attempt.total) &&
+  valueOf(record.ReferenceNo) === attempt.refno &&
+  satangOf(record.Total) === satangOf(attempt.total) &&
   currencyOf(record.CurrencyCode) ===
     currencyOf(attempt.currency) &&
-  (!record.MerchantID ||
-    String(record.MerchantID).slice(-5) ===
-      setting('PAY_MERCHANT_ID').slice(-5));
+  isYourMerchant(record.MerchantID);
+
+/** One short line of a text from the API, without e-mail addresses, for a log. */
+const oneLine = (text) =>
+  text
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .replace(/\p{C}/gu, '')
+    .slice(0, 120);
 // docs:end main
 
 function setting(name) {
@@ -216,31 +283,37 @@ function setting(name) {
 }
 
 try {
-  const attempts = readAttempts(
-    await readFile(setting('PAY_ORDERS_FILE'), 'utf8'),
-  );
-  const fulfilled = attempts
-    .filter(({state}) => state === 'fulfilled')
-    .reverse();
-  const fulfilledBy = new Map(
-    fulfilled.map(({order, refno}) => [order, refno]),
-  );
-  const sums = new Map();
+  const attempts = readAttempts(setting('PAY_ORDERS_FILE'));
+  const ofOrder = new Map();
   for (const attempt of attempts) {
     // One after the other, so that the job never asks faster than it is answered.
-    const {verdict, says, paid} = await reconcile(
-      attempt,
-      fulfilledBy,
-    ).catch((error) => ({
-      verdict: 'no-answer',
+    const answer = await ask(attempt).catch((error) => ({
+      name: 'no-answer',
       says: error.cause?.message || error.message,
     }));
-    const {refno, order, total, state} = attempt;
+    Object.assign(attempt, answer);
+    const others = ofOrder.get(attempt.order) ?? [];
+    ofOrder.set(attempt.order, [...others, attempt]);
+  }
+  const sums = new Map();
+  for (const attempt of attempts) {
+    const {refno, order, total, currency, state, says, day} =
+      attempt;
+    const verdict = verdictOn(attempt, ofOrder.get(order));
     console.log(
       `${verdict} ${refno} ${order} ${total} ${state}, Inquiry says ${says}`,
     );
     if (!fine.includes(verdict)) process.exitCode = 1;
-    if (paid) addUp(sums, attempt, paid);
+    if (attempt.name !== 'paid') continue;
+    const key = `${day} ${currencyOf(currency)}`;
+    const {count, satang} = sums.get(key) ?? {
+      count: 0,
+      satang: 0,
+    };
+    sums.set(key, {
+      count: count + 1,
+      satang: satang + satangOf(total),
+    });
   }
   if (sums.size > 0)
     console.log(
@@ -253,5 +326,5 @@ try {
   }
 } catch (error) {
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = 2;
 }

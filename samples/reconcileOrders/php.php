@@ -1,7 +1,8 @@
 <?php
 
 // Compares the shop's payment attempts with Inquiry: a line for each, then the sum of each day.
-// Run it every day. It ends with 1 when a person has to look.
+// Run it every day. It ends with 1 when a person has to look, and with 2 when it cannot read the
+// attempts.
 //
 // PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
 // order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
@@ -13,28 +14,27 @@ declare(strict_types=1);
 // docs:start main
 // No money moved: a buyer can still pay with another card, under the same reference.
 const IDLE = ['pending', 'failed', 'cancelled', 'test'];
-
-/** Verdicts that nobody has to look at. */
+// Verdicts that nobody has to look at.
 const FINE = ['agrees', 'still-pending', 'not-paid'];
 
 // docs:start call
-/**
- * Returns a verdict on an attempt. With it come what Inquiry
- * says, and the record if it is paid.
- */
-function reconcile(array $attempt, array &$fulfilledBy): array
+/** Returns what Inquiry says about an attempt. */
+function ask(array $attempt): array
 {
     $records = inquire($attempt['refno']);
     $classes = array_map(classOf(...), $records);
     $isMoved = fn (array $record): bool =>
         !in_array(classOf($record), IDLE, true);
     $moved = array_values(array_filter($records, $isMoved));
-    $list = array_column($records, 'Status');
-    $codes = implode(',', $list) ?: 'nothing';
+    $codes = array_map(
+        fn ($each) => valueOf($each['Status'] ?? null),
+        $records
+    );
+    $says = oneLine(implode(',', $codes)) ?: 'nothing';
     if ($moved === []) {
         $found = array_intersect(IDLE, $classes);
         $name = reset($found) ?: 'pending';
-        return [verdictOn($attempt, $name), $codes, null];
+        return ['name' => $name, 'says' => $says];
     }
     $record = $moved[0];
     $name = classOf($record) ?? 'unknown';
@@ -43,101 +43,125 @@ function reconcile(array $attempt, array &$fulfilledBy): array
         count($moved) > 1
         || count($records) > 1 && $name !== 'paid'
     ) {
-        return ['several', $codes, null];
+        return ['name' => 'several', 'says' => $says];
     }
     if (!isYours($record, $attempt)) {
-        $found = implode(' ', [
-            $record['Total'] ?? '',
-            $record['CurrencyCode'] ?? '',
-            $record['MerchantID'] ?? '',
-        ]);
-        return ['differs', $found, null];
+        $found = implode(' ', array_map(valueOf(...), [
+            $record['Total'] ?? null,
+            $record['CurrencyCode'] ?? null,
+            $record['MerchantID'] ?? null,
+        ]));
+        return ['name' => 'differs', 'says' => oneLine($found)];
     }
-    if ($name !== 'paid') {
-        return [verdictOn($attempt, $name), $codes, null];
-    }
-    // An order is paid by one attempt: by the fulfilled one,
-    // or else by the first that is paid.
-    $fulfilled = $fulfilledBy[$attempt['order']]
-        ??= $attempt['refno'];
-    $verdict = $fulfilled === $attempt['refno']
-        ? verdictOn($attempt, $name)
-        : 'paid-twice';
-    return [$verdict, $codes, $record];
+    $day = thaiDay($record);
+    return ['name' => $name, 'says' => $says, 'day' => $day];
 }
 
-/** Compares the shop's state with the status. */
-function verdictOn(array $attempt, string $name): string
+/**
+ * Compares the shop's state with Inquiry, and with the other
+ * attempts for the same order.
+ */
+function verdictOn(array $attempt, array $attempts): string
 {
-    $isFulfilled = $attempt['state'] === 'fulfilled';
+    ['name' => $name, 'state' => $state] = $attempt;
+    $isFulfilled = $state === 'fulfilled';
+    $fulfilled = array_filter(
+        $attempts,
+        fn ($each) => $each['state'] === 'fulfilled'
+    );
+    // An order is paid by one attempt: by the fulfilled one,
+    // or else by the first that is paid.
+    $paid = array_values(array_filter(
+        [...$fulfilled, ...$attempts],
+        fn ($each) => $each['name'] === 'paid'
+    ));
+    if ($name === 'paid') {
+        return match (true) {
+            $paid[0]['refno'] !== $attempt['refno']
+                => 'paid-twice',
+            $isFulfilled => 'agrees',
+            // Shipped for an attempt that is not paid now.
+            $fulfilled !== [] => 'paid-beside-fulfilled',
+            default => 'paid-but-not-fulfilled',
+        };
+    }
+    $isSettled = $paid !== [] || $fulfilled !== []
+        || $state === 'cancelled';
     return match (true) {
-        $name === 'paid' && $isFulfilled => 'agrees',
-        $name === 'paid' => 'paid-but-not-fulfilled',
-        $name === 'held', $name === 'unknown' => $name,
+        $name === 'held', $name === 'unknown',
+        $name === 'differs', $name === 'several',
+        $name === 'no-answer' => $name,
         $isFulfilled && in_array($name, IDLE, true)
             => 'fulfilled-but-not-paid',
         $isFulfilled => 'fulfilled-but-refunded',
         $name === 'refunding' => $name,
+        // Refunded before it shipped, and not paid again.
+        $name === 'refunded' && !$isSettled => $name,
         $name === 'pending' => 'still-pending',
         default => 'not-paid',
     };
 }
 // docs:end call
 
-/** Reads the attempts. Throws at the first line that cannot be counted. */
-function readAttempts(array $lines): array
+const AN_ATTEMPT = '/^\s*(\d{1,12})\s+(\S+)\s+((?:0|[1-9]\d{0,8})(?:\.\d{1,2}0*)?)\s+'
+    . '(\d\d|OO|THB)\s+(fulfilled|open|failed|cancelled)\s*$/i';
+
+/** Reads the attempts. Throws an error with file and line at anything else. */
+function readAttempts(string $file): array
 {
+    $text = is_file($file) ? @file_get_contents($file) : false;
+    if ($text === false) {
+        throw new RuntimeException("$file: this file cannot be read.");
+    }
+    $lines = preg_split('/\r?\n/', preg_replace('/^\xEF\xBB\xBF/', '', $text));
     $attempts = [];
     foreach ($lines as $index => $line) {
-        if ($line === '') {
+        if (trim($line) === '') {
             continue;
         }
-        $number = $index + 1;
-        $values = explode(' ', $line);
-        if (count($values) !== 5) {
-            throw new RuntimeException("Line $number: write reference, order, total, currency and "
-                . 'state, with one space between them.');
+        $place = "$file:" . ($index + 1);
+        if (preg_match(AN_ATTEMPT, $line, $found) !== 1) {
+            throw new RuntimeException("$place: write reference, order, total, currency and state, "
+                . 'such as "202611200001 A17 1250.00 00 open", not '
+                . json_encode(substr($line, 0, 120), JSON_INVALID_UTF8_SUBSTITUTE) . '.');
         }
-        $names = ['refno', 'order', 'total', 'currency', 'state'];
-        $attempt = array_combine($names, $values);
-        if (preg_match('/^\d+(?:\.\d{1,2}0*)?\z/', $attempt['total']) !== 1) {
-            throw new RuntimeException(
-                "Line $number: write the total as 1250.00, not {$attempt['total']}."
-            );
+        [, $refno, $order, $total, $currency, $state] = $found;
+        if (isset($attempts[$refno])) {
+            throw new RuntimeException("$place: $refno is on an earlier line too.");
         }
-        $attempts[] = $attempt;
+        $state = strtolower($state);
+        $attempts[$refno] = compact('refno', 'order', 'total', 'currency', 'state');
     }
-    return $attempts;
-}
-
-/** Without a fraction: 1250, 1250.0 and 1250.0000 are 125,000 satang. */
-function satangOf(string $total): int
-{
-    [$baht, $fraction] = explode('.', "$total.");
-    return (int) ($baht . substr(str_pad($fraction, 2, '0'), 0, 2));
+    return $attempts ?: throw new RuntimeException("$file: there is no attempt.");
 }
 
 /** The day of the order in Thailand. Inquiry does not say when it was paid. */
 function thaiDay(array $record): string
 {
+    $moment = valueOf($record['OrderDateTime'] ?? null);
+    $pattern = '/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/D';
     $thailand = new DateTimeZone('Asia/Bangkok');
     try {
         // Thai time where there is no offset.
-        $instant = new DateTimeImmutable($record['OrderDateTime'] ?? 'unknown', $thailand);
+        $instant = preg_match($pattern, $moment) ? new DateTimeImmutable($moment, $thailand) : null;
     } catch (Exception) {
-        return 'unknown-day';
+        $instant = null;
     }
-    return $instant->setTimezone($thailand)->format('Y-m-d');
+    return $instant?->setTimezone($thailand)->format('Y-m-d') ?? 'unknown-day';
 }
 
 /** Returns the provider's records of an order: none at first, several after more attempts. */
 function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);
-    $call = curl_init(setting('PAY_API_URL') . '/order/orderdetailpost');
+    $call = curl_init(
+        setting('PAY_API_URL') . '/order/orderdetailpost'
+    );
     curl_setopt_array($call, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 30,
+        CURLOPT_NOPROGRESS => false,
+        CURLOPT_PROGRESSFUNCTION => stopAfter1MiB(...),
         CURLOPT_HTTPHEADER => [
             'Content-Type: application/json; charset=utf-8',
             'apikey: ' . setting('PAY_API_KEY'),
@@ -157,27 +181,62 @@ function inquire(string $refno): array
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
     if (intdiv($status, 100) === 3) {
-        $target = strtok(curl_getinfo($call, CURLINFO_REDIRECT_URL) ?: 'nowhere', '?');
-        throw new RuntimeException("The API answered $status and redirects to $target: "
-            . 'this program does not follow redirects, so the keys stay here');
+        $target = curl_getinfo($call, CURLINFO_REDIRECT_URL);
+        $target = strtok($target ?: 'nowhere', '?');
+        throw new RuntimeException(
+            "The API answered $status and redirects to "
+            . "$target: this program does not follow "
+            . 'redirects, so the keys stay here'
+        );
     }
     if ($status !== 200) {
         throw new RuntimeException("HTTP $status");
     }
-    // An object, an array, or nothing. PHP makes [] of {} too, so the text itself decides.
-    $list = str_starts_with(trim($body), '[') ? $body : "[$body]";
-    $records = json_decode($list, true, flags: JSON_THROW_ON_ERROR);
+    // An object, an array, or nothing: an empty body or {}.
+    $body = trim(preg_replace('/^\xEF\xBB\xBF/', '', $body));
+    if (preg_match('/^(\{\s*\})?$/D', $body)) {
+        return [];
+    }
+    $reply = json_decode(
+        $body,
+        true,
+        flags: JSON_THROW_ON_ERROR,
+    );
+    // PHP makes [] of {} too, so the text itself decides.
+    $isList = str_starts_with($body, '[');
+    $records = $isList ? $reply : [$reply];
     foreach ($records as $record) {
-        if (empty($record['ReferenceNo'])) {
-            throw new RuntimeException('Not a reply of Inquiry');
+        if (valueOf($record['ReferenceNo'] ?? null) === '') {
+            throw new RuntimeException(
+                'Not a reply of Inquiry'
+            );
         }
     }
     return $records;
 }
 
+/** Ends a call whose reply is longer, with "Callback aborted". */
+function stopAfter1MiB(CurlHandle $call, int $expected, int $received): int
+{
+    return (int) ($received > 1 << 20);
+}
+
+/** A value as text. Lists, objects, true and false match no pattern below. */
+function valueOf(mixed $value): string
+{
+    return match (true) {
+        $value === null => '',
+        is_string($value) => $value,
+        is_int($value) => (string) $value,
+        // json_encode writes all digits of a float; a cast does not.
+        is_float($value) && is_finite($value) => json_encode($value),
+        default => '?',
+    };
+}
+
 function classOf(array $record): ?string
 {
-    return match (strtoupper(strval($record['Status'] ?? ''))) {
+    return match (strtoupper(valueOf($record['Status'] ?? null))) {
         'CP', 'Y' => 'paid',
         'TC' => 'test', // a test card: no money moves
         'NS', 'N', 'VC' => 'pending',
@@ -190,28 +249,42 @@ function classOf(array $record): ?string
     };
 }
 
-/** Without zeros at its end: 1250, "1250.0" and "1250.00" are the same amount, 1250.004 is not. */
-function amountOf(mixed $baht): string
+/** 1250, "1250.0" and "1250.00" are 125000; null for all else, such as "1,250.00" and 1250.004. */
+function satangOf(mixed $total): ?int
 {
-    // json_encode writes all digits of a float; a cast does not.
-    $text = is_string($baht) ? $baht : json_encode($baht);
-    return preg_replace('/\.0*$|(\.\d*?)0+$/', '$1', $text);
+    $pattern = '/^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/D';
+    return preg_match($pattern, valueOf($total), $found)
+        ? (int) ($found[1] . str_pad($found[2] ?? '', 2, '0'))
+        : null;
 }
 
-/** Baht is 00, which replies also spell OO or THB. */
-function currencyOf(mixed $code): mixed
+/** Two digits. Baht is 00, which replies also spell OO or THB. null for all else. */
+function currencyOf(mixed $value): ?string
 {
-    return in_array(strtoupper(strval($code)), ['00', 'OO', 'THB'], true) ? '00' : $code;
+    $code = strtoupper(valueOf($value));
+    if (in_array($code, ['00', 'OO', 'THB'], true)) {
+        return '00';
+    }
+    return preg_match('/^\d\d$/D', $code) ? $code : null;
 }
 
 function isYours(array $record, array $attempt): bool
 {
+    $own = setting('PAY_MERCHANT_ID');
     // A reply has the eight digits of your merchant ID, or the last five, or none.
-    $merchantId = strval($record['MerchantID'] ?? '') ?: setting('PAY_MERCHANT_ID');
-    return strval($record['ReferenceNo']) === $attempt['refno']
-        && amountOf($record['Total'] ?? null) === amountOf($attempt['total'])
+    $merchantIds = ['', $own, substr($own, -5)];
+    return valueOf($record['ReferenceNo']) === $attempt['refno']
+        && satangOf($record['Total'] ?? null) === satangOf($attempt['total'])
         && currencyOf($record['CurrencyCode'] ?? null) === currencyOf($attempt['currency'])
-        && substr($merchantId, -5) === substr(setting('PAY_MERCHANT_ID'), -5);
+        && in_array(valueOf($record['MerchantID'] ?? null), $merchantIds, true);
+}
+
+/** One short line of a text from the API, without e-mail addresses, for a log. */
+function oneLine(string $text): string
+{
+    $words = preg_split('/\s+/u', $text);
+    $shown = array_map(fn ($word) => str_contains($word, '@') ? '…' : $word, $words);
+    return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 // docs:end main
 
@@ -221,31 +294,29 @@ function setting(string $name): string
 }
 
 try {
-    $lines = file(setting('PAY_ORDERS_FILE'), FILE_IGNORE_NEW_LINES) ?: [];
-    $attempts = readAttempts($lines);
-    $fulfilledBy = [];
-    foreach ($attempts as $attempt) {
-        if ($attempt['state'] === 'fulfilled') {
-            $fulfilledBy[$attempt['order']] ??= $attempt['refno'];
+    $attempts = readAttempts(setting('PAY_ORDERS_FILE'));
+    $ofOrder = [];
+    foreach ($attempts as $index => $attempt) {
+        try {
+            // One after the other, so that the job never asks faster than it is answered.
+            $answer = ask($attempt);
+        } catch (Throwable $error) {
+            $answer = ['name' => 'no-answer', 'says' => $error->getMessage()];
         }
+        $attempts[$index] += $answer;
+        $ofOrder[$attempt['order']][] = $attempts[$index];
     }
     $sums = [];
     $isFine = true;
     foreach ($attempts as $attempt) {
-        try {
-            // One after the other, so that the job never asks faster than it is answered.
-            [$verdict, $says, $paid] = reconcile($attempt, $fulfilledBy);
-        } catch (RuntimeException | JsonException $error) {
-            [$verdict, $says, $paid] = ['no-answer', $error->getMessage(), null];
-        }
         ['refno' => $refno, 'order' => $order, 'total' => $total, 'state' => $state] = $attempt;
-        echo "$verdict $refno $order $total $state, Inquiry says $says\n";
+        $verdict = verdictOn($attempt, $ofOrder[$order]);
+        echo "$verdict $refno $order $total $state, Inquiry says {$attempt['says']}\n";
         $isFine = $isFine && in_array($verdict, FINE, true);
-        if ($paid !== null) {
-            $sum = &$sums[thaiDay($paid) . ' ' . currencyOf($attempt['currency'])];
-            $sum['count'] = ($sum['count'] ?? 0) + 1;
-            $sum['satang'] = ($sum['satang'] ?? 0) + satangOf($total);
-            unset($sum);
+        if ($attempt['name'] === 'paid') {
+            $key = "{$attempt['day']} " . currencyOf($attempt['currency']);
+            $sums[$key]['count'] = ($sums[$key]['count'] ?? 0) + 1;
+            $sums[$key]['satang'] = ($sums[$key]['satang'] ?? 0) + satangOf($total);
         }
     }
     ksort($sums);
@@ -258,5 +329,5 @@ try {
     exit($isFine ? 0 : 1);
 } catch (Throwable $error) {
     fwrite(STDERR, $error->getMessage() . "\n");
-    exit(1);
+    exit(2);
 }

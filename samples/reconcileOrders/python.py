@@ -1,6 +1,7 @@
 """Compares the shop's payment attempts with Inquiry: a line for each, then the sum of each day.
 
-Run it every day. It ends with 1 when a person has to look.
+Run it every day. It ends with 1 when a person has to look, and with 2 when it cannot read the
+attempts.
 
 PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
 order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
@@ -12,10 +13,8 @@ import json
 import os
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import datetime, timedelta, timezone
-from decimal import Decimal
-from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -31,6 +30,7 @@ STATUSES = {
     "refunding": ["RR"],
     "refunded": ["RF", "VO"],
 }
+
 # No money moved: a buyer can still pay with another card, under the same reference.
 IDLE = ["pending", "failed", "cancelled", "test"]
 # Verdicts that nobody has to look at.
@@ -39,49 +39,54 @@ THAILAND = timezone(timedelta(hours=7))
 
 
 # docs:start call
-def reconcile(attempt, fulfilled_by):
-    """Returns a verdict on an attempt.
-
-    With it come what Inquiry says, and the record if paid.
-    """
+def ask(attempt):
+    """Returns what Inquiry says about an attempt."""
     records = inquire(attempt["refno"])
     classes = [class_of(each) for each in records]
     moved = [
         each for each in records if class_of(each) not in IDLE
     ]
-    statuses = (str(each.get("Status")) for each in records)
-    codes = ",".join(statuses) or "nothing"
+    codes = (value_of(each, "Status") for each in records)
+    says = one_line(",".join(codes)) or "nothing"
     if not moved:
         found = (each for each in IDLE if each in classes)
-        name = next(found, "pending")
-        return verdict_on(attempt, name), codes, None
+        return {"name": next(found, "pending"), "says": says}
     record = moved[0]
     name = class_of(record) or "unknown"
     # Beside one payment all other records must be idle.
     if len(moved) > 1 or len(records) > 1 and name != "paid":
-        return "several", codes, None
+        return {"name": "several", "says": says}
     if not is_yours(record, attempt):
         keys = "Total", "CurrencyCode", "MerchantID"
-        found = " ".join(str(record.get(key)) for key in keys)
-        return "differs", found, None
-    if name != "paid":
-        return verdict_on(attempt, name), codes, None
-    # An order is paid by one attempt: by the fulfilled one,
-    # or else by the first that is paid.
-    order, refno = attempt["order"], attempt["refno"]
-    if fulfilled_by.setdefault(order, refno) != refno:
-        return "paid-twice", codes, record
-    return verdict_on(attempt, name), codes, record
+        found = " ".join(value_of(record, key) for key in keys)
+        return {"name": "differs", "says": one_line(found)}
+    return {"name": name, "says": says, "day": thai_day(record)}
 
 
-def verdict_on(attempt, name):
-    """Compares the shop's state with the status."""
-    is_fulfilled = attempt["state"] == "fulfilled"
+def verdict_on(attempt, attempts):
+    """Compares the shop's state with Inquiry.
+
+    The other attempts are those for the same order.
+    """
+    state, name = attempt["state"], attempt["name"]
+    is_fulfilled = state == "fulfilled"
+    fulfilled = [
+        each for each in attempts if each["state"] == "fulfilled"
+    ]
+    paid = [each for each in attempts if each["name"] == "paid"]
     if name == "paid":
+        # An order is paid by one attempt: by the fulfilled one,
+        # or else by the first that is paid.
+        both = (each for each in fulfilled if each in paid)
+        if next(both, paid[0]) is not attempt:
+            return "paid-twice"
         if is_fulfilled:
             return "agrees"
+        if fulfilled:  # shipped for one that is not paid now
+            return "paid-beside-fulfilled"
         return "paid-but-not-fulfilled"
-    if name in ("held", "unknown"):
+    look = "held", "unknown", "differs", "several", "no-answer"
+    if name in look:
         return name
     if is_fulfilled:
         if name in IDLE:
@@ -89,41 +94,66 @@ def verdict_on(attempt, name):
         return "fulfilled-but-refunded"
     if name == "refunding":
         return name
-    if name == "pending":
-        return "still-pending"
-    return "not-paid"
+    # Refunded before it shipped, and not paid again.
+    is_settled = paid or fulfilled or state == "cancelled"
+    if name == "refunded" and not is_settled:
+        return name
+    return "still-pending" if name == "pending" else "not-paid"
 # docs:end call
 
 
-def read_attempts(text):
-    """Reads the attempts. Raises an error at the first line that cannot be counted."""
-    attempts = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line:
+AN_ATTEMPT = re.compile(
+    r"\s*([0-9]{1,12})\s+(\S+)\s+((?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,2}0*)?)\s+"
+    r"([0-9]{2}|OO|THB)\s+(fulfilled|open|failed|cancelled)\s*",
+    re.IGNORECASE,
+)
+
+
+def read_attempts(file):
+    """Reads the attempts. Raises an error with file and line at anything else."""
+    try:
+        lines = Path(file).read_text(encoding="utf-8-sig").split("\n")
+    except (OSError, ValueError) as error:
+        raise RuntimeError(f"{file}: {error}") from None
+    attempts = {}
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
             continue
-        values = line.split(" ")
-        if len(values) != 5:
+        found = AN_ATTEMPT.fullmatch(line)
+        if not found:
             raise RuntimeError(
-                f"Line {number}: write reference, order, total, currency and state, "
-                "with one space between them."
+                f"{file}:{number}: write reference, order, total, currency and state, "
+                f'such as "202611200001 A17 1250.00 00 open", not "{one_line(line)}".'
             )
-        attempt = dict(zip(("refno", "order", "total", "currency", "state"), values))
-        if not re.fullmatch(r"[0-9]+(\.[0-9]{1,2}0*)?", attempt["total"]):
-            raise RuntimeError(
-                f"Line {number}: write the total as 1250.00, not {attempt['total']}."
-            )
-        attempts.append(attempt)
-    return attempts
+        refno, order, total, currency, state = found.groups()
+        if refno in attempts:
+            raise RuntimeError(f"{file}:{number}: {refno} is on an earlier line too.")
+        attempts[refno] = {
+            "refno": refno,
+            "order": order,
+            "total": total,
+            "currency": currency,
+            "state": state.lower(),
+        }
+    if not attempts:
+        raise RuntimeError(f"{file}: there is no attempt.")
+    return list(attempts.values())
+
+
+A_MOMENT = re.compile(
+    r"(20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.[0-9]+)?"
+    r"(Z|[+-][0-9]{2}:[0-9]{2})?"
+)
 
 
 def thai_day(record):
     """The day of the order in Thailand. Inquiry does not say when it was paid."""
+    found = A_MOMENT.fullmatch(value_of(record, "OrderDateTime"))
     try:
-        instant = datetime.fromisoformat(record.get("OrderDateTime").replace("Z", "+00:00"))
-    except (AttributeError, ValueError):
+        zone = (found[2] or "+07:00").replace("Z", "+00:00")
+        instant = datetime.fromisoformat(found[1] + zone)
+    except (TypeError, ValueError):
         return "unknown-day"
-    if instant.tzinfo is None:
-        instant = instant.replace(tzinfo=THAILAND)
     return instant.astimezone(THAILAND).date().isoformat()
 
 
@@ -135,12 +165,18 @@ class NoRedirect(HTTPRedirectHandler):
 
 
 OPENER = build_opener(NoRedirect)
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 
 def inquire(refno):
     """Returns the provider's records of an order: none at first, several after more attempts."""
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
-    query = {"merchantId": merchant_id, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
+    query = {
+        "merchantId": merchant_id,
+        "orderNo": "X",
+        "refno": refno,
+        "productDetail": "QWERTY",
+    }
     request = Request(
         setting("PAY_API_URL") + "/order/orderdetailpost",
         data=json.dumps(query).encode(),
@@ -153,47 +189,76 @@ def inquire(refno):
     )
     try:
         with OPENER.open(request, timeout=30) as response:
-            status, body = response.status, response.read().decode()
+            status = response.status
+            body = response.read(LIMIT)
+            if response.length or len(body) == LIMIT:
+                raise RuntimeError("Longer than 1 MiB, or cut")
     except HTTPError as error:
-        status, target = error.code, str(error.headers["Location"]).partition("?")[0]
+        status = error.code
         if 300 <= status < 400:
+            target = str(error.headers["Location"])
+            target = target.partition("?")[0]
             raise RuntimeError(
-                f"The API answered {status} and redirects to {target}: "
-                "this program does not follow redirects, so the keys stay here"
+                f"The API answered {status} and redirects "
+                f"to {target}: this program does not follow "
+                "redirects, so the keys stay here"
             ) from None
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
-    # An object, an array, or nothing.
-    reply = json.loads(body, parse_float=Decimal) if body.strip() else []
+    # An object, an array, or nothing: an empty body or {}.
+    reply = json.loads(body.decode("utf-8-sig").strip() or "{}")
+    if reply == {}:
+        return []
     records = reply if isinstance(reply, list) else [reply]
-    if not all(isinstance(each, dict) and each.get("ReferenceNo") for each in records):
-        raise RuntimeError("Not a reply of Inquiry")
+    for each in records:
+        is_record = isinstance(each, dict)
+        if not is_record or not value_of(each, "ReferenceNo"):
+            raise RuntimeError("Not a reply of Inquiry")
     return records
 
 
+def value_of(record, key):
+    """A value as text. Lists, objects, true and false match no pattern below."""
+    value = record.get(key)
+    if value is None:
+        return ""
+    is_plain = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    return str(value) if is_plain else "?"
+
+
 def class_of(record):
-    code = str(record.get("Status")).upper()
+    code = value_of(record, "Status").upper()
     return next((name for name, codes in STATUSES.items() if code in codes), None)
 
 
+def satang_of(total):
+    """1250, 1250.0 and 1250.00 are 125000; None for all else, such as 1,250.00 and 1250.004."""
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?", total)
+    return int(found[1] + (found[2] or "").ljust(2, "0")) if found else None
+
+
 def currency_of(code):
-    """Baht is 00, which replies also spell OO or THB."""
-    return "00" if str(code).upper() in ("00", "OO", "THB") else code
+    """Two digits. Baht is 00, which replies also spell OO or THB. None for all else."""
+    if code.upper() in ("00", "OO", "THB"):
+        return "00"
+    return code if re.fullmatch("[0-9]{2}", code) else None
 
 
 def is_yours(record, attempt):
-    merchant_id = setting("PAY_MERCHANT_ID")
-    try:
-        total = Decimal(record.get("Total"))  # exact: 1250 is 1250.00, and 1250.004 is not
-    except (ArithmeticError, TypeError, ValueError):
-        return False
+    own = setting("PAY_MERCHANT_ID")
     return (
-        str(record["ReferenceNo"]) == attempt["refno"]
-        and total == Decimal(attempt["total"])
-        and currency_of(record.get("CurrencyCode")) == currency_of(attempt["currency"])
+        value_of(record, "ReferenceNo") == attempt["refno"]
+        and satang_of(value_of(record, "Total")) == satang_of(attempt["total"])
+        and currency_of(value_of(record, "CurrencyCode")) == currency_of(attempt["currency"])
         # A reply has the eight digits of your merchant ID, or the last five, or none.
-        and str(record.get("MerchantID") or merchant_id)[-5:] == merchant_id[-5:]
+        and value_of(record, "MerchantID") in ("", own, own[-5:])
     )
+
+
+def one_line(text):
+    """One short line of a text from the API, without e-mail addresses, for a log."""
+    words = ("…" if "@" in word else word for word in text.split())
+    return "".join(filter(str.isprintable, " ".join(words)))[:120]
 # docs:end main
 
 
@@ -205,29 +270,30 @@ def setting(name):
 
 
 try:
-    attempts = read_attempts(Path(setting("PAY_ORDERS_FILE")).read_text())
-    fulfilled_by = {}
-    for attempt in attempts:
-        if attempt["state"] == "fulfilled":
-            fulfilled_by.setdefault(attempt["order"], attempt["refno"])
-    counts, sums, is_fine = Counter(), Counter(), True
+    attempts = read_attempts(setting("PAY_ORDERS_FILE"))
+    of_order = defaultdict(list)
     for attempt in attempts:
         try:
             # One after the other, so that the job never asks faster than it is answered.
-            verdict, says, paid = reconcile(attempt, fulfilled_by)
-        except (RuntimeError, OSError, ValueError, HTTPException) as error:
-            verdict, says, paid = "no-answer", error, None
-        refno, order, total, currency, state = attempt.values()
-        print(verdict, refno, order, total, f"{state}, Inquiry says {says}")
+            attempt.update(ask(attempt))
+        except Exception as error:
+            attempt.update(name="no-answer", says=error)
+        of_order[attempt["order"]].append(attempt)
+    counts, sums, is_fine = Counter(), Counter(), True
+    for attempt in attempts:
+        verdict = verdict_on(attempt, of_order[attempt["order"]])
+        shown = "{refno} {order} {total} {state}, Inquiry says {says}".format_map(attempt)
+        print(verdict, shown)
         is_fine = is_fine and verdict in FINE
-        if paid:
-            key = f"{thai_day(paid)} {currency_of(currency)}"
+        if attempt["name"] == "paid":
+            key = f"{attempt['day']} {currency_of(attempt['currency'])}"
             counts[key] += 1
-            sums[key] += int(Decimal(total) * 100)
+            sums[key] += satang_of(attempt["total"])
     if sums:
         print("Sums by the day of the order, not of the payment:")
     for key in sorted(sums):
         print("sum", key, sums[key], "satang of", counts[key], "paid attempts")
     sys.exit(0 if is_fine else 1)
-except (RuntimeError, OSError) as error:
-    sys.exit(str(error))
+except Exception as error:
+    print(error, file=sys.stderr)
+    sys.exit(2)

@@ -1,4 +1,4 @@
-import {writeFileSync, mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeEach, describe, expect, test} from 'vitest';
@@ -9,6 +9,8 @@ import {
   inquiryReplies,
   ORDER,
   pairReplies,
+  valueReplies,
+  values,
   withStatus,
   type InquiryDecision,
 } from '../../contract/vectors';
@@ -31,8 +33,13 @@ interface Attempt {
   refno: string;
   state: State;
   total?: string;
+  currency?: string;
   order?: string;
 }
+
+/** JSON texts of the test vectors that can stand in a line of the file, without their quotation marks. */
+const wordsIn = (jsons: readonly string[]): string[] =>
+  jsons.filter((json) => /^"[^\\"\s]+"$/.test(json)).map((json) => json.slice(1, -1));
 
 /** Makes an attempt that is paid in Inquiry, unless its record has changes. */
 function attempt(state: State, change: Record<string, unknown> = {}, own: Partial<Attempt> = {}): Attempt {
@@ -54,14 +61,35 @@ function attempt(state: State, change: Record<string, unknown> = {}, own: Partia
 describeEachLanguage(
   ['reconcileOrders'],
   (commandOf) => {
-    /** Runs the job on these attempts. */
-    function reconcile(attempts: Attempt[], merchantId = ORDER.merchantId): Promise<Outcome> {
+    /** Runs the job on a file with this text. */
+    function reconcileText(text: string | Buffer, merchantId: string = ORDER.merchantId) {
       const file = path.join(folder, newReference());
-      const lines = attempts.map(
-        ({refno, state, total = ORDER.total, order = 'A17'}) => `${refno} ${order} ${total} 00 ${state}\n`,
+      writeFileSync(file, text);
+      const settings = provider.settings({PAY_MERCHANT_ID: merchantId, PAY_ORDERS_FILE: file});
+      return run(commandOf('reconcileOrders'), settings).then((outcome) => ({...outcome, file}));
+    }
+
+    /** Runs the job on these attempts. */
+    const reconcile = (attempts: Attempt[], merchantId?: string) =>
+      reconcileText(
+        attempts
+          .map(
+            ({refno, state, total = ORDER.total, currency = '00', order = 'A17'}) =>
+              `${refno} ${order} ${total} ${currency} ${state}\n`,
+          )
+          .join(''),
+        merchantId,
       );
-      writeFileSync(file, lines.join(''));
-      return run(commandOf('reconcileOrders'), provider.settings({PAY_MERCHANT_ID: merchantId, PAY_ORDERS_FILE: file}));
+
+    /** Checks that the job refused the file, and named this place in it. */
+    function expectRefusal(
+      {file, ...outcome}: Awaited<ReturnType<typeof reconcileText>>,
+      place: string,
+      reason: RegExp,
+    ) {
+      expectFailure(outcome, reason);
+      expect(outcome).toMatchObject({code: 2});
+      expect(outcome.error).toContain(`${file}:${place}`);
     }
 
     /** First word of the line about an attempt. */
@@ -86,7 +114,9 @@ describeEachLanguage(
       ['open', 'RE', 'not-paid', 'fine'],
       ['cancelled', 'C', 'not-paid', 'fine'],
       ['open', 'TC', 'not-paid', 'fine'],
-      ['open', 'RF', 'not-paid', 'fine'],
+      ['open', 'RF', 'refunded', 'look'],
+      ['failed', 'VO', 'refunded', 'look'],
+      ['cancelled', 'RF', 'not-paid', 'fine'],
       ['open', 'RR', 'refunding', 'look'],
       ['failed', 'RR', 'refunding', 'look'],
       ['open', 'HO', 'held', 'look'],
@@ -109,7 +139,6 @@ describeEachLanguage(
         test: 'not-paid',
         failed: 'not-paid',
         cancelled: 'not-paid',
-        refunded: 'not-paid',
         'no answer': 'no-answer',
       };
       const ofStatuses = orderStatuses.rows.map(({code, class: decision}) => ({
@@ -118,14 +147,23 @@ describeEachLanguage(
         decision,
         status: 200,
       }));
-      const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies].map((reply) => ({
+      const cases = [...ofStatuses, ...inquiryReplies, ...pairReplies, ...valueReplies].map((reply) => ({
+        order: ORDER,
         ...reply,
         refno: newReference(),
       }));
       for (const {refno, body, status} of cases) {
         provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno), status});
       }
-      const outcome = await reconcile(cases.map(({refno}) => ({refno, state: 'open', order: `order-${refno}`})));
+      const outcome = await reconcile(
+        cases.map(({refno, order: {total, currency}}) => ({
+          refno,
+          state: 'open',
+          order: `order-${refno}`,
+          total,
+          currency,
+        })),
+      );
       expect(outcome).toMatchObject({error: '', code: 1});
       expect(cases.map((each) => [each.what, verdictOn(outcome, each)])).toEqual(
         cases.map(({what, decision}) => [what, right[decision] ?? decision]),
@@ -155,6 +193,12 @@ describeEachLanguage(
         ['2026-11-21T23:59:59+07:00', 'open', '9999999.00'],
         [undefined, 'fulfilled', '1.00'],
         ['tomorrow?', 'fulfilled', '2.00'],
+        [1_764_200_000, 'fulfilled', '4.00'],
+        [['2026-11-20T09:30:00'], 'fulfilled', '8.00'],
+        ['9999-12-31T23:59:59Z', 'fulfilled', '16.00'],
+        ['0001-01-01T00:00:00+07:00', 'fulfilled', '32.00'],
+        ['+275760-09-13T00:00:00Z', 'fulfilled', '64.00'],
+        ['2026-13-45T99:99:99Z', 'fulfilled', '128.00'],
       ];
       const paid = moments.map(([OrderDateTime, state, total], index) =>
         attempt(state, {OrderDateTime}, {total, order: `order-${index}`}),
@@ -163,7 +207,7 @@ describeEachLanguage(
       expect(outcome.out.split('\n').filter((line) => line.startsWith('sum '))).toEqual([
         'sum 2026-11-20 00 10 satang of 1 paid attempts',
         'sum 2026-11-21 00 1000124970 satang of 3 paid attempts',
-        'sum unknown-day 00 300 satang of 2 paid attempts',
+        'sum unknown-day 00 25500 satang of 8 paid attempts',
       ]);
     });
 
@@ -180,28 +224,106 @@ describeEachLanguage(
       expect(attempts.map((each) => verdictOn(outcome, each))).toEqual(verdicts);
     });
 
-    describe('reads the total', () => {
-      test.each(['1250', '1250.0', '1250.00', '1250.0000'])('%s as 125,000 satang', async (total) => {
-        const outcome = await reconcile([attempt('fulfilled', {Total: 1250}, {total})]);
-        expect(outcome).toMatchObject({error: '', code: 0});
-        expect(outcome.out).toContain('sum 2026-11-20 00 125000 satang of 1 paid attempts');
-      });
+    test.each<[one: State, status: string, other: State, status: string, verdicts: [string, string]]>([
+      ['open', 'RF', 'open', 'CP', ['not-paid', 'paid-but-not-fulfilled']],
+      ['open', 'RR', 'open', 'CP', ['refunding', 'paid-but-not-fulfilled']],
+      ['fulfilled', 'CP', 'open', 'RF', ['agrees', 'not-paid']],
+      // Shipped once: nobody ships again, and nobody refunds the one that is left.
+      ['fulfilled', 'RF', 'open', 'CP', ['fulfilled-but-refunded', 'paid-beside-fulfilled']],
+      ['fulfilled', 'RE', 'failed', 'CP', ['fulfilled-but-not-paid', 'paid-beside-fulfilled']],
+    ])(
+      'two attempts of one order, %s with %s and %s with %s: %j',
+      async (one, Status, other, otherStatus, verdicts) => {
+        const attempts = [attempt(one, {Status}), attempt(other, {Status: otherStatus})];
+        const outcome = await reconcile(attempts);
+        expect(attempts.map((each) => verdictOn(outcome, each))).toEqual(verdicts);
+      },
+    );
 
-      test.each(['1,250.00', '12.345', '1e3', '-1250.00', '1250.', '.50', '฿1250'])(
-        'stops at %s, and reports the line and the fix',
-        async (total) => {
-          const outcome = await reconcile([attempt('open'), attempt('open', {}, {total})]);
-          expectFailure(outcome, /^Line 2: write the total as 1250\.00, not /);
-          expect(outcome.error).toContain(`not ${total}.`);
-        },
-      );
-
-      test.each(['', ' 1250'])('stops at "%s", which has an extra space', async (total) => {
-        expectFailure(
-          await reconcile([attempt('open', {}, {total})]),
-          /^Line 1: write (?:the total as 1250\.00|reference, order, total, currency and state)/,
+    describe('reads the file', () => {
+      test('with a byte order mark, CRLF, tabs, blanks, capitals and empty lines', async () => {
+        const [one, two, three, four] = [
+          attempt('fulfilled'),
+          attempt('open', {Status: 'NS'}),
+          attempt('fulfilled'),
+          attempt('cancelled', {Status: 'C'}),
+        ];
+        const outcome = await reconcileText(
+          `\uFEFF${one.refno} A1 1250.50 00 fulfilled\r\n\r\n${two.refno}\tA2\t1250.50\tTHB\tOpen\r\n` +
+            `  ${three.refno}   A3  1250.5 00 FULFILLED \n${four.refno} A4 1250.5000 oo Cancelled\n\n  \n`,
         );
+        expect(outcome).toMatchObject({error: '', code: 0});
+        expect([one, two, three, four].map((each) => verdictOn(outcome, each))).toEqual([
+          'agrees',
+          'still-pending',
+          'agrees',
+          'not-paid',
+        ]);
+        expect(outcome.out).toContain('sum 2026-11-20 00 250100 satang of 2 paid attempts');
       });
+
+      test.each([
+        ...['shipped', 'paid', 'open,', 'fulfilled!'].map((state) => `202611200002 A17 1250.50 00 ${state}`),
+        ...wordsIn(values.amounts.refused).map((total) => `202611200002 A17 ${total} 00 open`),
+        ...wordsIn(values.currencies.refused).map((currency) => `202611200002 A17 1250.50 ${currency} open`),
+        ...values.referenceForms.refused.map((refno) => `${refno.trim() === refno ? refno : 'x'} A17 1250.50 00 open`),
+        '202611200002 A17 1250.50 00',
+        '202611200002 A17 1250.50 00 open open',
+        '202611200002,A17,1250.50,00,open',
+      ])('but not the line "%s"', async (line) => {
+        const first = newReference();
+        const outcome = await reconcileText(`${first} A16 1250.50 00 open\n\n${line}\n`);
+        expectRefusal(outcome, '3: ', /write reference, order, total, currency and state, such as/);
+        expect(provider.standIn.callsAbout(first)).toBe(0);
+      });
+
+      test.each<[what: string, text: string | Buffer, place: string, reason: RegExp]>([
+        [
+          'a reference twice',
+          '1 A1 1.00 00 open\n2 A1 1.00 00 open\n1 A1 1.00 00 fulfilled\n',
+          '3: ',
+          /on an earlier line/,
+        ],
+        ['no attempt', '\uFEFF\r\n \n', ' ', /no attempt/],
+        ['text in UTF-16', Buffer.from('\uFEFF1 A1 1.00 00 open\n', 'utf16le'), '', /./],
+      ])('but not with %s', async (_what, text, place, reason) => {
+        expectRefusal(await reconcileText(text), place, reason);
+      });
+
+      test.each([
+        ['is missing', () => path.join(folder, 'missing.txt')],
+        ['is a folder', () => folder],
+      ])('but not when it %s', async (_what, file) => {
+        const outcome = await run(commandOf('reconcileOrders'), provider.settings({PAY_ORDERS_FILE: file()}));
+        expectFailure(outcome, /./);
+        expect(outcome.error).toContain(file());
+        expect(outcome.code).toBe(2);
+      });
+    });
+
+    test('continues after each reply that it cannot read', async () => {
+      const odd = [
+        withStatus('CP').replace('1250.5,', '"sNaN",'),
+        withStatus('CP').replace('1250.5,', '1e999999999,'),
+        withStatus('CP').replace('1250.5,', `"1250.5${'0'.repeat(120_000)}1",`),
+        withStatus('CP').replace('1250.5,', `${'9'.repeat(5_000)},`),
+        withStatus('\\ud800').replace('\\\\', '\\'),
+        withStatus('CP\n202611200001 agrees'),
+        '['.repeat(100_000) + ']'.repeat(100_000),
+        `[${'{},'.repeat(10_000)}{}]`,
+        ' '.repeat(1_100_000),
+      ].map((body) => {
+        const refno = newReference();
+        provider.standIn.replies.set(refno, {body: body.replaceAll(ORDER.refno, refno)});
+        return {refno, state: 'open' as const, order: `order-${refno}`};
+      });
+      const found = attempt('fulfilled');
+      const outcome = await reconcile([...odd, found]);
+      expect(outcome).toMatchObject({error: '', code: 1});
+      expect(outcome.out.split('\n')).toHaveLength(odd.length + 3);
+      for (const each of odd) expect(verdictOn(outcome, each)).toMatch(/^(?:differs|unknown|no-answer)$/);
+      expect(verdictOn(outcome, found)).toBe('agrees');
+      expect(outcome.out).toMatch(/sum 2026-11-20 00 125050 satang of 1 paid attempts$/);
     });
 
     test('continues after an order without an answer', async () => {
