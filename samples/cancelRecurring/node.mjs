@@ -40,9 +40,11 @@ async function cancel({refno, email, description}, day) {
     },
   );
   const reply = await replyOf(response);
-  if (reply.success !== 1)
+  // 1, or 200 as when a charge is scheduled.
+  if (![1, 200].includes(reply.success))
     throw new Error(
-      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+      'Unknown, read the registration: ' +
+        `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
 }
 // docs:end call
@@ -59,7 +61,15 @@ async function replyOf(response) {
         'this program does not follow redirects, so the keys stay here.',
     );
   }
-  const body = await response.text();
+  let body = '';
+  const parts = response.body?.pipeThrough(
+    new TextDecoderStream(),
+  );
+  for await (const part of parts ?? []) {
+    body += part;
+    if (body.length > 1_048_576)
+      throw new Error('The reply is longer than 1 MiB.');
+  }
   try {
     return JSON.parse(body) ?? {};
   } catch {
@@ -70,8 +80,10 @@ async function replyOf(response) {
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>
   String(text ?? 'no message')
-    .replace(/\S*@\S*/g, '…')
-    .replace(/[\s\p{C}]+/gu, ' ')
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .replace(/\p{C}/gu, '')
     .slice(0, 120);
 // docs:end main
 

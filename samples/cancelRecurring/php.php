@@ -46,10 +46,14 @@ function cancel(array $fields): void
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
-    if (($reply['success'] ?? null) !== 1) {
+    // 1, or 200 as when a charge is scheduled.
+    $success = $reply['success'] ?? null;
+    if ($success !== 1 && $success !== 200) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: "
-            . oneLine($reply['message'] ?? null));
+        throw new RuntimeException(
+            "Unknown, read the registration: HTTP $status: "
+            . oneLine($reply['message'] ?? null)
+        );
     }
 }
 // docs:end call
@@ -57,6 +61,12 @@ function cancel(array $fields): void
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array
 {
+    curl_setopt_array($call, [
+        CURLOPT_NOPROGRESS => false,
+        // Ends a call whose reply is longer than 1 MiB.
+        CURLOPT_PROGRESSFUNCTION => fn ($call, int $expected, int $received) =>
+            (int) ($received > 1 << 20),
+    ]);
     $body = curl_exec($call);
     if ($body === false) {
         throw new RuntimeException(curl_error($call));
@@ -74,9 +84,9 @@ function send(CurlHandle $call): array
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 function oneLine(mixed $text): string
 {
-    $line = is_string($text) ? $text : 'no message';
-    $patterns = ['/\S*@\S*/u', '/[\s\p{C}]+/u', '/^(.{120}).+/u'];
-    return preg_replace($patterns, ['…', ' ', '$1'], $line);
+    $words = preg_split('/\s+/u', is_string($text) ? $text : 'no message');
+    $shown = array_map(fn ($word) => str_contains($word, '@') ? '…' : $word, $words);
+    return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 // docs:end main
 

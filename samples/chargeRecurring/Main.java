@@ -1,14 +1,20 @@
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Schedules a charge for the next possible day. */
 public class Main {
@@ -34,12 +40,14 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(BodyPublishers.ofString(body))
             .build();
-        HttpResponse<String> response = send(request);
+        Reply response = send(request);
         String reply = response.body();
-        // 200, not 1 as for a registration. A failure has none.
-        if (!value(reply, "success").equals("200")) {
+        // 200, or 1 as in the other calls. A refusal has neither.
+        if (!value(reply, "success").matches("200|1")
+            || value(reply, "scheduleDate").isEmpty()) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": "
+                "Unknown, read the registration: HTTP "
+                + response.statusCode() + ": "
                 + oneLine(value(reply, "message")));
         }
         return reply;
@@ -50,9 +58,25 @@ public class Main {
     static final HttpClient CLIENT =
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
 
-    static HttpResponse<String> send(HttpRequest request) throws IOException {
-        HttpResponse<String> response = CLIENT
-            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+    /** A reply, with up to 1 MiB of text. */
+    record Reply(int statusCode, HttpHeaders headers, String body) {
+        static Reply of(HttpResponse<InputStream> response) {
+            try (InputStream body = response.body()) {
+                String text = new String(body.readNBytes(1 << 20), StandardCharsets.UTF_8);
+                if (body.read() >= 0) {
+                    throw new IOException("The reply is longer than 1 MiB.");
+                }
+                return new Reply(response.statusCode(), response.headers(), text);
+            } catch (IOException error) {
+                throw new UncheckedIOException(error);
+            }
+        }
+    }
+
+    static Reply send(HttpRequest request) throws IOException {
+        Reply response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
+            .thenApplyAsync(Reply::of)
             .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
             .join();
         if (response.statusCode() / 100 == 3) {
@@ -66,7 +90,10 @@ public class Main {
 
     /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
-        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        String line = Arrays.stream(text.split("\\s+"))
+            .map(word -> word.contains("@") ? "…" : word)
+            .collect(Collectors.joining(" "))
+            .replaceAll("\\p{C}", "");
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
     }
 

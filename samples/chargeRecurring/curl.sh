@@ -5,9 +5,10 @@ set -euo pipefail
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"
 
 # docs:start main
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 fail() { echo "$*" >&2; exit 1; }
 request() {
@@ -25,7 +26,7 @@ secretkey: $PAY_SECRET_KEY
 KEYS
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 reply=${reply%$'\n'*}
 [[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
@@ -37,12 +38,12 @@ value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^]
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
   local line
-  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
   echo "${line:0:120}"
 }
 
-# 200, not 1 as for a registration. A failure has none.
-if [[ $(value success) != 200 ]]; then
-  fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message)")"
+# 200, or 1 as in the other calls. A refusal has neither.
+if [[ ! $(value success) =~ ^(200|1)$ || -z $(value scheduleDate) ]]; then
+  fail "$PAY_REFNO: unknown, read the registration: HTTP $http, $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

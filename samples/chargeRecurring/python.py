@@ -4,7 +4,6 @@ import json
 import os
 import re
 import sys
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -32,11 +31,16 @@ def charge_recurring(refno, total):
         },
     )
     status, reply = send(request)
-    # 200, not 1 as for a registration. A failure has none.
-    if reply.get("success") != 200:
+    # 200, or 1 as in the other calls. A refusal has neither.
+    is_done = reply.get("success") in (200, 1)
+    data = reply.get("data") or {}
+    if not is_done or not data.get("scheduleDate"):
         message = one_line(reply.get("message"))
-        raise RuntimeError(f"HTTP {status}: {message}")
-    return reply["data"]
+        raise RuntimeError(
+            "Unknown, read the registration: "
+            f"HTTP {status}: {message}"
+        )
+    return data
 # docs:end call
 
 
@@ -47,6 +51,9 @@ class NoRedirects(HTTPRedirectHandler):
         return None
 
 
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -54,7 +61,9 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read()
+        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        if response.length or len(body) == LIMIT:
+            raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:
         target = re.split("[?#]", headers.get("Location", ""))[0]
         raise RuntimeError(
@@ -85,5 +94,5 @@ try:
     refno, total = setting("PAY_REFNO"), setting("PAY_ORDER_TOTAL")
     charge = charge_recurring(refno, total)
     print(f"scheduled {refno} {total} on {charge['scheduleDate']}, charge {charge['occurranceNo']}")
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:
     sys.exit(str(error))

@@ -8,9 +8,10 @@ set -euo pipefail
 fail() { echo "$*" >&2; exit 1; }
 
 # docs:start main
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 request() {
 # docs:start call
@@ -28,7 +29,7 @@ curl "$PAY_PAYMENT_URL/payment" \
   --data-urlencode "postbackurl=$PAY_POSTBACK_URL"
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 # docs:end main
 
 read -r http target <<< "${reply##*$'\n'}"

@@ -17,9 +17,10 @@ esac
 ((${PAY_ORDER_TOTAL%.*} >= smallest)) ||
   fail "$PAY_ORDER_TOTAL is too little for ${PAY_MONTHS:-3} months."
 
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 request() {
 # docs:start call
@@ -41,7 +42,7 @@ curl "$PAY_PAYMENT_URL/payment" \
   --data-urlencode "postbackurl=$PAY_POSTBACK_URL"
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 # docs:end main
 
 read -r http target <<< "${reply##*$'\n'}"

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"net/url"
@@ -111,7 +112,8 @@ func send(request *http.Request, reply any) (int, error) {
 		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
 			"this program does not follow redirects, so the keys stay here", status, target)
 	}
-	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+	limited := io.LimitReader(response.Body, 1<<20) // 1 MiB
+	if err := json.NewDecoder(limited).Decode(reply); err != nil {
 		return 0, fmt.Errorf("HTTP %d: %w", status, err)
 	}
 	return status, nil

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import sys
-from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode
@@ -75,6 +74,9 @@ class NoRedirects(HTTPRedirectHandler):
         return None
 
 
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -82,7 +84,9 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read()
+        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        if response.length or len(body) == LIMIT:
+            raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:
         target = re.split("[?#]", headers.get("Location", ""))[0]
         raise RuntimeError(
@@ -122,5 +126,5 @@ try:
     Path(file).write_bytes(base64.b64decode(qr["image"].split(",")[1]))
     expiry = qr.get("expiredate") or "unknown"
     print("qr", order["refno"], order["total"], "expires", expiry, "saved", file)
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:
     sys.exit(str(error))

@@ -7,9 +7,10 @@ set -euo pipefail
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_TEL:?}" "${PAY_POSTBACK_URL:?}" "${PAY_RETURN_URL:?}"
 
 # docs:start main
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 fail() { echo "$*" >&2; exit 1; }
 request() {
@@ -35,7 +36,7 @@ apikey: $PAY_API_KEY
 KEYS
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 reply=${reply%$'\n'*}
 [[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
@@ -47,7 +48,7 @@ value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
   local line
-  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
   echo "${line:0:120}"
 }
 

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"os"
@@ -16,7 +17,7 @@ import (
 // docs:start main
 type order struct{ refno, total, product, email, telephone string }
 
-// The zone of the expiry is not published; this is Thailand's.
+// Thai time (UTC+7).
 var thailand = time.FixedZone("UTC+7", 7*60*60)
 
 // docs:start call
@@ -101,7 +102,8 @@ func send(request *http.Request, reply any) (int, error) {
 		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
 			"this program does not follow redirects, so the keys stay here", status, target)
 	}
-	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+	limited := io.LimitReader(response.Body, 1<<20) // 1 MiB
+	if err := json.NewDecoder(limited).Decode(reply); err != nil {
 		return 0, fmt.Errorf("HTTP %d: %w", status, err)
 	}
 	return status, nil

@@ -5,12 +5,11 @@ import os
 import re
 import sys
 from datetime import datetime, timedelta, timezone
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 # docs:start main
-THAILAND = timezone(timedelta(hours=7))  # the zone of the expiry is not published
+THAILAND = timezone(timedelta(hours=7))  # UTC+7, the zone of the expiry
 
 
 # docs:start call
@@ -66,6 +65,9 @@ class NoRedirects(HTTPRedirectHandler):
         return None
 
 
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -73,7 +75,9 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read()
+        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        if response.length or len(body) == LIMIT:
+            raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:
         target = re.split("[?#]", headers.get("Location", ""))[0]
         raise RuntimeError(
@@ -109,5 +113,5 @@ try:
         "telephone": setting("PAY_CUSTOMER_TEL"),
     }
     print("link", order["refno"], create_secure_link(order))
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:
     sys.exit(str(error))

@@ -183,12 +183,13 @@ function decide(array $records, array $order): string
             . " has several records ($codes), do not ship.");
     }
     if (!isYours($record, $order)) {
-        $found = oneLine(implode(', ', array_map(valueOf(...), [
+        $found = array_map(valueOf(...), [
             $record['ReferenceNo'],
             $record['Total'] ?? null,
             $record['CurrencyCode'] ?? null,
             $record['MerchantID'] ?? null,
-        ])));
+        ]);
+        $found = oneLine(implode(', ', $found));
         throw new RuntimeException($order['refno']
             . ' differs from your order, do not ship: '
             . "Inquiry says $found.");

@@ -5,9 +5,10 @@ set -euo pipefail
 : "${PAY_REFNO:?}"
 
 # docs:start main
-# Calls curl silently and with a time limit; prints the status and the redirect on a last line.
+# Calls curl silently, with a time limit and up to 1 MiB; the last line has status and redirect.
 curl() {
-  command curl --silent --show-error --max-time 30 --write-out '\n%{http_code} %{redirect_url}' "$@"
+  command curl --silent --show-error --max-time 30 \
+    --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
 fail() { echo "$*" >&2; exit 1; }
 request() {
@@ -24,7 +25,7 @@ secretkey: $PAY_SECRET_KEY
 KEYS
 # docs:end call
 }
-reply=$(request)
+reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 reply=${reply%$'\n'*}
 [[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
@@ -36,12 +37,13 @@ value() { sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p" <<< "$2"; }
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
   local line
-  line=$(tr -d '[:cntrl:]' <<< "$1" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
+  line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
   echo "${line:0:120}"
 }
 
 reply=$(tr -d '\r\n' <<< "$reply")
-if [[ $(value success "$reply") != 1 ]]; then
+# 1, or 200 as when a charge is scheduled.
+if [[ ! $(value success "$reply") =~ ^(1|200)$ || ! $reply =~ \"data\"\ *:\ *\[ ]]; then
   fail "$PAY_REFNO: HTTP $http, $(one_line "$(value message "$reply")")"
 fi
 charges=$(grep -oE '\{[^{}]*"occurranceNo"[^{}]*\}' <<< "$reply" || true)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"math/big"
 	"net/http"
@@ -54,7 +55,9 @@ func inquireRecurring(refno string) ([]charge, error) {
 	if err != nil {
 		return nil, err
 	}
-	if reply.Success != 1 {
+	// 1, or 200 as when a charge is scheduled.
+	isFound := reply.Success == 1 || reply.Success == 200
+	if !isFound || reply.Data.Data == nil {
 		return nil, fmt.Errorf(
 			"HTTP %d: %s", status, oneLine(reply.Message))
 	}
@@ -89,7 +92,8 @@ func send(request *http.Request, reply any) (int, error) {
 		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
 			"this program does not follow redirects, so the keys stay here", status, target)
 	}
-	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+	limited := io.LimitReader(response.Body, 1<<20) // 1 MiB
+	if err := json.NewDecoder(limited).Decode(reply); err != nil {
 		return 0, fmt.Errorf("HTTP %d: %w", status, err)
 	}
 	return status, nil

@@ -28,7 +28,11 @@ function inquireRecurring(string $refno): array
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
-    if (($reply['success'] ?? null) !== 1) {
+    // 1, or 200 as when a charge is scheduled.
+    $success = $reply['success'] ?? null;
+    $isFound = $success === 1 || $success === 200;
+    $charges = $reply['data']['data'] ?? null;
+    if (!$isFound || !is_array($charges)) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException("HTTP $status: "
             . oneLine($reply['message'] ?? null));
@@ -40,6 +44,12 @@ function inquireRecurring(string $refno): array
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array
 {
+    curl_setopt_array($call, [
+        CURLOPT_NOPROGRESS => false,
+        // Ends a call whose reply is longer than 1 MiB.
+        CURLOPT_PROGRESSFUNCTION => fn ($call, int $expected, int $received) =>
+            (int) ($received > 1 << 20),
+    ]);
     $body = curl_exec($call);
     if ($body === false) {
         throw new RuntimeException(curl_error($call));
@@ -57,9 +67,9 @@ function send(CurlHandle $call): array
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 function oneLine(mixed $text): string
 {
-    $line = is_string($text) ? $text : 'no message';
-    $patterns = ['/\S*@\S*/u', '/[\s\p{C}]+/u', '/^(.{120}).+/u'];
-    return preg_replace($patterns, ['…', ' ', '$1'], $line);
+    $words = preg_split('/\s+/u', is_string($text) ? $text : 'no message');
+    $shown = array_map(fn ($word) => str_contains($word, '@') ? '…' : $word, $words);
+    return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 
 /** One line: the day, what became of the charge, and the amount. */

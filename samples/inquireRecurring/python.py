@@ -5,7 +5,6 @@ import os
 import re
 import sys
 from decimal import Decimal
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -28,10 +27,13 @@ def inquire_recurring(refno):
         },
     )
     status, reply = send(request)
-    if reply.get("success") != 1:
+    # 1, or 200 as when a charge is scheduled.
+    is_found = reply.get("success") in (1, 200)
+    data = reply.get("data") or {}
+    if not is_found or not isinstance(data.get("data"), list):
         message = one_line(reply.get("message"))
         raise RuntimeError(f"HTTP {status}: {message}")
-    return reply["data"]
+    return data
 # docs:end call
 
 
@@ -42,6 +44,9 @@ class NoRedirects(HTTPRedirectHandler):
         return None
 
 
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -49,7 +54,9 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read()
+        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        if response.length or len(body) == LIMIT:
+            raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:
         target = re.split("[?#]", headers.get("Location", ""))[0]
         raise RuntimeError(
@@ -90,5 +97,5 @@ try:
     print("registration", registration["refno"], "has", len(charges), "charges")
     for charge in charges:
         print(line_of(charge))
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:
     sys.exit(str(error))

@@ -1,10 +1,15 @@
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -44,11 +49,13 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(BodyPublishers.ofString(json(fields)))
             .build();
-        HttpResponse<String> response = send(request);
+        Reply response = send(request);
         String reply = response.body();
-        if (!value(reply, "success").equals("1")) {
+        // 1, or 200 as when a charge is scheduled.
+        if (!value(reply, "success").matches("1|200")) {
             throw new IOException(
-                "HTTP " + response.statusCode() + ": "
+                "Unknown, read the registration: HTTP "
+                + response.statusCode() + ": "
                 + oneLine(value(reply, "message")));
         }
     }
@@ -58,9 +65,25 @@ public class Main {
     static final HttpClient CLIENT =
         HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
 
-    static HttpResponse<String> send(HttpRequest request) throws IOException {
-        HttpResponse<String> response = CLIENT
-            .sendAsync(request, HttpResponse.BodyHandlers.ofString())
+    /** A reply, with up to 1 MiB of text. */
+    record Reply(int statusCode, HttpHeaders headers, String body) {
+        static Reply of(HttpResponse<InputStream> response) {
+            try (InputStream body = response.body()) {
+                String text = new String(body.readNBytes(1 << 20), StandardCharsets.UTF_8);
+                if (body.read() >= 0) {
+                    throw new IOException("The reply is longer than 1 MiB.");
+                }
+                return new Reply(response.statusCode(), response.headers(), text);
+            } catch (IOException error) {
+                throw new UncheckedIOException(error);
+            }
+        }
+    }
+
+    static Reply send(HttpRequest request) throws IOException {
+        Reply response = CLIENT
+            .sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
+            .thenApplyAsync(Reply::of)
             .orTimeout(30, TimeUnit.SECONDS) // for the body: a request limits its headers alone
             .join();
         if (response.statusCode() / 100 == 3) {
@@ -74,7 +97,10 @@ public class Main {
 
     /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
-        String line = text.replaceAll("\\S*@\\S*", "…").replaceAll("[\\s\\p{Cntrl}]+", " ");
+        String line = Arrays.stream(text.split("\\s+"))
+            .map(word -> word.contains("@") ? "…" : word)
+            .collect(Collectors.joining(" "))
+            .replaceAll("\\p{C}", "");
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
     }
 

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import sys
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -35,9 +34,13 @@ def register_recurring(buyer):
         },
     )
     status, reply = send(request)
-    if reply.get("success") != 1:
+    # 1, or 200 as when a charge is scheduled.
+    if reply.get("success") not in (1, 200):
         message = one_line(reply.get("message"))
-        raise RuntimeError(f"HTTP {status}: {message}")
+        raise RuntimeError(
+            "Unknown, read the registration: "
+            f"HTTP {status}: {message}"
+        )
 # docs:end call
 
 
@@ -48,6 +51,9 @@ class NoRedirects(HTTPRedirectHandler):
         return None
 
 
+LIMIT = 1 << 20  # 1 MiB, more than any reply has
+
+
 def send(request):
     """Returns the HTTP status and the reply."""
     try:
@@ -55,7 +61,9 @@ def send(request):
     except HTTPError as error:
         response = error
     with response:
-        status, headers, body = response.status, response.headers, response.read()
+        status, headers, body = response.status, response.headers, response.read(LIMIT)
+        if response.length or len(body) == LIMIT:
+            raise RuntimeError("The reply is cut, or longer than 1 MiB.")
     if 300 <= status < 400:
         target = re.split("[?#]", headers.get("Location", ""))[0]
         raise RuntimeError(
@@ -94,5 +102,5 @@ try:
         }
     )
     print("registered", refno)
-except (RuntimeError, OSError, ValueError, HTTPException) as error:
+except Exception as error:
     sys.exit(str(error))

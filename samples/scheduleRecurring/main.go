@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 	"os"
@@ -58,10 +59,12 @@ func scheduleRecurring(
 	if err != nil {
 		return charge{}, err
 	}
-	// 200, not 1 as for a registration. A failure has none.
-	if reply.Success != 200 {
-		return charge{}, fmt.Errorf(
-			"HTTP %d: %s", status, oneLine(reply.Message))
+	// 200, or 1 as in the other calls. A refusal has neither.
+	isDone := reply.Success == 200 || reply.Success == 1
+	if !isDone || reply.Data.ScheduleDate == "" {
+		return charge{}, fmt.Errorf("unknown, "+
+			"read the registration: HTTP %d: %s",
+			status, oneLine(reply.Message))
 	}
 	return reply.Data, nil
 }
@@ -94,7 +97,8 @@ func send(request *http.Request, reply any) (int, error) {
 		return 0, fmt.Errorf("the API answered %d and redirects to %s: "+
 			"this program does not follow redirects, so the keys stay here", status, target)
 	}
-	if err := json.NewDecoder(response.Body).Decode(reply); err != nil {
+	limited := io.LimitReader(response.Body, 1<<20) // 1 MiB
+	if err := json.NewDecoder(limited).Decode(reply); err != nil {
 		return 0, fmt.Errorf("HTTP %d: %w", status, err)
 	}
 	return status, nil

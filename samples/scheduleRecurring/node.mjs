@@ -28,10 +28,12 @@ async function scheduleRecurring(refno, total, day) {
     },
   );
   const reply = await replyOf(response);
-  // 200, not 1 as for a registration. A failure has none.
-  if (reply.success !== 200) {
+  // 200, or 1 as in the other calls. A refusal has neither.
+  const isDone = [200, 1].includes(reply.success);
+  if (!isDone || !reply.data?.scheduleDate) {
     throw new Error(
-      `HTTP ${response.status}: ${oneLine(reply.message)}`,
+      'Unknown, read the registration: ' +
+        `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
   }
   return reply.data;
@@ -50,7 +52,15 @@ async function replyOf(response) {
         'this program does not follow redirects, so the keys stay here.',
     );
   }
-  const body = await response.text();
+  let body = '';
+  const parts = response.body?.pipeThrough(
+    new TextDecoderStream(),
+  );
+  for await (const part of parts ?? []) {
+    body += part;
+    if (body.length > 1_048_576)
+      throw new Error('The reply is longer than 1 MiB.');
+  }
   try {
     return JSON.parse(body) ?? {};
   } catch {
@@ -61,8 +71,10 @@ async function replyOf(response) {
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 const oneLine = (text) =>
   String(text ?? 'no message')
-    .replace(/\S*@\S*/g, '…')
-    .replace(/[\s\p{C}]+/gu, ' ')
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .replace(/\p{C}/gu, '')
     .slice(0, 120);
 // docs:end main
 

@@ -36,11 +36,15 @@ function scheduleRecurring(
         ], JSON_THROW_ON_ERROR),
     ]);
     $reply = send($call);
-    // 200, not 1 as for a registration. A failure has none.
-    if (($reply['success'] ?? null) !== 200) {
+    // 200, or 1 as in the other calls. A refusal has neither.
+    $success = $reply['success'] ?? null;
+    $isDone = $success === 200 || $success === 1;
+    if (!$isDone || empty($reply['data']['scheduleDate'])) {
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: "
-            . oneLine($reply['message'] ?? null));
+        throw new RuntimeException(
+            "Unknown, read the registration: HTTP $status: "
+            . oneLine($reply['message'] ?? null)
+        );
     }
     return $reply['data'];
 }
@@ -49,6 +53,12 @@ function scheduleRecurring(
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array
 {
+    curl_setopt_array($call, [
+        CURLOPT_NOPROGRESS => false,
+        // Ends a call whose reply is longer than 1 MiB.
+        CURLOPT_PROGRESSFUNCTION => fn ($call, int $expected, int $received) =>
+            (int) ($received > 1 << 20),
+    ]);
     $body = curl_exec($call);
     if ($body === false) {
         throw new RuntimeException(curl_error($call));
@@ -66,9 +76,9 @@ function send(CurlHandle $call): array
 /** One short line of a text from the API, without e-mail addresses, for a log. */
 function oneLine(mixed $text): string
 {
-    $line = is_string($text) ? $text : 'no message';
-    $patterns = ['/\S*@\S*/u', '/[\s\p{C}]+/u', '/^(.{120}).+/u'];
-    return preg_replace($patterns, ['…', ' ', '$1'], $line);
+    $words = preg_split('/\s+/u', is_string($text) ? $text : 'no message');
+    $shown = array_map(fn ($word) => str_contains($word, '@') ? '…' : $word, $words);
+    return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 // docs:end main
 

@@ -14,8 +14,7 @@ const provider = useProvider();
 const refno = '202611200001';
 const total = '1250.00';
 
-const CHARGES = ['chargeRecurring', 'scheduleRecurring'];
-const RECURRING = [...CHARGES, 'registerRecurring', 'inquireRecurring', 'cancelRecurring'];
+const RECURRING = ['chargeRecurring', 'scheduleRecurring', 'registerRecurring', 'inquireRecurring', 'cancelRecurring'];
 const folders = [...RECURRING, 'inquireOrder', 'createPromptPay', 'createSecureLink'];
 
 /** What a program prints for each published reply, or the reason for its failure. Written by hand. */
@@ -76,17 +75,30 @@ describeEachLanguage(folders, (commandOf) => {
     }
   });
 
-  test.each(CHARGES)('%s takes 200 alone for success', async (folder) => {
-    const data = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 1250};
-    const reply = (success: number) => ({body: JSON.stringify({success, message: 'Success', data})});
-    expectSuccess(await answered(folder, reply(200)), `scheduled ${refno} ${total} on 2026-11-21, charge 1`);
-    for (const success of [1, 2000, 20]) expectFailure(await answered(folder, reply(success)), /HTTP 200/);
-  });
+  const CHARGED = {scheduleDate: '2026-11-21', occurranceNo: 1, total: 1250};
+  const FOUND = {refno, data: [{occurranceNo: 1, scheduleDate: '2030-01-31T00:00:00', status: 'fail', amount: 299}]};
+  const successes: Record<string, [data: object, line: string]> = {
+    chargeRecurring: [CHARGED, `scheduled ${refno} ${total} on 2026-11-21, charge 1`],
+    scheduleRecurring: [CHARGED, `scheduled ${refno} ${total} on 2026-11-21, charge 1`],
+    registerRecurring: [{refno}, `registered ${refno}`],
+    cancelRecurring: [{refno}, `cancelled ${refno} all`],
+    inquireRecurring: [FOUND, `registration ${refno} has 1 charges\n2030-01-31 fail 299.00`],
+  };
 
-  test.each(RECURRING)('%s fails when success is 0 or missing, regardless of the data', async (folder) => {
-    for (const success of [undefined, 0]) {
-      const body = JSON.stringify({success, message: 'not done', data: {refno: '1', total: 299}});
-      expectFailure(await answered(folder, {body}), /not done/);
+  // A charge that was scheduled and is taken as refused would be scheduled twice.
+  test.each(RECURRING)('%s takes 1 and 200 for success, and says of all else that it is unknown', async (folder) => {
+    const [data, line] = successes[folder]!;
+    const reply = (success: unknown, given: unknown = data) => ({
+      body: JSON.stringify({success, message: 'not done', data: given}),
+    });
+    const reason = folder === 'inquireRecurring' ? /HTTP 200.*not done/ : /unknown, read the registration: .*not done/i;
+    for (const success of [1, 200]) expectSuccess(await answered(folder, reply(success)), line);
+    for (const success of [undefined, 0, 2, 20, 2000, null]) {
+      expectFailure(await answered(folder, reply(success)), reason);
+    }
+    if (folder === 'registerRecurring' || folder === 'cancelRecurring') return;
+    for (const given of [null, {}, {scheduleDate: ''}]) {
+      expectFailure(await answered(folder, reply(200, given)), reason);
     }
   });
 
