@@ -5,6 +5,13 @@ import {historyFor} from './lib/history';
 import {provider} from './provider';
 import {version} from './sandbox/package.json';
 import {identityHooks, remarkPlugins} from './src/remark';
+import {shortCodes} from './src/plugins/contract/shortCodes';
+import type {HostingOptions} from './src/plugins/hosting';
+import type {MarkdownOptions} from './src/plugins/markdown';
+import type {SearchOptions} from './src/plugins/search';
+import absent from './src/plugins/search/absent.json';
+import synonyms from './src/plugins/search/synonyms.json';
+import type {SocialCardsOptions} from './src/plugins/social-cards';
 import pageBuild from './src/remark/plugin';
 
 assertProvider(provider);
@@ -117,10 +124,70 @@ const preset = {
   },
 } satisfies PresetOptions;
 
-/** Plugins that the site can do without (src/plugins/README.md): `EXTRAS=none` leaves out all, `EXTRAS=-instant` one. */
-const extras = ['instant', 'translation', 'search', 'markdown', 'social-cards', 'hosting'].filter(
-  (name) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''),
-);
+const markdownOptions = {
+  code: {frame: 'code', title: 'code__title'},
+  sections: [shortCodes()],
+  files: [
+    {title: 'OpenAPI 3.1 contract', path: '/openapi.yaml', description: 'every operation, field, code and example'},
+    {
+      title: 'Form of the payment page',
+      path: '/openapi-form.yaml',
+      description: "what a buyer's browser posts, OpenAPI 3.1",
+    },
+    {title: 'Postman collection', path: '/postman-collection.json', description: 'the same calls, ready to send'},
+  ],
+} satisfies MarkdownOptions;
+
+const searchOptions = {
+  synonyms,
+  absent,
+  examples: 'Try refno, TC, PromptPay, WooCommerce or the text of an error.',
+  // The home page, the redirect to the API overview, and lists of posts.
+  ignore: (route) => /^\/(?:docs|blog(?:\/archive|\/tags(?:\/.*)?)?)?$/.test(route),
+  // Names of other pages.
+  ignoredSections: ['related'],
+} satisfies SearchOptions;
+
+const socialCardsOptions = {
+  palette: 'src/css/palette.css',
+  colours: {ground: '--color-night', accent: '--color-accent', text: '--color-paper'},
+  areas: [
+    ['/docs/plugins', 'Plugin documentation'],
+    ['/docs', 'API documentation'],
+    ['/blog', 'Blog'],
+    ['/', 'Documentation'],
+  ],
+} satisfies SocialCardsOptions;
+
+const hostingOptions = {
+  securityEmail: provider.securityEmail,
+  policyReports: provider.policyReports,
+  analytics: provider.analytics,
+  widget: provider.widget,
+  // Tools elsewhere load them.
+  open: [
+    '/openapi.json',
+    '/openapi.yaml',
+    '/openapi-form.yaml',
+    '/postman-collection.json',
+    '/postman-live.json',
+    '/postman-sandbox.json',
+    '/downloads/test-vectors.json',
+  ],
+} satisfies HostingOptions;
+
+/**
+ * Plugins that the site can do without (src/plugins/README.md), in the order in which they handle the built pages.
+ * `EXTRAS=none` leaves out all, `EXTRAS=-instant` one.
+ */
+const extras = Object.entries({
+  instant: {},
+  translation: {},
+  search: searchOptions,
+  markdown: markdownOptions,
+  'social-cards': socialCardsOptions,
+  hosting: hostingOptions,
+}).filter(([name]) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''));
 
 const pluginAt = (name: string) => require.resolve(`./src/plugins/${name}`);
 
@@ -138,7 +205,7 @@ const config: Config = {
   // A fixed name keeps the reader's stored choices when the address of the site changes.
   storage: {namespace: 'payment-docs'},
   future: {v4: true, experimental_vcs: historyFor(__dirname, (message) => console.warn(message))},
-  clientModules: ['address', 'loadError'].map((name) => `./src/clientModules/${name}.ts`),
+  clientModules: ['./src/clientModules/address.ts'],
   headTags: [
     {
       // Preloaded: an `optional` font that is missing at the first paint is not used (src/css/fonts.css).
@@ -156,7 +223,11 @@ const config: Config = {
   // Loaded after the reader's consent: `src/plugins/consent`.
   customFields: {externalScripts: {analytics: provider.analytics, widget: provider.widget}},
   presets: [['classic', preset]],
-  plugins: [pageBuild, ...['pageList', 'consent', 'contract', 'sandbox', ...extras].map(pluginAt)],
+  plugins: [
+    pageBuild,
+    ...['pageList', 'consent', 'contract', 'sandbox', 'output'].map(pluginAt),
+    ...extras.map(([name, options]): [string, object] => [pluginAt(name), options]),
+  ],
   themeConfig,
 };
 

@@ -90,7 +90,11 @@ export default defineConfig(
   },
   {
     // Inlined in the document, or injected into the pages that the bench measures.
-    files: ['src/plugins/{consent,instant,search,translation}/*.js', 'bench/inPage.js'],
+    files: [
+      'src/components/*/*.js',
+      'src/plugins/{consent,instant,markdown,search,translation}/*.js',
+      'bench/inPage.js',
+    ],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {

@@ -1,5 +1,6 @@
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
+import type {LoadContext, Plugin} from '@docusaurus/types';
 import {sampleModule} from './sampleModule';
 
 /** The theme's client module that loads Prism in the browser, where nothing uses it. */
@@ -8,10 +9,27 @@ const PRISM_FOR_BROWSERS = require
   .resolve('@docusaurus/theme-classic/lib/prism-include-languages')
   .replace(/\.js$/, '');
 
+/**
+ * The behaviour of components before the app starts. In the head, before the style sheet: a script after it would wait for
+ * it.
+ */
+const INLINE_SCRIPTS = ['Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.js'].map((file) =>
+  path.join(__dirname, '../components', file),
+);
+
 /** Docusaurus plugin: configures the bundler and the document for content that is rendered at build time. */
-export default function pageBuild(): Plugin {
+export default function pageBuild({siteStorage}: LoadContext): Plugin {
+  const languageKey = `docusaurus.tab.sample-language${siteStorage.namespace}`;
   return {
     name: 'page-build',
+    getPathsToWatch: () => INLINE_SCRIPTS,
+    injectHtmlTags: () => ({
+      headTags: INLINE_SCRIPTS.map((file) => ({
+        tagName: 'script',
+        attributes: path.basename(file) === 'tabs.js' ? {'data-language-key': languageKey} : {},
+        innerHTML: readFileSync(file, 'utf8'),
+      })),
+    }),
     configureWebpack(config, isServer) {
       const isForBrowsers = !isServer && config.mode === 'production';
       const write = (source: string, file: string, query: string) => sampleModule(source, file, query, isForBrowsers);

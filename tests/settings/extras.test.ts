@@ -6,7 +6,7 @@ import {expect, test} from 'vitest';
 /** The output of each extra of `docusaurus.config.ts`. */
 const EXTRAS: Record<string, (has: (file: string) => boolean, page: string) => boolean> = {
   instant: (_, page) => page.includes('text/app'),
-  translation: (_, page) => page.includes('undoTranslation'),
+  translation: (_, page) => page.includes('undotranslation'),
   search: (has, page) => has('search/index.json') || page.includes('id=search '),
   markdown: (has, page) => has('llms.txt') || has('docs/api/overviews.md') || page.includes('Copy page'),
   'social-cards': (has, page) => has('social/docs/api/overviews.png') || page.includes('og:image'),

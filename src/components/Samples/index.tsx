@@ -1,8 +1,9 @@
-import {useEffect, useId, type ReactNode} from 'react';
+import {useId, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {escapeText} from '@site/lib/escape';
 import {toEnvironment, variablesIn} from './environment';
+import './samples.css';
 
 interface SampleText {
   /** Name by which `sampleText` finds it in the page: `inquireOrder/node.mjs#call`. */
@@ -60,29 +61,40 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
   );
 }
 
+/** Calls back when the reader chooses another language: `tabs.js`. */
+function followLanguage(notify: () => void): () => void {
+  document.addEventListener('samplelanguage', notify);
+  return () => document.removeEventListener('samplelanguage', notify);
+}
+
 /**
  * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its programs.
  *
- * `src/css/samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is
+ * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is
  * shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has
- * started: `src/plugins/instant/samples.js`. Without that plugin every panel is shown.
+ * started: `tabs.js`.
  */
 export function Tabs({samples, section, children}: SamplesProps & {children?: ReactNode}) {
   const id = useId();
-  useEffect(() => window.markTabs?.(), []);
+  const language = useSyncExternalStore(
+    followLanguage,
+    () => document.documentElement.dataset.sampleLanguage,
+    () => '',
+  );
+  const chosen = samples.find((sample) => sample.id === language) ?? samples[0];
 
   return (
     <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>
       <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
-        {samples.map((sample, index) => (
+        {samples.map((sample) => (
           <button
             key={sample.id}
             type="button"
             role="tab"
             id={`${id}-${sample.id}-tab`}
             aria-controls={`${id}-${sample.id}`}
-            aria-selected={index === 0}
-            tabIndex={index === 0 ? 0 : -1}
+            aria-selected={sample === chosen}
+            tabIndex={sample === chosen ? 0 : -1}
             className="samples__tab"
             data-language={sample.id}
           >

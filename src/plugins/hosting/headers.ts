@@ -1,18 +1,5 @@
-import type {Provider} from '../../../identity/rules';
-
 /** Name of the endpoint for reports, in the policy and in `Reporting-Endpoints`. */
 export const REPORTS = 'csp';
-
-/** Files that scripts of other origins may read, because tools elsewhere load them. */
-const OPEN = [
-  '/openapi.json',
-  '/openapi.yaml',
-  '/openapi-form.yaml',
-  '/postman-collection.json',
-  '/postman-live.json',
-  '/postman-sandbox.json',
-  '/downloads/test-vectors.json',
-];
 
 /** Addresses that moved. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -22,7 +9,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 };
 
 /** The headers of every response, including 404. `deploy/nginx.conf` has them too, and `tests/serving` compares. */
-export const headersFor = (policy: string, {policyReports}: Pick<Provider, 'policyReports'>) => ({
+export const headersFor = (policy: string, {policyReports}: {policyReports?: string}) => ({
   'Content-Security-Policy': policy,
   // Without `preload`, which would affect the whole domain.
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -40,14 +27,20 @@ export const headersFor = (policy: string, {policyReports}: Pick<Provider, 'poli
 /**
  * Writes `_headers` for Cloudflare Pages and Netlify.
  *
+ * @param open files that scripts of other origins may read, below the base path.
+ *
  * Both apply a rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year would
  * also cache the 404 of a missing one, so caching is left to the hosts' default, revalidation.
  */
-export function headersFile(headers: Readonly<Record<string, string>>, baseUrl: string): string {
+export function headersFile(
+  headers: Readonly<Record<string, string>>,
+  baseUrl: string,
+  open: readonly string[] = [],
+): string {
   const rule = (path: string, values: Readonly<Record<string, string>>) =>
     [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  const open = OPEN.map((file) => rule(baseUrl.slice(0, -1) + file, {'Access-Control-Allow-Origin': '*'}));
-  return `${[rule('/*', headers), ...open].join('\n\n')}\n`;
+  const shared = open.map((file) => rule(baseUrl.slice(0, -1) + file, {'Access-Control-Allow-Origin': '*'}));
+  return `${[rule('/*', headers), ...shared].join('\n\n')}\n`;
 }
 
 /**
@@ -68,7 +61,7 @@ export function redirectsFile(pages: readonly string[], baseUrl: string): string
 const DAY = 86_400_000;
 
 /** Writes `security.txt` (RFC 9116), which expires within a year of the build, as the standard recommends. */
-export function securityText({siteUrl, securityEmail}: Pick<Provider, 'siteUrl' | 'securityEmail'>, now = new Date()) {
+export function securityText({siteUrl, securityEmail}: Record<'siteUrl' | 'securityEmail', string>, now = new Date()) {
   const expires = new Date(Math.floor(now.getTime() / DAY) * DAY + 364 * DAY);
   return [
     `Contact: mailto:${securityEmail}`,

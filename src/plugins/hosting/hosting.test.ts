@@ -101,12 +101,14 @@ describe('the build', () => {
 
   // The policy allows every inline script. This list, with a phrase of each, makes a new one fail the test.
   const KNOWN = {
-    'start of the app, a notice when it fails, and the menu': 'text/app',
+    'a notice when a script does not load': 'Failed to load',
+    'start of the app, and the menu': 'text/app',
     'language of the samples': 'languageKey',
-    copying: 'clipboard',
+    'copying code': '.code__copy',
+    'copying a page': 'data-copy-from',
     'search dialog': 'aria-controls=search',
     'answer about external scripts': 'consentKey',
-    'what a translation changes': 'undoTranslation',
+    'what a translation changes': 'undotranslation',
     'an address with .html on the not-found page': 'location.replace(path',
     'colour mode, by the theme': 'data-theme-choice',
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
@@ -130,7 +132,9 @@ describe('the build', () => {
 });
 
 test('host files name addresses below the base path', () => {
-  expect(headersFile({A: 'b'}, '/pay/')).toContain('\n\n/pay/openapi.json\n  Access-Control-Allow-Origin: *');
+  expect(headersFile({A: 'b'}, '/pay/', ['/openapi.json'])).toContain(
+    '\n\n/pay/openapi.json\n  Access-Control-Allow-Origin: *',
+  );
   const lines = redirectsFile(['index.html', 'docs.html', '404.html', 'th/index.html'], '/pay/').trim().split('\n');
   expect(lines.slice(Object.keys(REDIRECTS).length)).toEqual([
     '/pay/index.html /pay/ 301!',

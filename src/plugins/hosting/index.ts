@@ -1,28 +1,47 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {LoadContext} from '@docusaurus/types';
 import {listFiles} from '../../../lib/files';
-import {provider} from '../../../provider';
+import type {OutputPlugin} from '../output';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
-import {inlinePartsOf, writePolicy} from './policy';
+import {inlinePartsOf, writePolicy, type ExternalScripts} from './policy';
 
-/** Docusaurus plugin: writes `_headers`, `_redirects` and `security.txt` after each production build. */
-export default function hosting({i18n}: LoadContext): Plugin {
+export interface HostingOptions extends ExternalScripts {
+  securityEmail: string;
+  /** Files that scripts of other origins may read, below the base path. */
+  open?: readonly string[];
+}
+
+/**
+ * Docusaurus plugin: writes `_headers`, `_redirects` and `security.txt` after each production build. It is the last of the
+ * plugins that handle the built pages, because its policy allows the inline scripts that they have then.
+ */
+export default function hosting({siteConfig, i18n}: LoadContext, options: HostingOptions): OutputPlugin {
   return {
     name: 'hosting',
-    async postBuild({outDir}) {
-      // Each language builds into a folder of the first, which the host serves as one site.
-      const site = i18n.currentLocale === i18n.defaultLocale ? outDir : path.dirname(outDir);
-      const {baseUrl} = i18n.localeConfigs[i18n.defaultLocale]!;
-      const pages = listFiles(site).filter((file) => file.endsWith('.html'));
-      const parts = await Promise.all(
-        pages.map(async (file) => inlinePartsOf(await readFile(path.join(site, file), 'utf8'))),
-      );
-      const headers = headersFor(writePolicy(parts, provider), provider);
-      await mkdir(path.join(site, '.well-known'), {recursive: true});
-      await writeFile(path.join(site, '_headers'), headersFile(headers, baseUrl));
-      await writeFile(path.join(site, '_redirects'), redirectsFile(pages, baseUrl));
-      await writeFile(path.join(site, '.well-known/security.txt'), securityText(provider));
+    startOutput({outDir}) {
+      const parts = new Map<string, ReturnType<typeof inlinePartsOf>>();
+      return {
+        page({file, html}) {
+          parts.set(path.join(outDir, file), inlinePartsOf(html));
+        },
+        async end() {
+          // Each language builds into a folder of the first, which the host serves as one site.
+          const site = i18n.currentLocale === i18n.defaultLocale ? outDir : path.dirname(outDir);
+          const {baseUrl} = i18n.localeConfigs[i18n.defaultLocale]!;
+          const pages = listFiles(site).filter((file) => file.endsWith('.html'));
+          for (const file of pages.map((name) => path.join(site, name))) {
+            // Of other languages, and of plugins that write pages without routes.
+            if (!parts.has(file)) parts.set(file, inlinePartsOf(await readFile(file, 'utf8')));
+          }
+          const headers = headersFor(writePolicy([...parts.values()], options), options);
+          await mkdir(path.join(site, '.well-known'), {recursive: true});
+          await writeFile(path.join(site, '_headers'), headersFile(headers, baseUrl, options.open));
+          await writeFile(path.join(site, '_redirects'), redirectsFile(pages, baseUrl));
+          const identity = {siteUrl: siteConfig.url, securityEmail: options.securityEmail};
+          await writeFile(path.join(site, '.well-known/security.txt'), securityText(identity));
+        },
+      };
     },
   };
 }

@@ -1,5 +1,4 @@
 import {createHash} from 'node:crypto';
-import type {Provider} from '../../../identity/rules';
 import {elementsOf} from '../../../lib/html';
 import {REPORTS} from './headers';
 
@@ -22,6 +21,13 @@ export function inlinePartsOf(html: string) {
     if (isInline && !isData((attributes.type ?? '').trim())) parts.scripts.push(text);
   }
   return parts;
+}
+
+/** The scripts of other companies that a page may load, and where browsers report what the policy blocks. */
+export interface ExternalScripts {
+  analytics: {scriptUrl: string};
+  widget: {scriptUrl: string};
+  policyReports?: string;
 }
 
 /** Documented hosts to which analytics report, when they differ from the host of the script. */
@@ -47,10 +53,8 @@ const digestsOf = (texts: readonly string[]) =>
  */
 export function writePolicy(
   pages: readonly ReturnType<typeof inlinePartsOf>[],
-  provider: Pick<Provider, 'analytics' | 'widget' | 'policyReports'>,
+  {analytics, widget, policyReports}: ExternalScripts,
 ): string {
-  // What the scripts of `src/plugins/consent` need.
-  const {analytics, widget} = provider;
   const scripts = [analytics, widget].map(({scriptUrl}) => fileOf(scriptUrl)).filter(Boolean);
   const reports = analytics.scriptUrl ? reportHostsOf(new URL(analytics.scriptUrl)) : [];
   const ofWidget = widget.scriptUrl ? [new URL(widget.scriptUrl).origin] : [];
@@ -71,8 +75,8 @@ export function writePolicy(
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     // Chromium reads the second, by the name in Reporting-Endpoints; other browsers the first.
-    'report-uri': provider.policyReports ? [provider.policyReports] : [],
-    'report-to': provider.policyReports ? [REPORTS] : [],
+    'report-uri': policyReports ? [policyReports] : [],
+    'report-to': policyReports ? [REPORTS] : [],
   };
   return Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)

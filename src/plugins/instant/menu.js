@@ -52,10 +52,11 @@
     close = () => toggle();
   }
 
-  window.closeMenu = () => close();
+  const closeMenu = () => close();
+  document.addEventListener('closemenu', closeMenu);
   // A click on a link in the table of contents closes it.
   addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
   // A page that returns from the back/forward cache, and a window that has become wide, show no menu.
-  addEventListener('pagehide', window.closeMenu);
-  matchMedia('(min-width: 62.3125em)').addEventListener('change', window.closeMenu);
+  addEventListener('pagehide', closeMenu);
+  matchMedia('(min-width: 62.3125em)').addEventListener('change', closeMenu);
 })();

@@ -3,14 +3,17 @@ import path from 'node:path';
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent as DocsContent} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pages';
-import type {AllContent, LoadContext, Plugin} from '@docusaurus/types';
+import type {AllContent, LoadContext} from '@docusaurus/types';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 
+import {contentOf} from '../../../lib/contentOf';
 import {sidebarIds} from '../../../lib/sidebars';
-import type {Section} from './llms';
+import type {OutputPlugin} from '../output';
+import {routeOf} from '../output/fileOf';
+import type {FileEntry} from './llms';
+import type {CodeFrame, MarkdownPage} from './toMarkdown';
 
-const contentOf = <Content>(all: AllContent, plugin: string) =>
-  Object.values(all[plugin] ?? {}).filter(Boolean) as Content[];
+const COPY_PAGE = path.join(__dirname, 'copyPage.js');
 
 /** A group of pages that are written as Markdown, by their addresses. */
 interface Group {
@@ -52,66 +55,77 @@ function groupPages(all: AllContent, themeConfig: ThemeConfig): Group[] {
     .filter(({permalinks}) => permalinks.length > 0);
 }
 
+export interface MarkdownOptions {
+  /** Sections that `llms.txt` gets after the lists of pages, each with its heading. */
+  sections?: readonly string[];
+  /** Files that `llms.txt` lists at its end. */
+  files?: readonly FileEntry[];
+  /** The classes of the site's own code blocks. Default: those of the theme. */
+  code?: CodeFrame;
+}
+
 /**
  * Docusaurus plugin: writes a Markdown version beside each page of the documentation, each post and each MDX page
- * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, and `llms-full.txt` with all of them.
+ * (`/docs/a.md` for `/docs/a`, `/docs/a.php.md` with its samples in PHP), `llms.txt` as their list, and `llms-full.txt` with
+ * all of them.
  *
  * They are made from the built pages, so that they cannot differ from them.
  */
-export default function markdownPlugin({siteConfig, baseUrl}: LoadContext): Plugin {
+export default function markdownPlugin({siteConfig, baseUrl}: LoadContext, options: MarkdownOptions): OutputPlugin {
   let groups: Group[] = [];
-  const siteUrl = siteConfig.url + baseUrl.replace(/\/$/, '');
   return {
     name: 'markdown',
 
     getThemePath: () => path.join(__dirname, 'theme'),
+    getPathsToWatch: () => [COPY_PAGE],
+    injectHtmlTags: () => ({headTags: [{tagName: 'script', innerHTML: readFileSync(COPY_PAGE, 'utf8')}]}),
 
     allContentLoaded({allContent}) {
       groups = groupPages(allContent, siteConfig.themeConfig);
     },
 
-    async postBuild({outDir}) {
+    async startOutput({outDir}) {
       // Loaded here, because `npm start` does not need it.
-      const [{parseHtml}, {languageAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] =
-        await Promise.all([import('../../../lib/html'), import('./toMarkdown'), import('./llms')]);
-      const inBuild = (permalink: string) => path.join(outDir, permalink.slice(baseUrl.length));
-      const htmlFile = (permalink: string) =>
-        inBuild(permalink).replace(/\/?$/, siteConfig.trailingSlash === false ? '.html' : '/index.html');
+      const [{languageAddress, markdownAddress, toMarkdown}, {introduction, writeLlmsTxt}] = await Promise.all([
+        import('./toMarkdown'),
+        import('./llms'),
+      ]);
+      const keyOf = (permalink: string) => routeOf(permalink, baseUrl);
       const urlOf = (permalink: string) => new URL(permalink, siteConfig.url).href;
-      const withMarkdown = new Set(groups.flatMap(({permalinks}) => permalinks.map((page) => page.replace(/\/$/, ''))));
-      const linkTo = (url: URL) => {
-        const page = url.pathname.replace(/\/$/, '');
-        return url.origin === new URL(siteConfig.url).origin && withMarkdown.has(page)
-          ? `${url.origin}${markdownAddress(page)}${url.hash}`
+      const permalinks = new Map(groups.flatMap((group) => group.permalinks.map((page) => [keyOf(page), page])));
+      const linkTo = (url: URL) =>
+        url.origin === new URL(siteConfig.url).origin && permalinks.has(keyOf(url.pathname))
+          ? `${url.origin}${markdownAddress(url.pathname)}${url.hash}`
           : url.href;
-      };
-
-      const parts: string[] = [];
-      const sections = groups.map(({title, permalinks}): Section => ({
-        title,
-        pages: permalinks.map((permalink) => {
-          const file = htmlFile(permalink);
-          const html = readFileSync(file, 'utf8');
-          const page = toMarkdown(parseHtml(html), {pageUrl: urlOf(permalink), linkTo});
-          writeFileSync(markdownAddress(inBuild(permalink)), page.markdown);
-          for (const [language, text] of page.languages) {
-            writeFileSync(languageAddress(inBuild(permalink), language), text);
+      const inBuild = (route: string) => path.join(outDir, route);
+      const written = new Map<string, MarkdownPage>();
+      return {
+        page(page) {
+          const permalink = permalinks.get(page.route);
+          if (permalink === undefined) return;
+          const version = toMarkdown(page.tree, {pageUrl: urlOf(permalink), linkTo, code: options.code});
+          writeFileSync(inBuild(markdownAddress(page.route)), version.markdown);
+          for (const [language, text] of version.languages) {
+            writeFileSync(inBuild(languageAddress(page.route, language)), text);
           }
-          parts.push(page.full);
+          written.set(permalink, version);
           const link = `<link rel="alternate" type="text/markdown" href="${markdownAddress(permalink)}">`;
-          writeFileSync(
-            file,
-            html.replace('</head>', () => `${link}</head>`),
-          );
-          return {...page, url: markdownAddress(urlOf(permalink)), languages: [...page.languages.keys()]};
-        }),
-      }));
-      const full = `${introduction(siteConfig)}\n${parts.join('\n---\n\n')}`;
-      writeFileSync(path.join(outDir, 'llms-full.txt'), full);
-      writeFileSync(
-        path.join(outDir, 'llms.txt'),
-        writeLlmsTxt(siteConfig, siteUrl, sections, Buffer.byteLength(full)),
-      );
+          page.html = page.html.replace('</head>', () => `${link}</head>`);
+        },
+        end() {
+          const versionOf = (permalink: string) => {
+            const version = written.get(permalink);
+            if (!version) throw new Error(`The page ${permalink} was not built, so it has no Markdown version.`);
+            return {...version, url: markdownAddress(urlOf(permalink))};
+          };
+          const sections = groups.map((group) => ({title: group.title, pages: group.permalinks.map(versionOf)}));
+          const parts = sections.flatMap(({pages}) => pages.map((page) => page.full));
+          const full = `${introduction(siteConfig)}\n${parts.join('\n---\n\n')}`;
+          writeFileSync(path.join(outDir, 'llms-full.txt'), full);
+          const site = {...siteConfig, url: siteConfig.url + baseUrl.replace(/\/$/, '')};
+          writeFileSync(path.join(outDir, 'llms.txt'), writeLlmsTxt(site, sections, Buffer.byteLength(full), options));
+        },
+      };
     },
   };
 }

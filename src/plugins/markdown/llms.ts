@@ -1,23 +1,3 @@
-import {tables, type TableName} from '../../../contract/tables';
-
-/** Code tables that are short enough for `llms.txt`, with the columns that say what a code means. */
-const CODES: readonly (readonly [table: TableName, ...columns: string[]])[] = [
-  ['orderStatuses', 'name', 'class'],
-  ['channels', 'name'],
-  ['currencies', 'iso', 'name'],
-  ['languages', 'name'],
-  ['cardTypes', 'name'],
-];
-
-function codesOnOneLine([name, ...columns]: (typeof CODES)[number]): string {
-  const {title, rows} = tables[name];
-  const codes = rows.map((row) => {
-    const meaning = columns.map((column) => (row as unknown as Record<string, string | undefined>)[column]);
-    return `\`${row.code}\` ${meaning.filter(Boolean).join(', ')}`;
-  });
-  return `- ${title}: ${codes.join('; ')}`;
-}
-
 /** A part of `llms.txt`: a sidebar, the posts, or the plain pages. */
 export interface Section {
   title: string;
@@ -25,13 +5,14 @@ export interface Section {
     url: string;
     title: string;
     description: string;
-    /** Ids of the languages of its samples. */ languages: readonly string[];
+    /** By the ids of the languages of its samples. */ languages: ReadonlyMap<string, unknown>;
   }[];
 }
 
 /** How to get a page with its samples in another language. */
 function languagesOf(sections: readonly Section[]): string {
-  const languages = [...new Set(sections.flatMap(({pages}) => pages.flatMap((page) => page.languages)))];
+  const languages = [...new Set(sections.flatMap(({pages}) => pages.flatMap((page) => [...page.languages.keys()])))];
+  if (languages.length === 0) return '';
   const endings = languages.map((language) => `\`.${language}.md\``).join(', ');
   return `Each page shows its samples in one language. Where it links to others, put one of these in place of \`.md\`: ${endings}.`;
 }
@@ -42,30 +23,41 @@ type Site = Record<'title' | 'tagline', string>;
 /** The first lines of `llms.txt` and `llms-full.txt`. */
 export const introduction = ({title, tagline}: Site): string => `# ${title}\n\n> ${tagline}\n`;
 
+/** A file that `llms.txt` lists. */
+export interface FileEntry {
+  title: string;
+  /** Below the base path, with a slash at its beginning. */
+  path: string;
+  description: string;
+}
+
 /**
- * The text of `llms.txt`: one line for each page, the short code lists, and the files for programs.
+ * The text of `llms.txt`: one line for each page, further sections, and the files for programs.
  *
  * https://llmstxt.org
  *
- * @param url public address of the site with the base path, without a slash at the end.
+ * @param site its `url` with the base path, without a slash at the end.
  * @param fullSize size of `llms-full.txt` in bytes.
  */
-export function writeLlmsTxt(site: Site, url: string, sections: readonly Section[], fullSize: number): string {
-  const list = ({title, pages}: Section) =>
-    `## ${title}\n\n${pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
+export function writeLlmsTxt(
+  site: Site & {url: string},
+  pages: readonly Section[],
+  fullSize: number,
+  more: {sections?: readonly string[]; files?: readonly FileEntry[]},
+): string {
+  const listOf = (section: Section) =>
+    `## ${section.title}\n\n${section.pages.map((page) => `- [${page.title}](${page.url}): ${page.description}`).join('\n')}`;
+  const size = `about ${Math.round(fullSize / 1000)} kB`;
+  const full = `all of these pages with the samples in all languages, ${size}`;
+  const files = [{title: 'Everything in one file', path: '/llms-full.txt', description: full}, ...(more.files ?? [])];
   return `${[
     introduction(site).trim(),
-    languagesOf(sections),
+    languagesOf(pages),
     'In a page, `{#name}` after a heading or the name of a row is its anchor: add `#name` to the address of the page.',
-    ...sections.map(list),
-    `## Codes\n\n${CODES.map(codesOnOneLine).join('\n')}`,
-    [
-      '## Files',
-      '',
-      `- [Everything in one file](${url}/llms-full.txt): all of these pages with the samples in all languages, about ${Math.round(fullSize / 1000)} kB`,
-      `- [OpenAPI 3.1 contract](${url}/openapi.yaml): every operation, field, code and example`,
-      `- [Form of the payment page](${url}/openapi-form.yaml): what a buyer's browser posts, OpenAPI 3.1`,
-      `- [Postman collection](${url}/postman-collection.json): the same calls, ready to send`,
-    ].join('\n'),
-  ].join('\n\n')}\n`;
+    ...pages.map(listOf),
+    ...(more.sections ?? []),
+    `## Files\n\n${files.map((file) => `- [${file.title}](${site.url}${file.path}): ${file.description}`).join('\n')}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`;
 }

@@ -8,6 +8,7 @@ const page = (main: string) =>
 
 const options = {
   pageUrl: 'https://docs.shop.example/docs/a',
+  code: {frame: 'code', title: 'code__title'},
   linkTo: (url: URL) => (url.pathname === '/docs/b' ? `${url.origin}/docs/b.md${url.hash}` : url.href),
 };
 const read = (main: string, pageUrl = options.pageUrl) => toMarkdown(parseHtml(page(main)), {...options, pageUrl});
@@ -30,10 +31,11 @@ test('a code block keeps its language, title and whitespace', () => {
 
 test('a sample shows one language and links to the others', () => {
   const panel = (id: string, label: string) =>
-    `<div role="tabpanel" class="samples__panel" data-language="${id}"><div class="code"><span class="code__language">${label}</span>` +
+    `<div role="tabpanel" aria-labelledby="${label}" data-language="${id}"><div class="code"><span>${label}</span>` +
     `<pre><code class="language-${id}">run()</code></pre></div></div>`;
   const group = (...panels: string[]) =>
-    `<div class="samples"><div class="samples__tabs">curl PHP</div>${panels.join('')}</div><p>After.</p>`;
+    `<div><div role="tablist"><button role="tab" id="cURL">cURL</button><button role="tab" id="PHP">PHP</button>` +
+    `<button role="tab" id="Go">Go</button></div>${panels.join('')}</div><p>After.</p>`;
   const html = group(panel('curl', 'cURL'), panel('php', 'PHP'), panel('go', 'Go'));
   const address = (id: string) => `https://docs.shop.example/docs/a.${id}.md`;
   const [curl, php, go] = ['curl', 'php', 'go'].map((id) => `\`\`\`${id}\nrun()\n\`\`\`\n\n`);
@@ -54,9 +56,9 @@ test('a sample shows one language and links to the others', () => {
 
 test('a sample shows the whole program, without repeating its call', () => {
   const code = (text: string) =>
-    `<div class="code"><span class="code__language">cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
+    `<div class="code"><span>cURL</span><pre><code class="language-bash">${text}</code></pre></div>`;
   const markdown = convert(
-    `<div class="samples"><div class="samples__panel"><div class="samples__call" data-search="ignore">${code('call')}</div>` +
+    `<div><div role="tabpanel" data-language="cURL"><div data-search="ignore">${code('call')}</div>` +
       `<details class="more"><summary>The whole program</summary>${code('whole')}</details></div></div>`,
   );
   expect(markdown).toContain('**cURL**\n\n```bash\nwhole\n```');

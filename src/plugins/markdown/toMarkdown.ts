@@ -25,7 +25,18 @@ export interface Options {
   pageUrl: string;
   /** The address that a link gets: the `.md` of a page that has one. */
   linkTo: (url: URL) => string;
+  code?: CodeFrame;
 }
+
+/** The classes by which code blocks are found. */
+export interface CodeFrame {
+  frame: string;
+  /** Of the element with the title, within the frame. */
+  title?: string;
+}
+
+/** The frame of the theme; its title has no fixed class. */
+const THEME_FRAME: CodeFrame = {frame: 'theme-code-block'};
 
 const has = (element: Element, name: string) => classesOf(element).includes(name);
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
@@ -44,14 +55,15 @@ const strong = (children: ElementContent[]) => element('p', [element('strong', c
 
 const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'button', 'dialog', 'form', 'footer', 'header', 'h1']);
 // UPGRADING: theme-classes
-const OMITTED_CLASSES = ['theme-doc-toc-mobile', 'table-of-contents', 'samples__tabs'];
+const OMITTED_CLASSES = ['theme-doc-toc-mobile', 'table-of-contents'];
 
 /** Navigation, controls, and drawings that a list beside them describes. */
 const isOmitted = (element: Element) =>
   OMITTED_TAGS.has(element.tagName) ||
   element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
-  [element.properties.dataSearch, element.properties.dataMarkdown].includes('ignore') ||
+  element.properties.role === 'tablist' ||
+  element.properties.dataSearch === 'ignore' ||
   OMITTED_CLASSES.some((name) => has(element, name));
 
 /** Instead of a language: every language of the samples. */
@@ -76,14 +88,22 @@ class Preparation {
     private readonly options: Options,
     /** Language of the samples that have it; the others keep their first. `all` keeps every language. */
     private readonly language: string | undefined,
+    /** The names of tabs by their ids. */
+    private readonly tabs: ReadonlyMap<unknown, string>,
   ) {}
+
+  private nameOf({properties}: Element): string {
+    return this.tabs.get(String(properties.ariaLabelledBy)) ?? String(properties.dataLanguage);
+  }
 
   /** @param own id of the heading or row around the node, whose name links to itself. */
   prepare = (node: ElementContent, own?: unknown): ElementContent[] => {
     if (!isElement(node)) return node.type === 'text' ? [node] : [];
     if (isOmitted(node)) return [];
     const {tagName, properties} = node;
-    if (has(node, 'samples')) return this.samples(node);
+    if (node.children.some(isPanel)) return this.samples(node);
+    const {frame, title} = this.options.code ?? THEME_FRAME;
+    if (has(node, frame)) return [codeIn(node, title)];
     const isNamed = isHeading(node) || tagName === 'tr';
     const children = node.children.flatMap((child) => this.prepare(child, isNamed ? properties.id : own));
     if (isHeading(node)) return [element(tagName, [...children, ...anchor(properties.id)])];
@@ -147,7 +167,7 @@ class Preparation {
     const others = this.language === ALL ? [] : panels.filter((panel) => panel !== chosen);
     const links = others.flatMap((panel, index) => [
       text(index === 0 ? 'The same program in ' : ', '),
-      element('a', [text(languageOf(panel))], {href: languageAddress(this.options.pageUrl, idOf(panel))}),
+      element('a', [text(this.nameOf(panel))], {href: languageAddress(this.options.pageUrl, idOf(panel))}),
     ]);
     return children.flatMap((child) => {
       if (!isPanel(child)) return this.prepare(child);
@@ -155,7 +175,7 @@ class Preparation {
       // The name of the language replaces the line that opens the whole program.
       const program = withoutElements(child, ({tagName}) => tagName === 'summary');
       return [
-        strong([text(languageOf(child))]),
+        strong([text(this.nameOf(child))]),
         ...program.children.flatMap((part) => this.prepare(part)),
         ...(links.length > 0 ? [element('p', [...links, text('.')])] : []),
       ];
@@ -163,13 +183,10 @@ class Preparation {
   }
 }
 
-const isPanel = (child: ElementContent): child is Element => isElement(child) && has(child, 'samples__panel');
+/** The tab panel of a program, which names its language in `data-language`. */
+const isPanel = (child: ElementContent): child is Element =>
+  isElement(child) && child.properties.role === 'tabpanel' && Boolean(child.properties.dataLanguage);
 const idOf = (panel: Element) => String(panel.properties.dataLanguage);
-
-const languageOf = (panel: Element) => {
-  const label = findElement(panel, (child) => has(child, 'code__language'));
-  return label ? textOnOneLine(label) : '';
-};
 
 /** Items that begin with a term and go on with its descriptions. */
 function terms(children: readonly ElementContent[]): Element[] {
@@ -182,17 +199,24 @@ function terms(children: readonly ElementContent[]): Element[] {
   return items;
 }
 
-/** A framed piece of code: its language, and its title as the fence's `title`. */
-function codeOf(frame: Element): Code {
-  const code = findElement(frame, ({tagName}) => tagName === 'code') ?? frame;
-  const title = findElement(frame, (child) => has(child, 'code__title'));
-  const lang = classesOf(code)
+/** The code of a frame, which keeps its title. */
+function codeIn(frame: Element, titleClass: string | undefined): Element {
+  const pre = findElement(frame, ({tagName}) => tagName === 'pre') ?? frame;
+  const title = titleClass && findElement(frame, (child) => has(child, titleClass));
+  return {...pre, properties: {...pre.properties, ...(title && {dataTitle: textOnOneLine(title)})}};
+}
+
+/** A piece of code: its language, and its title as the fence's `title`. */
+function codeOf(pre: Element): Code {
+  const code = findElement(pre, ({tagName}) => tagName === 'code') ?? pre;
+  const title = pre.properties.dataTitle;
+  const lang = [...classesOf(code), ...classesOf(pre)]
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length);
   return {
     type: 'code',
     lang: lang ?? (title ? 'text' : null),
-    meta: title ? `title="${textOnOneLine(title)}"` : null,
+    meta: title ? `title="${String(title)}"` : null,
     value: toText(code, {whitespace: 'pre'}).replace(/\n+$/, ''),
   };
 }
@@ -202,7 +226,6 @@ const processor = unified()
     handlers: {
       // Markdown would escape an underscore in a text.
       data: (_state, {properties}: Element) => ({type: 'html', value: ` {#${String(properties.id)}}`}),
-      div: (state, node: Element) => (has(node, 'code') ? codeOf(node) : state.toFlow(state.all(node))),
       pre: (_state, node: Element) => codeOf(node),
     },
   })
@@ -223,17 +246,19 @@ export function toMarkdown(tree: Root, options: Options): MarkdownPage {
   const meta = findElement(tree, ({tagName, properties}) => tagName === 'meta' && properties.name === 'description');
   const title = textOnOneLine(heading);
   const description = String(meta?.properties.content ?? '');
+  const tabs = new Map<unknown, string>();
+  const ids = new Set<string>();
+  visit(article, 'element', (element) => {
+    if (element.properties.role === 'tab') tabs.set(element.properties.id, textOnOneLine(element));
+    const panels = element.children.filter(isPanel);
+    if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
+  });
   const write = (language?: string) => {
-    const preparation = new Preparation(options, language);
+    const preparation = new Preparation(options, language, tabs);
     const children = article.children.flatMap((child) => preparation.prepare(child));
     const body = processor.stringify(processor.runSync({type: 'root', children}));
     return `# ${title}\n\n> ${description}\n\nSource: ${options.pageUrl}\n\n${body}`;
   };
-  const ids = new Set<string>();
-  visit(article, 'element', ({children}) => {
-    const panels = children.filter(isPanel);
-    if (panels.length > 1) panels.forEach((panel) => ids.add(idOf(panel)));
-  });
   const languages = new Map([...ids].map((id) => [id, write(id)]));
   return {title, description, markdown: write(), full: write(ALL), languages};
 }

@@ -9,8 +9,18 @@ export interface IndexedPage {
   keywords: string[];
 }
 
+/** What the search knows besides the pages. */
+export interface SearchWords {
+  /** The words of the pages by those of readers, each separated by commas: `{'webhook, callback': 'postback'}`. */
+  synonyms?: Readonly<Record<string, string>>;
+  /** What readers ask for and the pages do not have, by phrases separated by commas: an answer, and a link. */
+  absent?: readonly Record<'asked' | 'say' | 'label' | 'path', string>[];
+  /** What an empty dialog says: `Try refno.` */
+  examples?: string;
+}
+
 /** The index as downloaded. The browser builds the indexes of pages and of keywords, which are small, from `pages`. */
-export interface SearchIndex {
+export interface SearchIndex extends SearchWords {
   pages: IndexedPage[];
   /** Sections, and rows of tables, by their numbers in `words`. `page` is the number of a page. */
   places: [page: number, anchor: string, name: string][];
@@ -62,7 +72,7 @@ export class SearchEngine {
   /** Returns the pages that match a question, the best first, each with its best places. */
   search(question: string): Found {
     const own = tokenize(question);
-    const terms = [...new Set([...own, ...synonymsOf(question)])];
+    const terms = [...new Set([...own, ...synonymsOf(question, this.index.synonyms)])];
     const isThai = THAI.test(question);
     const matched = new Set<string>();
     /** Returns the matches in an index, the best first, with scores from 0 to 1. */

@@ -60,8 +60,12 @@ function markPlaces(main: Element): void {
   });
 }
 
-/** Extracts the searchable text of a built page; undefined for a page without a main heading. */
-export function extractPage(tree: Root) {
+/**
+ * Extracts the searchable text of a built page; undefined for a page without a main heading.
+ *
+ * @param ignored ids of the sections that are left out.
+ */
+export function extractPage(tree: Root, ignored: readonly string[] = []) {
   const main = findElement(tree, ({tagName}) => tagName === 'main');
   const heading = main && findElement(main, ({tagName}) => tagName === 'h1');
   if (!heading) return undefined;
@@ -81,7 +85,6 @@ export function extractPage(tree: Root) {
     places.push(place);
     if (row === undefined) section = place;
   }
-  // The links in this section are names of other pages.
-  const own = places.filter(({id}) => id !== 'related');
+  const own = places.filter(({id}) => !ignored.includes(id));
   return {title, description: String(meta?.properties.content ?? ''), places: own};
 }

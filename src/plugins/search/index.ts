@@ -2,8 +2,11 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin, RouteConfig} from '@docusaurus/types';
+import type {LoadContext, RouteConfig} from '@docusaurus/types';
 import {buildSync, transformSync} from 'esbuild';
+import type {OutputPlugin} from '../output';
+import {routeOf} from '../output/fileOf';
+import type {SearchWords} from './engine';
 
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 
@@ -25,8 +28,15 @@ function bundle(): {name: string; text: string} {
 const withNested = (routes: readonly RouteConfig[]): RouteConfig[] =>
   routes.flatMap((route) => [route, ...withNested(route.routes ?? [])]);
 
+export interface SearchOptions extends SearchWords {
+  /** Whether a page, by its path below the base path, is left out: a list of other pages, for example. */
+  ignore?: (route: string) => boolean;
+  /** Ids of sections that are left out, such as lists of links. */
+  ignoredSections?: readonly string[];
+}
+
 /** The search: a button in the top bar, a dialog on every page, and an index that is made after the build. */
-export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plugin {
+export default function search({siteDir, baseUrl, siteConfig}: LoadContext, options: SearchOptions): OutputPlugin {
   const isBuild = process.env.NODE_ENV === 'production';
   const script = isBuild ? bundle() : undefined;
   return {
@@ -43,25 +53,25 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext): Plu
         },
       ],
     }),
-    async postBuild({outDir, routesPaths, routes}) {
+    async startOutput({outDir, routes}) {
       // Loaded here, because `npm start` does not need it.
-      const {writeIndex} = await import('./indexing');
-      await writeFile(path.join(outDir, script!.name), script!.text);
-      const routeOf = (address: string) => `/${address.slice(baseUrl.length).replace(/\/$/, '')}`;
+      const {IndexWriter} = await import('./indexing');
       // UPGRADING: route-sources
       const sources = new Map(
-        withNested(routes).map((route) => [routeOf(route.path), route.metadata?.sourceFilePath] as const),
+        withNested(routes).map((route) => [routeOf(route.path, baseUrl), route.metadata?.sourceFilePath] as const),
       );
-      const ending = siteConfig.trailingSlash ? '/' : '';
-      const pages = routesPaths
-        .map(routeOf)
-        .sort()
-        .map((route) => ({
-          route,
-          file: path.join(outDir, `${route}${ending && '/index'}.html`),
-          source: sources.get(route) && path.join(siteDir, sources.get(route)!),
-        }));
-      await writeIndex(outDir, pages, ending);
+      const writer = new IndexWriter(outDir, options);
+      return {
+        async page({route, tree}) {
+          if (route === '/404.html' || options.ignore?.(route)) return;
+          const source = sources.get(route);
+          await writer.add(route, tree, source && path.join(siteDir, source));
+        },
+        async end() {
+          await writeFile(path.join(outDir, script!.name), script!.text);
+          await writer.end(siteConfig.trailingSlash ? '/' : '');
+        },
+      };
     },
   };
 }

@@ -1,17 +1,11 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
+import type {Root} from 'hast';
 import MiniSearch from 'minisearch';
-import {parseHtml} from '../../../lib/html';
-import {isList} from '../../../lib/routes';
 import {PLACES, type SearchIndex} from './engine';
 import {extractPage} from './extract';
-
-/** A built page: its path below the base path, and the Markdown that it was made from. */
-type BuiltPage = Record<'route' | 'file', string> & {source?: string};
-
-/** Readers do not search for the home page, the redirect to the API overview, and lists of posts. */
-const isSearched = ({route}: BuiltPage) => !['/', '/docs', '/404.html'].includes(route) && !isList(route);
+import type {SearchOptions} from './index';
 
 /** Reads the keywords in the front matter of a page: a list, or a text with commas. */
 async function keywordsOf(source: string | undefined): Promise<string[]> {
@@ -27,32 +21,42 @@ async function writeJson(file: string, content: unknown): Promise<void> {
   await writeFile(file, JSON.stringify(content));
 }
 
-/**
- * Writes the index of the search into the built site, and for each page the lines that excerpts are taken from.
- *
- * @throws Error when no page has a main heading.
- */
-export async function writeIndex(
-  outDir: string,
-  built: readonly BuiltPage[],
-  ending: SearchIndex['ending'],
-): Promise<void> {
-  const pages: SearchIndex['pages'] = [];
-  const places: SearchIndex['places'] = [];
-  const words = new MiniSearch(PLACES);
-  for (const {route, file, source} of built.filter(isSearched)) {
-    const page = extractPage(parseHtml(await readFile(file, 'utf8')));
-    if (!page) continue;
+/** Writes the index of the search into the built site, and for each page the lines that excerpts are taken from. */
+export class IndexWriter {
+  private readonly pages: SearchIndex['pages'] = [];
+  private readonly places: SearchIndex['places'] = [];
+  private readonly words = new MiniSearch(PLACES);
+
+  constructor(
+    private readonly outDir: string,
+    private readonly options: SearchOptions,
+  ) {}
+
+  /**
+   * Adds a page, unless it has no main heading.
+   *
+   * @param route its path below the base path.
+   * @param source the Markdown that it was made from, whose keywords are added.
+   */
+  async add(route: string, tree: Root, source: string | undefined): Promise<void> {
+    const page = extractPage(tree, this.options.ignoredSections);
+    if (!page) return;
     for (const {id, name, lines} of page.places) {
-      words.add({id: places.length, name, text: lines.join('\n')});
-      places.push([pages.length, id, name]);
+      this.words.add({id: this.places.length, name, text: lines.join('\n')});
+      this.places.push([this.pages.length, id, name]);
     }
     const {title, description} = page;
-    pages.push({path: route, title, description, keywords: await keywordsOf(source)});
+    this.pages.push({path: route, title, description, keywords: await keywordsOf(source)});
     const lines = Object.fromEntries(page.places.map((place) => [place.id, place.lines]));
-    await writeJson(path.join(outDir, `search/text${route}.json`), lines);
+    await writeJson(path.join(this.outDir, `search/text${route === '/' ? '/index' : route}.json`), lines);
   }
-  if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-  const index: SearchIndex = {pages, places, words: words.toJSON(), ending};
-  await writeJson(path.join(outDir, 'search/index.json'), index);
+
+  /** @throws Error when no page has a main heading. */
+  async end(ending: SearchIndex['ending']): Promise<void> {
+    if (this.pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
+    const {pages, places, words, options} = this;
+    const {synonyms, absent, examples} = options;
+    const index: SearchIndex = {pages, places, words: words.toJSON(), ending, synonyms, absent, examples};
+    await writeJson(path.join(this.outDir, 'search/index.json'), index);
+  }
 }

@@ -48,7 +48,10 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
   function textsOf({path}: IndexedPage) {
-    const fetched = () => fetch(`${base}search/text${path}.json`).then((response) => response.json() as Promise<Texts>);
+    const fetched = () =>
+      fetch(`${base}search/text${path === '/' ? '/index' : path}.json`).then(
+        (response) => response.json() as Promise<Texts>,
+      );
     const text = texts.get(path) ?? fetched();
     texts.set(path, text);
     return text;
@@ -86,12 +89,12 @@ export function start(index: SearchIndex, indexUrl: string): void {
     results.replaceChildren(...found.pages.map((page) => drawPage(found, page)));
     results.scrollTop = 0;
     const count = options().length;
-    const absent = absentIn(question).map(({say, label, path}) =>
+    const absent = absentIn(question, index.absent).map(({say, label, path}) =>
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
     const answer =
       question === ''
-        ? 'Try refno, TC, PromptPay, WooCommerce or the text of an error.'
+        ? (index.examples ?? 'Type a word.')
         : count === 0
           ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
           : `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;

@@ -1,4 +1,4 @@
-import synonyms from './synonyms.json';
+import type {SearchWords} from './engine';
 
 /** Splits text into terms, in the same way for the index and for questions. */
 
@@ -53,10 +53,10 @@ export const nameKey = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
 
 /**
- * Returns the pages' words for those of the reader, in English and Thai. `synonyms.json` has what readers call a thing, and
+ * Returns the pages' words for those of the reader, in English and Thai. `synonyms` has what readers call a thing, and
  * what the pages call it. The words for a single page belong in the `keywords` of its front matter.
  */
-export function synonymsOf(question: string): string[] {
+export function synonymsOf(question: string, synonyms: SearchWords['synonyms'] = {}): string[] {
   const words = ` ${normalize(question)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;

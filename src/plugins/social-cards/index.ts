@@ -1,34 +1,37 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {LoadContext} from '@docusaurus/types';
 import {sha256} from '../../../lib/files';
+import type {OutputPlugin} from '../output';
 import {cardOf} from './cardOf';
-import type {Picture} from './draw';
+import type {Colours, Picture} from './draw';
 
-function areaOf(route: string): string {
-  if (route.startsWith('/docs/plugins')) return 'Plugin documentation';
-  if (route.startsWith('/docs')) return 'API documentation';
-  return route.startsWith('/blog') ? 'Blog' : 'Documentation';
+export interface SocialCardsOptions {
+  /** The style sheet with the colours, from the folder of the site. */
+  palette: string;
+  /** The custom properties of the palette that a card uses, such as `--color-night`. */
+  colours: Colours;
+  /** What a card says above the title, by the beginning of the route. The first that matches is taken. */
+  areas: readonly (readonly [route: string, area: string])[];
 }
 
 /** @throws Error when the palette does not name a colour as six hexadecimal digits. */
-function readColours(siteDir: string) {
-  const palette = readFileSync(path.join(siteDir, 'src/css/palette.css'), 'utf8');
+function readColours(siteDir: string, {palette, colours}: SocialCardsOptions): Colours {
+  const sheet = readFileSync(path.join(siteDir, palette), 'utf8');
   const colourOf = (name: string): string => {
-    const colour = new RegExp(`^\\s*${name}:\\s*(#[0-9a-f]{6});`, 'im').exec(palette)?.[1];
-    if (!colour)
-      throw new Error(`src/css/palette.css gives ${name} no colour such as #072f29: the social cards need it.`);
+    const colour = new RegExp(`^\\s*${name}:\\s*(#[0-9a-f]{6});`, 'im').exec(sheet)?.[1];
+    if (!colour) throw new Error(`${palette} gives ${name} no colour such as #072f29: the social cards need it.`);
     return colour;
   };
-  return {ground: colourOf('--color-night'), accent: colourOf('--color-accent'), text: colourOf('--color-paper')};
+  return {ground: colourOf(colours.ground), accent: colourOf(colours.accent), text: colourOf(colours.text)};
 }
 
 /**
  * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it. `theme/Root` names
  * it in the page's head; an `image` in the front matter of a page, or in the theme's configuration, wins over it.
  */
-export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadContext): Plugin {
+export default function socialCards({siteDir, siteConfig}: LoadContext, options: SocialCardsOptions): OutputPlugin {
   const site = (siteConfig.themeConfig as ThemeConfig).navbar?.title ?? siteConfig.title;
   const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
   return {
@@ -36,8 +39,8 @@ export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadCo
 
     getThemePath: () => path.join(__dirname, 'theme'),
 
-    async postBuild({outDir, routesPaths}) {
-      const colours = readColours(siteDir);
+    async startOutput({outDir}) {
+      const colours = readColours(siteDir, options);
       // A change to the code that draws the pictures draws them again.
       const drawing = readFileSync(path.join(__dirname, 'draw.ts'), 'utf8');
       const drawOnce = async (picture: Picture): Promise<Buffer> => {
@@ -50,21 +53,18 @@ export default function socialCardsPlugin({siteDir, siteConfig, baseUrl}: LoadCo
         writeFileSync(kept, png);
         return png;
       };
-      const [{parseHtml}, {findElement, textOnOneLine}] = await Promise.all([
-        import('../../../lib/html'),
-        import('../../../lib/hast'),
-      ]);
-      for (const permalink of routesPaths) {
-        const route = `/${permalink.slice(baseUrl.length).replace(/\/$/, '')}`;
-        if (route === '/404.html') continue;
-        const page = route === '/' || siteConfig.trailingSlash !== false ? `${route}/index.html` : `${route}.html`;
-        const html = parseHtml(readFileSync(path.join(outDir, page), 'utf8'));
-        const heading = findElement(html, ({tagName}) => tagName === 'h1');
-        const title = heading ? textOnOneLine(heading) : siteConfig.title;
-        const target = path.join(outDir, cardOf(route));
-        mkdirSync(path.dirname(target), {recursive: true});
-        writeFileSync(target, await drawOnce({title, area: areaOf(route), site}));
-      }
+      const areaOf = (route: string) => options.areas.find(([start]) => route.startsWith(start))?.[1] ?? '';
+      const {findElement, textOnOneLine} = await import('../../../lib/hast');
+      return {
+        async page({route, tree}) {
+          if (route === '/404.html') return;
+          const heading = findElement(tree, ({tagName}) => tagName === 'h1');
+          const title = heading ? textOnOneLine(heading) : siteConfig.title;
+          const target = path.join(outDir, cardOf(route));
+          mkdirSync(path.dirname(target), {recursive: true});
+          writeFileSync(target, await drawOnce({title, area: areaOf(route), site}));
+        },
+      };
     },
   };
 }

@@ -6,10 +6,10 @@ let isUndone = false;
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
   if (isUndone) return;
   isUndone = true;
-  window.undoTranslation?.();
+  document.dispatchEvent(new Event('undotranslation'));
 };
 
 /** Called when the first page has been hydrated, and after each later one. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({previousLocation}) => {
-  if (!previousLocation) window.redoTranslation?.();
+  if (!previousLocation) document.dispatchEvent(new Event('redotranslation'));
 };

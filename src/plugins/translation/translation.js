@@ -14,15 +14,15 @@
     coming.forEach((node) => target.insertBefore(node, nextSibling));
   }
 
-  window.undoTranslation = () => {
+  document.addEventListener('undotranslation', () => {
     records.push(...observer.takeRecords());
     observer.disconnect();
     // Prevents another translation in between.
     page.translate = false;
     records.reverse().forEach((record) => replay(record, record.addedNodes, record.removedNodes));
-  };
-  window.redoTranslation = () => {
+  });
+  document.addEventListener('redotranslation', () => {
     records.reverse().forEach((record) => replay(record, record.removedNodes, record.addedNodes));
     page.removeAttribute('translate');
-  };
+  });
 })();

@@ -1,12 +1,12 @@
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {translate} from '@docusaurus/Translate';
 import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
-import PageMenu from '@site/src/components/PageMenu';
+import PageMenu from '../../../../components/PageMenu';
 import styles from './styles.module.css';
 
 /**
  * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no Markdown
- * version. `src/plugins/instant/copy.js` copies it and shows the button for that.
+ * version. `../../copyPage.js` copies it.
  */
 export default function DocBreadcrumbs() {
   const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);

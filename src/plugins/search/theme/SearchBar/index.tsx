@@ -9,9 +9,9 @@ import {translate} from '@docusaurus/Translate';
 export default function SearchBar() {
   const history = useHistory();
   useEffect(() => {
-    const open = (event: CustomEvent<string>) => {
+    const open = (event: Event) => {
       event.preventDefault();
-      history.push(event.detail);
+      history.push((event as CustomEvent<string>).detail);
     };
     document.addEventListener('openpage', open);
     return () => document.removeEventListener('openpage', open);

@@ -11,7 +11,7 @@ export default function MobileSidebar() {
   const {content} = useNavbarSecondaryMenu();
   // Only when the reader has chosen another page: the menu may be open when the app starts.
   useEffect(() => {
-    if (location !== shown.current) window.closeMenu?.();
+    if (location !== shown.current) document.dispatchEvent(new Event('closemenu'));
     shown.current = location;
   }, [location]);
   return isOfDocs ? null : <MobileMenu>{content}</MobileMenu>;

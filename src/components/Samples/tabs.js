@@ -1,4 +1,4 @@
-// The language of the samples (src/components/Samples): an attribute of the document, by which `src/css/samples.css` shows
+// The language of the samples: an attribute of the document, by which `samples.css` shows
 // a panel, also the remembered one before the first paint.
 (() => {
   const {languageKey} = document.currentScript.dataset;
@@ -11,7 +11,8 @@
     page.sampleLanguage = '';
   }
 
-  window.markTabs = () => {
+  // Until the app starts; then `index.tsx` does it, too.
+  function markTabs() {
     for (const list of document.querySelectorAll('.samples__tabs')) {
       const chosen = list.querySelector(`[data-language="${CSS.escape(page.sampleLanguage)}"]`) ?? list.children[0];
       for (const tab of list.children) {
@@ -19,14 +20,15 @@
         tab.tabIndex = tab === chosen ? 0 : -1;
       }
     }
-  };
+  }
 
   function show(language) {
     page.sampleLanguage = language;
-    window.markTabs();
+    markTabs();
+    document.dispatchEvent(new Event('samplelanguage'));
   }
 
-  window.chooseLanguage = (control, language) => {
+  function choose(control, language) {
     const before = control.getBoundingClientRect().top;
     show(language);
     // Keeps the control under the pointer when the height of something above it changes.
@@ -36,11 +38,11 @@
     } catch {
       // Without storage, the choice applies to this page only.
     }
-  };
+  }
 
   addEventListener('click', ({target}) => {
     const tab = target.closest('.samples__tab');
-    if (tab) window.chooseLanguage(tab, tab.dataset.language);
+    if (tab) choose(tab, tab.dataset.language);
   });
 
   addEventListener('keydown', (event) => {
@@ -51,11 +53,11 @@
     const next = {Home: tabs[0], End: tabs.at(-1)}[key] ?? tabs.at((tabs.indexOf(target) + step) % tabs.length);
     if (next === target) return;
     event.preventDefault();
-    window.chooseLanguage(next, next.dataset.language);
+    choose(next, next.dataset.language);
     next.focus({preventScroll: true});
     next.scrollIntoView({block: 'nearest', inline: 'nearest'});
   });
 
   addEventListener('storage', ({key, newValue}) => key === languageKey && show(newValue ?? ''));
-  addEventListener('DOMContentLoaded', window.markTabs);
+  addEventListener('DOMContentLoaded', markTabs);
 })();

@@ -1,10 +1,14 @@
-// Shows a notice when a script of the app or the style sheet does not load. The text is complete without them.
+// Shows a notice when a script or the style sheet of the page does not load. The text is complete without them. Docusaurus
+// reloads the page when a script fails later, during navigation.
 addEventListener(
   'error',
   ({target}) => {
     const source = target.src ?? target.href;
-    const isOfApp = [...document.querySelectorAll('script[type="text/app"]')].some(({src}) => src === source);
-    if (!(isOfApp || target.matches?.('link[rel=stylesheet]')) || document.querySelector('.notice')) return;
+    const page = document.documentElement.dataset;
+    // UPGRADING: has-hydrated
+    const isFirstScript =
+      target.matches?.('script') && page.hasHydrated === 'false' && source.startsWith(location.origin);
+    if (!(isFirstScript || target.matches?.('link[rel=stylesheet]')) || document.querySelector('.notice')) return;
     const show = () => {
       const notice = document.createElement('div');
       notice.className = 'notice';

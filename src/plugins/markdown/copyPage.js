@@ -1,0 +1,32 @@
+// Copies a page as Markdown, also before the app has started: `theme/DocBreadcrumbs` has the button.
+(() => {
+  async function fetchText(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw response;
+    return response.text();
+  }
+
+  // Safari copies only what the click handler has promised; Firefox before 127 does not accept a promise.
+  const copyPromised = (text) =>
+    window.ClipboardItem
+      ? navigator.clipboard.write([
+          new ClipboardItem({'text/plain': text.then((known) => new Blob([known], {type: 'text/plain'}))}),
+        ])
+      : text.then((known) => navigator.clipboard.writeText(known));
+
+  async function copyPage({dataset, parentElement}) {
+    const status = parentElement.querySelector('[role=status]');
+    status.textContent = 'Copying…';
+    try {
+      await copyPromised(fetchText(dataset.copyFrom));
+      status.textContent = 'Copied.';
+    } catch {
+      status.textContent = 'Not copied: open the Markdown and copy it there.';
+    }
+  }
+
+  addEventListener('click', ({target}) => {
+    const button = target.closest('[data-copy-from]');
+    if (button) copyPage(button);
+  });
+})();
