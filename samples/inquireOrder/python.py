@@ -59,7 +59,7 @@ def inquire(refno):
             status = response.status
             body = response.read(LIMIT)
             if response.length or len(body) == LIMIT:
-                raise RuntimeError("Longer than 1 MiB, or cut")
+                raise RuntimeError("Cut, or above 1 MiB")
     except HTTPError as error:
         status = error.code
         if 300 <= status < 400:
@@ -73,7 +73,8 @@ def inquire(refno):
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing: an empty body or {}.
-    reply = json.loads(body.decode("utf-8-sig").strip() or "{}")
+    text = body.decode("utf-8-sig").strip()
+    reply = json.loads(text or "{}")
     if reply == {}:
         return []
     records = reply if isinstance(reply, list) else [reply]

@@ -46,12 +46,13 @@ function ask(array $attempt): array
         return ['name' => 'several', 'says' => $says];
     }
     if (!isYours($record, $attempt)) {
-        $found = implode(' ', array_map(valueOf(...), [
+        $found = array_map(valueOf(...), [
             $record['Total'] ?? null,
             $record['CurrencyCode'] ?? null,
             $record['MerchantID'] ?? null,
-        ]));
-        return ['name' => 'differs', 'says' => oneLine($found)];
+        ]);
+        $found = oneLine(implode(' ', $found));
+        return ['name' => 'differs', 'says' => $found];
     }
     $day = thaiDay($record);
     return ['name' => $name, 'says' => $says, 'day' => $day];

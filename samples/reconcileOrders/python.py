@@ -58,9 +58,11 @@ def ask(attempt):
         return {"name": "several", "says": says}
     if not is_yours(record, attempt):
         keys = "Total", "CurrencyCode", "MerchantID"
-        found = " ".join(value_of(record, key) for key in keys)
-        return {"name": "differs", "says": one_line(found)}
-    return {"name": name, "says": says, "day": thai_day(record)}
+        found = (value_of(record, key) for key in keys)
+        says = one_line(" ".join(found))
+        return {"name": "differs", "says": says}
+    day = thai_day(record)
+    return {"name": name, "says": says, "day": day}
 
 
 def verdict_on(attempt, attempts):
@@ -71,12 +73,16 @@ def verdict_on(attempt, attempts):
     state, name = attempt["state"], attempt["name"]
     is_fulfilled = state == "fulfilled"
     fulfilled = [
-        each for each in attempts if each["state"] == "fulfilled"
+        each
+        for each in attempts
+        if each["state"] == "fulfilled"
     ]
-    paid = [each for each in attempts if each["name"] == "paid"]
+    paid = [
+        each for each in attempts if each["name"] == "paid"
+    ]
     if name == "paid":
-        # An order is paid by one attempt: by the fulfilled one,
-        # or else by the first that is paid.
+        # An order is paid by one attempt: by the fulfilled
+        # one, or else by the first that is paid.
         both = (each for each in fulfilled if each in paid)
         if next(both, paid[0]) is not attempt:
             return "paid-twice"
@@ -85,8 +91,8 @@ def verdict_on(attempt, attempts):
         if fulfilled:  # shipped for one that is not paid now
             return "paid-beside-fulfilled"
         return "paid-but-not-fulfilled"
-    look = "held", "unknown", "differs", "several", "no-answer"
-    if name in look:
+    look = ["held", "unknown", "differs", "several"]
+    if name in look or name == "no-answer":
         return name
     if is_fulfilled:
         if name in IDLE:
@@ -98,7 +104,9 @@ def verdict_on(attempt, attempts):
     is_settled = paid or fulfilled or state == "cancelled"
     if name == "refunded" and not is_settled:
         return name
-    return "still-pending" if name == "pending" else "not-paid"
+    if name == "pending":
+        return "still-pending"
+    return "not-paid"
 # docs:end call
 
 
