@@ -112,6 +112,10 @@ export default function Home() {
             your own record tells you whether that is your order.
           </p>
           <PaymentPath />
+          <p>
+            Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command proves your shop</Link>{' '}
+            against forged, lost and altered payments.
+          </p>
         </section>
       </main>
     </Layout>
