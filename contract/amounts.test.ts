@@ -1,17 +1,5 @@
 import {expect, test} from 'vitest';
-import {isBelowMinimum, meantAmount} from './amounts';
-
-test.each([
-  ['5.99', 'promptpay', true],
-  ['6.00', 'promptpay', false],
-  ['5.99', 'full', false],
-  ['5.99', undefined, false],
-  // Rejected by other rules.
-  ['0.00', 'promptpay', false],
-  ['five', 'promptpay', false],
-])('whether %s by %s is too small: %s', (total, channel, isTooSmall) => {
-  expect(isBelowMinimum(total, channel)).toBe(isTooSmall);
-});
+import {meantAmount} from './amounts';
 
 test.each([
   ['1,250.00', '1250.00'],

@@ -1,19 +1,3 @@
-import {parseBaht} from '../lib/money';
-
-/** Smallest PromptPay amount, in baht, on the form with `channel=promptpay` and in the API. Observed. */
-export const SMALLEST_PROMPTPAY = 6;
-
-/**
- * Whether a payment is too small for its channel. Other rules reject zero and texts that are not amounts.
- *
- * @param total in baht as sent, such as "5.99".
- * @param channel of the form, or `promptpay` for the PromptPay API.
- */
-export function isBelowMinimum(total: string, channel?: string): boolean {
-  const satang = parseBaht(total) ?? 0;
-  return channel === 'promptpay' && satang > 0 && satang < SMALLEST_PROMPTPAY * 100;
-}
-
 /** Notations in which baht and satang can be read unambiguously. */
 const WRITTEN = [
   /^\+?(\d*)(?:\.(\d*))?$/, // 300, 1250.5, 1250.500

@@ -22,6 +22,17 @@ function fillCodes(schema: JsonObject): JsonObject {
   return {...schema, [table.open ? 'x-extensible-enum' : 'enum']: codes};
 }
 
+/** Resolves `x-minimum-of`: inserts the smallest amount of that channel. */
+function fillMinimum(object: JsonObject): JsonObject {
+  const code = object['x-minimum-of'];
+  if (code === undefined) return object;
+  const smallest = tables.channels.rows.find((row) => row.code === code)?.smallest;
+  if (smallest === undefined) {
+    throw new Error(`The contract says x-minimum-of: ${JSON.stringify(code)}, a channel without a smallest amount.`);
+  }
+  return {...object, 'x-minimum': smallest};
+}
+
 /** Resolves `x-message`: inserts the value of that message in `evidence/`. */
 function fillMessage(object: JsonObject): JsonObject {
   const name = object['x-message'];
@@ -31,12 +42,12 @@ function fillMessage(object: JsonObject): JsonObject {
 }
 
 /**
- * Fills a document with the code tables and the messages of `evidence/`.
+ * Fills a document with the codes and amounts of the tables, and the messages of `evidence/`.
  *
- * @throws Error when the document names a table or a message that does not exist.
+ * @throws Error when the document names a table, an amount or a message that does not exist.
  */
 export const fill = (document: JsonObject): ContractDocument =>
-  mapTree(document, (object) => fillMessage(fillCodes(object))) as ContractDocument;
+  mapTree(document, (object) => fillMessage(fillMinimum(fillCodes(object)))) as ContractDocument;
 
 /**
  * Loads the whole contract as one OpenAPI 3.1 document, for this provider. Each call returns a new copy.

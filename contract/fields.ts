@@ -14,6 +14,8 @@ export interface FieldRow {
   type: string;
   /** Length in words, when there is a limit: `at most 100 characters`. */
   length?: string;
+  /** What the value is, as `format` in the contract: `reference`. */
+  format?: string;
   /** Further rules in words. */
   rules: string[];
   /** Default value or behaviour. */
@@ -72,11 +74,12 @@ function fieldRow(
   prefix: readonly string[],
   place: Pick<FieldRow, 'path' | 'location' | 'required'>,
 ): FieldRow {
-  const {maxLength, pattern, enum: values, default: preset, example} = schema;
+  const {maxLength, pattern, format, enum: values, default: preset, example} = schema;
   return {
     anchor: anchorOf(...prefix, place.path),
     ...place,
     type: typeInWords(schema),
+    format,
     length: lengthInWords(schema),
     rules: rulesInWords(schema),
     default: preset === undefined ? undefined : asText(preset),

@@ -23,7 +23,7 @@ function openCodes(node: JsonObject): JsonObject {
 }
 
 /** Extensions for the owner: names of sources, assumptions and files of this repository. */
-const OWNERS = ['x-assumption', 'x-message', 'x-sources', 'x-text'];
+const OWNERS = ['x-assumption', 'x-message', 'x-minimum-of', 'x-sources', 'x-text'];
 
 const forReaders = (node: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(node).filter(([key]) => !OWNERS.includes(key)));

@@ -6,7 +6,16 @@ import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
 import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
 import {provider} from '../provider';
-import {bodyCheck, ContractRules, formats, parameterCheck, type Endpoint, type Validate} from './engine/contractRules';
+import {
+  bodyCheck,
+  ContractRules,
+  formats,
+  parameterCheck,
+  VALUE_SCHEMAS,
+  valueCheck,
+  type Endpoint,
+  type Validate,
+} from './engine/contractRules';
 
 const pointer = (...keys: string[]): string =>
   keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -88,6 +97,12 @@ function requestSchemas(
   ];
 }
 
+/** The schemas for values, with the names of their checks. */
+const valueSchemas = VALUE_SCHEMAS.map((schema): [name: string, schema: object] => [
+  valueCheck(schema),
+  {$ref: `contract#/components/schemas/${schema}`},
+]);
+
 /** A reply in the contract. */
 export type CheckReply = (operationId: string, status: number, contentType: string, body: unknown) => string[];
 
@@ -98,10 +113,10 @@ export function readContract(document: ContractDocument): {rules: ContractRules;
   const check =
     (name: string): Validate =>
     (value) => {
-      ajv ??= newAjv(
-        document,
-        [...located.values()].flatMap((entry) => requestSchemas(document, entry)),
-      );
+      ajv ??= newAjv(document, [
+        ...valueSchemas,
+        ...[...located.values()].flatMap((entry) => requestSchemas(document, entry)),
+      ]);
       return ajv.validate(name, value) ? [] : (ajv.errors ?? []);
     };
 
@@ -144,9 +159,8 @@ export function rulesModule(document: ContractDocument): string {
   const endpoints = listOperations(document)
     .filter(({webhook}) => !webhook)
     .map((entry) => describe(document, entry));
-  const schemas = listOperations(bare)
-    .filter(({webhook}) => !webhook)
-    .flatMap((entry) => requestSchemas(bare, entry));
+  const calls = listOperations(bare).filter(({webhook}) => !webhook);
+  const schemas = [...valueSchemas, ...calls.flatMap((entry) => requestSchemas(bare, entry))];
   const checks = standalone(newAjv(bare, schemas, true), Object.fromEntries(schemas.map(([name]) => [name, name])));
   return `import {formats} from '@site/sandbox/engine/contractRules';\n${checks}\nexport const endpoints = ${JSON.stringify(endpoints)};\n`;
 }

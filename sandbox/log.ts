@@ -1,7 +1,7 @@
 import {isObject} from '../lib/json';
 import type {CheckReply} from './contract';
 import type {Call} from './engine/call';
-import type {ContractRules} from './engine/contractRules';
+import {sentenceOf, type ContractRules} from './engine/contractRules';
 import {parseBody, readForm} from './engine/forms';
 import type {PostbackRequest} from './engine/postbacks';
 import {mediaType, type Observe} from './engine/service';
@@ -93,7 +93,7 @@ export class ExchangeLog {
       request: {body: fields},
       reply: {status},
       problems: {
-        request: this.contract.rules.checkBody('postbackForm', fields).map(({message}) => message),
+        request: this.contract.rules.checkBody('postbackForm', fields).map(sentenceOf),
         reply: status === 200 ? [] : [answer],
       },
       warnings: [],
@@ -112,14 +112,14 @@ export class ExchangeLog {
     const expected = rules.operation(operationId).contentType;
     const places = {path: call.params, query: call.query, header: call.headers};
     const problems = (['path', 'query', 'header'] as const).flatMap((place) =>
-      rules.checkParameters(operationId, place, places[place]).map(({message}) => message),
+      rules.checkParameters(operationId, place, places[place]).map(sentenceOf),
     );
     if (expected === undefined) return problems;
     if (expected !== call.contentType) {
       return [...problems, `The contract says ${expected}, the request says ${call.contentType || 'nothing'}.`];
     }
     const body = parseBody(call.contentType, call.body);
-    return [...problems, ...rules.checkBody(operationId, body).map(({message}) => message)];
+    return [...problems, ...rules.checkBody(operationId, body).map(sentenceOf)];
   }
 }
 

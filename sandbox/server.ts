@@ -125,7 +125,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   if (kept) engine.restore(kept);
   // A seed is only for an empty sandbox.
   else if (isSnapshot(options.seed)) engine.restore(options.seed);
-  else if (options.seed !== undefined) applySeed(engine, options.seed);
+  else if (options.seed !== undefined) applySeed(engine, contract.rules, options.seed);
 
   const server = httpServer(answer, report);
   server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);

@@ -56,6 +56,8 @@ interface NamedRow extends TableRow {
 export interface Channel extends NamedRow {
   /** What the sandbox's hosted page shows for the channel. */
   readonly kind: 'card' | 'installment' | 'qr' | 'wallet' | 'bank' | 'bill';
+  /** Smallest amount in baht, on the form and in the channel's own API. Those of installments: `installments.ts`. */
+  readonly smallest?: number;
 }
 
 /** How an API identifies the merchant. `code` is the name of the row on these pages. */

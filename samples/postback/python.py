@@ -327,11 +327,15 @@ def inquire(refno):
     # An object, an array, or nothing.
     if re.fullmatch(r"(\{\s*\})?", text):
         return []
-    reply = json.loads(text, parse_int=float)
+    reply = json.loads(text, parse_int=float, parse_constant=refuse)
     records = reply if isinstance(reply, list) else [reply]
     if not all(isinstance(each, dict) for each in records):
         raise ValueError("not a reply of Inquiry")
     return [record_of(each, refno) for each in records]
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is no JSON")
 
 
 def record_of(fields, refno):

@@ -1,6 +1,6 @@
 import {testMerchant} from '../../contract/testMerchant';
 import {isObject} from '../../lib/json';
-import type {ContractRules, Violation} from './contractRules';
+import {sentenceOf, type ContractRules, type FieldFault, type Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {jsonReply, type Reply} from './replies';
 
@@ -44,8 +44,8 @@ export interface Answer {
   when?: string;
   /** Replaces the keys of the documented reply that depend on the call. */
   body?: Record<string, unknown>;
-  /** The faults of the call, one sentence each. */
-  detail?: readonly string[];
+  /** The wrong values in the call. */
+  faults?: readonly FieldFault[];
   /** The reason, sent in a header when the documented reply has no room for it. */
   unsaid?: readonly string[];
   /** Probable mistakes that only the operation can detect. */
@@ -69,18 +69,20 @@ export const error = (when: string, body?: Record<string, unknown>): Answer => (
 /** A reply in JSON. */
 export const json = (body: unknown, warnings?: readonly string[]): Answer => ({reply: jsonReply(body), warnings});
 
-/** The refusal of a call by its faults, one sentence each. */
-export const invalid = (...messages: string[]): Answer => ({
+/** The refusal of a call by its faults. */
+export const invalid = (...faults: FieldFault[]): Answer => ({
   when: 'invalidField',
-  body: {message: messages.join(' ')},
-  detail: messages,
+  body: {message: faults.map(sentenceOf).join(' ')},
+  faults,
 });
 
-/** All faults, one for each field: first the contract's rules, then those that the contract cannot express. */
-export function faultsOf(violations: readonly Violation[], further: readonly string[]): string[] {
-  const named = new Set(violations.map(({field}) => field));
-  const others = further.filter((message) => !named.has(message.slice(0, message.indexOf(':'))));
-  return [...violations.map(({message}) => message), ...others];
+/** A rule that the contract's schema cannot express: a fault, or `false` when it is kept. */
+export type FurtherFault = FieldFault | false;
+
+/** All faults, one for each field: first the contract's rules, then the others. */
+export function faultsOf(violations: readonly Violation[], further: readonly FurtherFault[]): FieldFault[] {
+  const broken = further.filter((fault) => fault !== false);
+  return [...violations, ...broken.filter(({field}) => !violations.some((violation) => violation.field === field))];
 }
 
 export const wrongCredentials = error('wrongCredentials');
@@ -88,16 +90,12 @@ export const wrongCredentials = error('wrongCredentials');
 /** The value if it is text, otherwise an empty text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An amount (text or number) with two decimals; undefined when it cannot be charged. */
-export function amount(value: unknown): string | undefined {
-  const number = typeof value === 'number' ? value : Number(text(value));
-  const written = number.toFixed(2);
-  const fits = number > 0 && /^\d{1,7}\.\d{2}$/.test(written) && Math.abs(number - Number(written)) < 1e-9;
-  return fits ? written : undefined;
-}
+/** The fault of an amount that is zero. */
+export const aboveZero = (field: string, value: unknown): FurtherFault =>
+  typeof value === 'string' && Number(value) === 0 && {field, message: 'write an amount above zero.'};
 
-/** Faults of a body that the contract's schema cannot express, one sentence each. */
-export type FurtherFaults = (fields: Fields, context: Context, call: Call) => string[];
+/** Faults of a body that the contract's schema cannot express. */
+export type FurtherFaults = (fields: Fields, context: Context, call: Call) => FurtherFault[];
 
 /**
  * An operation with credentials in headers and fields in a JSON body.
@@ -118,12 +116,13 @@ export const jsonOperation =
       return sent === undefined ? `${name}: the header is missing.` : `${name}: the header is not the sandbox's.`;
     });
     if (warnings.length > 0) return {when: 'wrongCredentials', warnings};
-    if (call.contentType !== 'application/json') return invalid('content-type: send application/json.');
+    if (call.contentType !== 'application/json')
+      return invalid({field: 'content-type', message: 'send application/json.'});
     let body: unknown;
     try {
       body = JSON.parse(call.body);
     } catch {
-      return invalid('body: write JSON.');
+      return invalid({field: 'body', message: 'write JSON.'});
     }
     const fields = isObject(body) ? body : {};
     const violations = context.rules.checkBody(operationId, body);

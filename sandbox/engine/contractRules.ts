@@ -7,17 +7,34 @@ import {anchorOf} from '../../lib/anchor';
 import {isRealDate} from './thaiTime';
 
 /** The formats of the contract's fields, the same for the server, the sandbox in a page and the request builder. */
-export const formats = {email: EMAIL, uri: isWebAddress, date: isRealDate};
+export const formats = {
+  email: EMAIL,
+  uri: isWebAddress,
+  date: isRealDate,
+  // Their patterns check them.
+  'currency-code': true,
+  'link-name': true,
+  'merchant-id': true,
+  reference: true,
+  'thb-amount': true,
+} as const;
 
-/** A field that breaks a rule of the contract. */
-export interface Violation {
+/** A wrong value in a request. */
+export interface FieldFault {
   /** Name on the wire; `body` for the whole body. */
   readonly field: string;
-  /** The failed JSON Schema keyword, such as `required`. */
-  readonly keyword: string;
-  /** The field and what to write there. */
+  /** What is wrong and what to write there: `write 12 digits.` */
   readonly message: string;
 }
+
+/** A field that breaks a rule of the contract. */
+export interface Violation extends FieldFault {
+  /** The failed JSON Schema keyword, such as `required`. */
+  readonly keyword: string;
+}
+
+/** Writes a fault for people: `refno: write 12 digits.` */
+export const sentenceOf = ({field, message}: FieldFault): string => `${field}: ${message}`;
 
 /** The contract's reply to one condition. */
 export interface DocumentedError {
@@ -56,10 +73,17 @@ export const bodyCheck = (operationId: string): string => `${operationId}_body`;
 export const parameterCheck = (operationId: string, {name, in: location}: Pick<Parameter, 'name' | 'in'>): string =>
   `${operationId}_${location}_${name}`;
 
+/** Schemas of the contract by which the sandbox also reads its own commands. */
+export const VALUE_SCHEMAS = ['BahtText', 'ReferenceNumber12'] as const;
+export type ValueSchema = (typeof VALUE_SCHEMAS)[number];
+
+/** Name of the check of a value. */
+export const valueCheck = (schema: ValueSchema): string => `value_${schema}`;
+
 /** Advice for a value that does not match its pattern. */
 function ruleAdvice({parentSchema, data, message}: ErrorObject): string {
-  const {'x-rule': rule, pattern} = parentSchema as Schema;
-  return rule === undefined ? `${message}.` : adviceOn(String(data), rule, pattern);
+  const {'x-rule': rule, format} = parentSchema as Schema;
+  return rule === undefined ? `${message}.` : adviceOn(String(data), rule, format);
 }
 
 /** The type of a value that differs from that of the field, in words. */
@@ -124,7 +148,7 @@ function onePerField(errors: readonly ErrorObject[], fieldOf: (error: ErrorObjec
   return [...new Set(meant.map(fieldOf))].map((field) => {
     const error = ranked.find((candidate) => fieldOf(candidate) === field)!;
     const isWhole = field === 'body' && error.keyword === 'type';
-    return {field, keyword: error.keyword, message: `${field}: ${isWhole ? 'write a JSON object.' : advice(error)}`};
+    return {field, keyword: error.keyword, message: isWhole ? 'write a JSON object.' : advice(error)};
   });
 }
 
@@ -176,6 +200,11 @@ export class ContractRules {
     );
   }
 
+  /** What is wrong with a value by a schema of the contract: `write 12 digits.` Undefined when it is right. */
+  adviceOnValue(schema: ValueSchema, value: unknown): string | undefined {
+    return onePerField(this.checkNamed(valueCheck(schema))(value), () => schema)[0]?.message;
+  }
+
   /** Violations of the parameters in one location, in order. Header names are in lower case. */
   checkParameters(operationId: string, location: Parameter['in'], values: Record<string, unknown>): Violation[] {
     return this.operation(operationId)
@@ -184,7 +213,7 @@ export class ContractRules {
         const {name} = parameter;
         const value = values[location === 'header' ? name.toLowerCase() : name];
         if (value === undefined || value === '') {
-          return parameter.required ? [{field: name, keyword: 'required', message: `${name}: is required.`}] : [];
+          return parameter.required ? [{field: name, keyword: 'required', message: 'is required.'}] : [];
         }
         return onePerField(this.checkNamed(parameterCheck(operationId, parameter))(value), () => name);
       });

@@ -1,7 +1,8 @@
 import {isObject} from '../../lib/json';
 import {text, type Call, type Route} from './call';
 import type {PaymentEngine} from './engine';
-import {AMOUNT, checkFields, oneOf, wholeNumber} from './fieldRules';
+import type {ContractRules} from './contractRules';
+import {checkFields, contractText, oneOf, wholeNumber} from './fieldRules';
 import {firstValues} from './forms';
 import {orderStatusCodes, type Order} from './orders';
 import {Refusal} from './refusal';
@@ -44,13 +45,13 @@ function spanOf(span: unknown): number {
 const statusRules = {status: oneOf(...orderStatusCodes)};
 
 /** The tester's options for sending a postback. */
-const postbackRules = {
+const postbackRules = (rules: ContractRules) => ({
   times: wholeNumber(1, 20),
   pause: wholeNumber(0, 600_000),
   method: oneOf('GET', 'POST'),
-  total: AMOUNT,
+  total: contractText(rules, 'BahtText'),
   ...statusRules,
-};
+});
 
 /** The fields with a status in capitals. */
 const inCapitals = ({status, ...fields}: Record<string, unknown>): Record<string, unknown> => ({
@@ -59,7 +60,7 @@ const inCapitals = ({status, ...fields}: Record<string, unknown>): Record<string
 });
 
 /** The tester's side: the commands under `/sandbox/`. */
-export function commandRoutes(engine: PaymentEngine): Route[] {
+export function commandRoutes(engine: PaymentEngine, rules: ContractRules): Route[] {
   const state = (): Record<string, unknown> => ({
     now: thaiDateTime(engine.clock.now()),
     settings: engine.settings,
@@ -125,7 +126,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
 
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
-      const {times = 1, ...change} = checkFields(postbackRules, inCapitals(fields));
+      const {times = 1, ...change} = checkFields(postbackRules(rules), inCapitals(fields));
       for (let time = 0; time < times; time += 1) order.postback = engine.sendPostback(order, change);
       return orderState(order);
     }),
@@ -153,7 +154,7 @@ export function commandRoutes(engine: PaymentEngine): Route[] {
     }),
 
     command('/sandbox/seed', (fields) => {
-      applySeed(engine, fields);
+      applySeed(engine, rules, fields);
       return state();
     }),
 

@@ -1,10 +1,11 @@
 import {isWebAddress} from '../../lib/addressSyntax';
+import type {ContractRules, ValueSchema} from './contractRules';
 import {Refusal} from './refusal';
 
 /** The values that a field of a command can have. */
 export interface FieldRule<Value> {
-  /** What to write there, for the message. */
-  advice: string;
+  /** What to write there, for the message; from a function, a sentence. */
+  advice: string | ((value: unknown) => string);
   /** Returns the value; undefined for any other. */
   read: (value: unknown) => Value | undefined;
 }
@@ -38,11 +39,11 @@ export const textThat = (advice: string, fits: (text: string) => boolean): Field
   read: (value) => (typeof value === 'string' && fits(value) ? value : undefined),
 });
 
-/** A reference number of an order or a registration. */
-export const REFERENCE = textThat('12 digits as text', (text) => /^\d{12}$/.test(text));
-
-/** Baht with two decimals. */
-export const AMOUNT = textThat('an amount like "100.00"', (text) => /^\d{1,7}\.\d{2}$/.test(text));
+/** A text by a schema of the contract. */
+export const contractText = (rules: ContractRules, schema: ValueSchema): FieldRule<string> => ({
+  advice: (value) => rules.adviceOnValue(schema, value)!,
+  read: (value) => (rules.adviceOnValue(schema, value) === undefined ? (value as string) : undefined),
+});
 
 /** An address, or empty. */
 export const ADDRESS = textThat(
@@ -63,8 +64,12 @@ export function checkFields<FieldRules extends Rules>(
 ): Partial<ValuesOf<FieldRules>> {
   const read = Object.entries(rules)
     .filter(([name]) => fields[name] !== undefined)
-    .map(([name, {advice, read: readField}]) => ({name, advice, value: readField(fields[name])}));
+    .map(([name, {advice, read: readField}]) => ({
+      name,
+      advice: typeof advice === 'string' ? `write ${advice}.` : advice(fields[name]),
+      value: readField(fields[name]),
+    }));
   const wrong = read.filter(({value}) => value === undefined);
-  if (wrong.length > 0) throw new Refusal(wrong.map(({name, advice}) => `${place}${name}: write ${advice}.`).join(' '));
+  if (wrong.length > 0) throw new Refusal(wrong.map(({name, advice}) => `${place}${name}: ${advice}`).join(' '));
   return Object.fromEntries(read.map(({name, value}) => [name, value])) as Partial<ValuesOf<FieldRules>>;
 }

@@ -1,9 +1,8 @@
-import {isBelowMinimum, SMALLEST_PROMPTPAY} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {parseBaht} from '../../lib/money';
 import {
-  amount,
+  aboveZero,
   apiKey,
   error,
   faultsOf,
@@ -15,9 +14,11 @@ import {
   type Answer,
   type Context,
   type Fields,
+  type FurtherFault,
   type FurtherFaults,
   type Operation,
 } from './call';
+import {sentenceOf} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {readForm, withoutEmpty} from './forms';
 import {isPending, statusRow, type Order} from './orders';
@@ -26,7 +27,7 @@ import {promptPayImage} from './promptPayImage';
 import {randomDigits, randomText, toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
 import {pageReply} from './replies';
-import {THAI_BAHT, channelRow, isForBahtAlone} from './tables';
+import {THAI_BAHT, channelRow, isBelowMinimum, isForBahtAlone} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
 const inquiryKeys = ({engine}: Context): Record<string, string> => ({
@@ -43,20 +44,23 @@ function installmentError(total: string, months: number | undefined): string | u
   return isOffered ? undefined : 'installmentTermNotOffered';
 }
 
-/** A rule of the redirect form that the contract's schema cannot express. */
-function formSentences(form: Fields, currency: string): string[] {
+/** The rules of the redirect form that the contract's schema cannot express. */
+function formFaults(form: Fields, currency: string): FurtherFault[] {
   const channel = channelRow(form.channel as string | undefined);
   return [
-    amount(form.total) === undefined && 'total: write an amount above zero.',
-    isBelowMinimum(text(form.total), channel?.code) &&
-      `total: write at least ${SMALLEST_PROMPTPAY}, the smallest PromptPay payment.`,
-    isForBahtAlone(channel) && currency !== THAI_BAHT && `cc: ${channel?.code} takes Thai baht, ${THAI_BAHT}.`,
-  ].filter((message) => message !== false);
+    aboveZero('total', form.total),
+    isBelowMinimum(text(form.total), channel) && {
+      field: 'total',
+      message: `write at least ${channel?.smallest}, the smallest ${channel?.name} payment.`,
+    },
+    isForBahtAlone(channel) &&
+      currency !== THAI_BAHT && {field: 'cc', message: `${channel?.code} takes Thai baht, ${THAI_BAHT}.`},
+  ];
 }
 
 const createPayment: Operation = (call, {engine, rules, warnings}) => {
   if (call.contentType !== 'application/x-www-form-urlencoded') {
-    return invalid('content-type: send the form as application/x-www-form-urlencoded.');
+    return invalid({field: 'content-type', message: 'send the form as application/x-www-form-urlencoded.'});
   }
   const form = withoutEmpty(readForm(call.body));
   const violations = rules.checkBody('createPayment', form);
@@ -64,7 +68,7 @@ const createPayment: Operation = (call, {engine, rules, warnings}) => {
   const isTooLarge = violations.some(({keyword}) => keyword === 'x-maximum');
   if (isTooLarge && violations.every(({field}) => field === 'total')) return error('totalTooLarge');
   const currency = (form.cc as string | undefined) ?? engine.settings.currency;
-  const faults = faultsOf(violations, formSentences(form, currency));
+  const faults = faultsOf(violations, formFaults(form, currency));
   if (faults.length > 0) return invalid(...faults);
   if (form.merchantid !== engine.merchantId) return error('unknownMerchant');
   const channel = form.channel as string | undefined;
@@ -102,7 +106,7 @@ const createPromptPay: Operation = (call, {engine, rules}) => {
   const violations = rules.checkParameters('createPromptPay', 'query', call.query);
   const refused = (when: string, ...unsaid: string[]): Answer => ({
     when,
-    unsaid: [...violations.map(({message}) => message), ...unsaid],
+    unsaid: [...violations.map(sentenceOf), ...unsaid],
   });
   if (violations.some(({keyword}) => keyword === 'required')) return refused('incompleteParameter');
   if (violations.length > 0) return refused('invalidParameter');
@@ -172,7 +176,9 @@ const NOT_GIVEN = 'X';
 const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine}) => {
   if (fields.merchantId !== lastFive(engine.merchantId)) return wrongCredentials;
   const {orderNo = NOT_GIVEN, refno = NOT_GIVEN} = fields as Record<string, string>;
-  if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) return invalid('refno: write your reference number, or orderNo.');
+  if (orderNo === NOT_GIVEN && refno === NOT_GIVEN) {
+    return invalid({field: 'refno', message: 'write your reference number, or orderNo.'});
+  }
   const fits = (asked: string, own: string): boolean => asked === NOT_GIVEN || asked === own;
   const records = engine.orders
     .all()
@@ -193,25 +199,31 @@ function linkExpiry(expireDate: string): number {
   return thaiInstant([year, month, day].join('-'), time.join(':'));
 }
 
-/** Faults of a secure link that the contract's schema cannot express, one sentence each. */
-const linkSentences: FurtherFaults = (fields, {engine}, {params}) => {
+/** Faults of a secure link that the contract's schema cannot express. */
+const linkFaults: FurtherFaults = (fields, {engine}, {params}) => {
   const linkName = params.payment_link_name;
-  const price = amount(fields.payValue);
   const expiry = linkExpiry(text(fields.expireDate));
   const {monthInstallment} = fields;
   // An object without a usable toString cannot be converted; the contract's rules refuse it.
   const months = typeof monthInstallment === 'object' ? NaN : Number(monthInstallment);
+  const now = engine.clock.now();
   return [
-    fields.merchant !== linkName && 'merchant: write the payment link name of the path.',
-    price === undefined && 'payValue: write an amount above zero with two decimals.',
-    Number.isNaN(expiry) && 'expireDate: write a date and time that exist, YYYY-MM-DD-HH-MM-SS.',
-    expiry <= engine.clock.now() &&
-      `expireDate: write a moment in the future, in Thai time (UTC+7): it is ${thaiDateTime(engine.clock.now())} there.`,
-    price !== undefined &&
-      months > 0 &&
-      installmentError(price, months) !== undefined &&
-      'monthInstallment: no issuer offers this term for this price.',
-  ].filter((message) => message !== false);
+    fields.merchant !== linkName && {field: 'merchant', message: 'write the payment link name of the path.'},
+    aboveZero('payValue', fields.payValue),
+    Number.isNaN(expiry) && {
+      field: 'expireDate',
+      message: 'write a date and time that exist, YYYY-MM-DD-HH-MM-SS.',
+    },
+    expiry <= now && {
+      field: 'expireDate',
+      message: `write a moment in the future, in Thai time (UTC+7): it is ${thaiDateTime(now)} there.`,
+    },
+    months > 0 &&
+      installmentError(text(fields.payValue), months) !== undefined && {
+        field: 'monthInstallment',
+        message: 'no issuer offers this term for this price.',
+      },
+  ];
 };
 
 const createSecureLink = jsonOperation(
@@ -230,7 +242,7 @@ const createSecureLink = jsonOperation(
         refno,
         customerEmail: text(fields.userEMail),
         productDetail: text(fields.orderDetail),
-        total: amount(fields.payValue) as string,
+        total: text(fields.payValue),
         currency: THAI_BAHT,
         channel: fields.monthInstallment ? 'installment' : undefined,
         returnUrl: text(fields.returnURL),
@@ -251,14 +263,14 @@ const createSecureLink = jsonOperation(
       remark: null,
     });
   },
-  linkSentences,
+  linkFaults,
 );
 
 /** The answer to an unreadable request, such as one that is too large. PromptPay has its own. */
 export const unreadableCall = (operationId: string, bodyLimit: number): Answer =>
   operationId === 'createPromptPay'
     ? error('invalidParameter')
-    : invalid(`body: send at most ${bodyLimit} bytes, with a content type.`);
+    : invalid({field: 'body', message: `send at most ${bodyLimit} bytes, with a content type.`});
 
 /** The implementation of each operation. */
 export const operations: Record<string, Operation> = {

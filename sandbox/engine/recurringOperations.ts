@@ -1,6 +1,6 @@
 import {lastFive, testMerchant} from '../../contract/testMerchant';
 import {
-  amount,
+  aboveZero,
   apiKey,
   error,
   invalid,
@@ -11,17 +11,23 @@ import {
   type Answer,
   type Context,
   type Fields,
+  type FurtherFaults,
   type Operation,
 } from './call';
 import {CHARGES_PER_REGISTRATION, type Registration} from './recurring';
 
 /** An operation on a registration, whose body also names the merchant. */
-const recurringOperation = (operationId: string, answer: (fields: Fields, context: Context) => Answer): Operation =>
+const recurringOperation = (
+  operationId: string,
+  answer: (fields: Fields, context: Context) => Answer,
+  further?: FurtherFaults,
+): Operation =>
   jsonOperation(
     operationId,
     () => ({...apiKey(), secretkey: testMerchant.secretKey}),
     (fields, context) =>
       fields.merchantID === lastFive(context.engine.merchantId) ? answer(fields, context) : wrongCredentials,
+    further,
   );
 
 /** The refusal of a recurring call, which repeats the fields of the request. */
@@ -39,22 +45,24 @@ const registerRecurring = recurringOperation('registerRecurring', (fields, {engi
 
 /** Both ways to schedule a charge. */
 const scheduling = (operationId: string): Operation =>
-  recurringOperation(operationId, (fields, {engine}) => {
-    const total = amount(fields.total);
-    if (total === undefined) return invalid('total: write an amount above zero with two decimals.');
-    const refno = text(fields.refno);
-    const {merchantID} = fields;
-    const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
-    if (charge === 'full') {
-      return invalid(
-        `refno: write another one, the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`,
-      );
-    }
-    if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
-    const {date: scheduleDate, occurrence: occurranceNo} = charge;
-    const data = {merchantID, refno, scheduleDate, total: Number(total), occurranceNo};
-    return json({success: 200, message: 'Success', data});
-  });
+  recurringOperation(
+    operationId,
+    (fields, {engine}) => {
+      const total = text(fields.total);
+      const refno = text(fields.refno);
+      const {merchantID} = fields;
+      const charge = engine.recurring.schedule(refno, total, fields.schedule_date as string | undefined);
+      if (charge === 'full') {
+        const most = `the sandbox keeps ${CHARGES_PER_REGISTRATION} charges of a registration.`;
+        return invalid({field: 'refno', message: `write another one, ${most}`});
+      }
+      if (typeof charge === 'string') return error(charge, {data: {merchantID, refno, total: Number(total)}});
+      const {date: scheduleDate, occurrence: occurranceNo} = charge;
+      const data = {merchantID, refno, scheduleDate, total: Number(total), occurranceNo};
+      return json({success: 200, message: 'Success', data});
+    },
+    ({total}) => [aboveZero('total', total)],
+  );
 
 const inquireRecurring = recurringOperation('inquireRecurring', (fields, {engine}) => {
   const registration = engine.recurring.get(text(fields.refno));

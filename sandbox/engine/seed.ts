@@ -1,22 +1,23 @@
 import {isObject} from '../../lib/json';
 import type {Fields} from './call';
 import type {PaymentEngine} from './engine';
-import {ADDRESS, AMOUNT, REFERENCE, checkFields, oneOf, textThat} from './fieldRules';
+import type {ContractRules} from './contractRules';
+import {ADDRESS, checkFields, contractText, oneOf, textThat} from './fieldRules';
 import {orderStatusCodes} from './orders';
 import {Refusal} from './refusal';
 import {channels} from '../../contract/tables';
 
 const TEXT = textThat('text', () => true);
 const person = {customerEmail: TEXT, productDetail: TEXT, firstName: TEXT, lastName: TEXT, description: TEXT};
-const registrationRules = {...person, refno: REFERENCE};
-const orderRules = {
-  ...registrationRules,
-  total: AMOUNT,
+const registrationRules = (rules: ContractRules) => ({...person, refno: contractText(rules, 'ReferenceNumber12')});
+const orderRules = (rules: ContractRules) => ({
+  ...registrationRules(rules),
+  total: contractText(rules, 'BahtText'),
   status: oneOf(...orderStatusCodes),
   channel: oneOf(...channels.rows.map(({code}) => code)),
   returnUrl: ADDRESS,
   postbackUrl: ADDRESS,
-};
+});
 
 /** One order in each status; the reference ends in the number of the status. */
 const everyStatus = (): Fields[] =>
@@ -32,15 +33,21 @@ type Addition = () => void;
  * @param taken references of the entries before it, to which it adds its own.
  * @throws Refusal
  */
-type ReadEntry = (engine: PaymentEngine, fields: Fields, place: string, taken: Set<string>) => Addition;
+type ReadEntry = (
+  engine: PaymentEngine,
+  fields: Fields,
+  place: string,
+  taken: Set<string>,
+  rules: ContractRules,
+) => Addition;
 
 function claim(refno: string, place: string, isTaken: boolean, taken: Set<string>): void {
   if (isTaken || taken.has(refno)) throw new Refusal(`${place}refno: ${refno} is taken.`);
   taken.add(refno);
 }
 
-const readOrder: ReadEntry = (engine, fields, place, taken) => {
-  const given = checkFields(orderRules, {refno: '', ...fields}, place);
+const readOrder: ReadEntry = (engine, fields, place, taken, rules) => {
+  const given = checkFields(orderRules(rules), {refno: '', ...fields}, place);
   const {refno = '', status = 'N', channel} = given;
   claim(refno, place, engine.orders.references.has(refno), taken);
   return () => {
@@ -60,8 +67,8 @@ const readOrder: ReadEntry = (engine, fields, place, taken) => {
   };
 };
 
-const readRegistration: ReadEntry = ({recurring}, fields, place, taken) => {
-  const {refno = '', ...given} = checkFields(registrationRules, {refno: '', ...fields}, place);
+const readRegistration: ReadEntry = ({recurring}, fields, place, taken, rules) => {
+  const {refno = '', ...given} = checkFields(registrationRules(rules), {refno: '', ...fields}, place);
   claim(refno, place, recurring.has(refno), taken);
   return () =>
     recurring.register({
@@ -79,7 +86,7 @@ const readFault: ReadEntry = ({faults}, fields) => {
 };
 
 /** The lists of a seed, in the order in which they are loaded, and how to read each entry. */
-const lists = {orders: readOrder, recurring: readRegistration, faults: readFault};
+const lists: Readonly<Record<string, ReadEntry>> = {orders: readOrder, recurring: readRegistration, faults: readFault};
 
 /**
  * Fills the sandbox: settings, orders in any status, registrations, faults.
@@ -87,7 +94,7 @@ const lists = {orders: readOrder, recurring: readRegistration, faults: readFault
  * @param seed an object with `settings` and some of {@link lists}; `orders` may be "everyStatus".
  * @throws Refusal that names the path of the wrong value; then nothing is added.
  */
-export function applySeed(engine: PaymentEngine, seed: unknown): void {
+export function applySeed(engine: PaymentEngine, rules: ContractRules, seed: unknown): void {
   const known = ['settings', ...Object.keys(lists)];
   if (!isObject(seed)) throw new Refusal(`Write an object with ${known.join(', ')}.`);
   const unknown = Object.keys(seed).filter((name) => !known.includes(name));
@@ -98,7 +105,7 @@ export function applySeed(engine: PaymentEngine, seed: unknown): void {
     const list = name === 'orders' && seed[name] === 'everyStatus' ? everyStatus() : (seed[name] ?? []);
     if (!Array.isArray(list) || !list.every(isObject)) throw new Refusal(`${name}: write a list of objects.`);
     const taken = new Set<string>();
-    return list.map((fields, index) => read(engine, fields, `${name}[${index}].`, taken));
+    return list.map((fields, index) => read(engine, fields, `${name}[${index}].`, taken, rules));
   });
   const {settings = {}} = seed;
   if (!isObject(settings)) throw new Refusal('settings: write an object.');

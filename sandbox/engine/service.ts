@@ -1,6 +1,6 @@
 import {nearest} from '../../lib/editDistance';
 import {commandRoutes} from './control';
-import type {ContractRules, Endpoint} from './contractRules';
+import {sentenceOf, type ContractRules, type Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {prevents, type Fault, type FaultKind} from './faults';
 import {readForm} from './forms';
@@ -60,15 +60,14 @@ const OWN_REFUSALS = ['invalidField', 'wrongCredentials'];
 /** The reply of an answer: its own, or the documented one to its condition, with a link to each wrong field. */
 function replyOf(
   operationId: string,
-  {reply, when = '', body, detail = []}: Answer,
+  {reply, when = '', body, faults = []}: Answer,
   {rules, warnings}: Context,
 ): Reply {
   if (reply) return reply;
   const documented = rules.documentedError(operationId, when);
-  // Sentences begin with the name of the field.
-  const details = detail.map((message) => ({
-    message,
-    documentation: rules.documentationOf(operationId, message.slice(0, message.indexOf(':'))),
+  const details = faults.map((fault) => ({
+    message: sentenceOf(fault),
+    documentation: rules.documentationOf(operationId, fault.field),
   }));
   if (documented.body === undefined) return pageReply(refusedForm(documented, details, warnings), documented.status);
   const documentation = details.length > 0 && {documentation: details.map((one) => one.documentation)};
@@ -141,7 +140,7 @@ export function createService(
   const routes: Route[] = [
     ...rules.endpoints.map(operationRoute),
     ...hostedPageRoutes(engine),
-    ...commandRoutes(engine),
+    ...commandRoutes(engine, rules),
   ];
 
   return (request) => {

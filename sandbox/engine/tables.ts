@@ -1,4 +1,3 @@
-import {isBelowMinimum} from '../../contract/amounts';
 import {offersFor} from '../../contract/installments';
 import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from '../../contract/tables';
 import {parseBaht} from '../../lib/money';
@@ -24,11 +23,15 @@ export const findTestCard = (number: string): TestCard | undefined => {
 export const isForBahtAlone = (channel: Channel | undefined): boolean =>
   channel?.kind === 'installment' || channel?.kind === 'qr';
 
+/** Whether an amount above zero is too small for a channel. @param total in baht, such as "5.99". */
+export const isBelowMinimum = (total: string, channel: Channel | undefined): boolean =>
+  Number(total) > 0 && Number(total) < (channel?.smallest ?? 0);
+
 /** Channels that accept this currency and amount. */
 export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>): Channel[] =>
   channels.rows.filter((channel) => {
     if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
-    if (channel.kind === 'qr') return !isBelowMinimum(total, channel.code);
+    if (isBelowMinimum(total, channel)) return false;
     return channel.kind !== 'installment' || offersFor(parseBaht(total) ?? 0).length > 0;
   });
 

@@ -6,6 +6,7 @@ import {dereference} from '../../contract/document';
 import {evidence, fieldsOf, type Message, messageOf, messagesOf, valueOf, wireText} from '../../contract/evidence';
 import {findOperation, listOperations, type LocatedOperation} from '../../contract/operations';
 import {provider} from '../../provider';
+import {formats} from '../../sandbox/engine/contractRules';
 
 const document = loadContract(provider);
 
@@ -17,6 +18,7 @@ const ANNOTATIONS = [
   'x-extensible-enum',
   'x-maximum',
   'x-minimum',
+  'x-minimum-of',
   'x-rule',
 ];
 
@@ -24,6 +26,8 @@ const ANNOTATIONS = [
 // not a schema but contains schemas, so its own keys are annotations too.
 const ajv = new Ajv2020({allErrors: true, strict: true, strictTypes: false, strictRequired: false});
 addFormats(ajv);
+// The contract's own formats say what a value is: its pattern checks it.
+for (const [name, check] of Object.entries(formats)) if (check === true) ajv.addFormat(name, check);
 for (const keyword of [...ANNOTATIONS, ...Object.keys(document)]) ajv.addKeyword(keyword);
 ajv.addSchema(document, 'contract', undefined, false);
 

@@ -73,7 +73,7 @@ it.each([
   ['faults', {fault: 'latency', times: '0'}, 'times: write a whole number from 1'],
   ['faults', {fault: 'latency', milliseconds: '1e9'}, 'milliseconds: write a whole number from 0'],
   ['seed', {order: []}, 'There is no order in a seed: write settings, orders, '],
-  ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits as text.'],
+  ['seed', {orders: [{refno: '1'}]}, 'orders[0].refno: write 12 digits: it has 1.'],
   [
     'seed',
     {orders: [{refno: '600000000021'}, {refno: '600000000022', status: 'XX'}]},

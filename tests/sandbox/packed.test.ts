@@ -241,7 +241,7 @@ describe('the command line', () => {
       [['extra'], 2, '--help lists the options.'],
       [['--merchant', '12'], 2, 'A merchant ID has 8 digits, such as 00100042, not "12".'],
       [['--seed', 'no seed.json'], 2, 'The seed no seed.json cannot be read'],
-      [['--seed', 'wrong.json'], 1, 'orders[0].refno: write 12 digits as text.'],
+      [['--seed', 'wrong.json'], 1, 'orders[0].refno: is a number: write it as text'],
       [['--state', 'broken.json'], 1, 'broken.json does not hold the state of a sandbox: '],
     ];
     for (const [options, code, message] of cases) {

@@ -93,7 +93,7 @@ export function findProblems(shape: RequestShape, values: RequestValues): Reques
   return Object.fromEntries(
     violations
       .filter(({field}) => shape.request.some(({path}) => path === field))
-      .map(({field, message}) => [field, inSentence(message.slice(field.length + 2))]),
+      .map(({field, message}) => [field, inSentence(message)]),
   );
 }
 
