@@ -5,10 +5,12 @@ import {outputOf} from './output';
 import {readOptions, UsageError} from './options';
 import {startSandbox} from './server';
 import {serveOptions, usage} from './serveOptions';
+import {parseState} from './stateFile';
 
 function readSeed(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    return text.startsWith('{"format":') ? parseState(text) : JSON.parse(text);
   } catch (error) {
     throw new UsageError(`The seed ${file} cannot be read: ${(error as Error).message}.`);
   }
@@ -70,7 +72,7 @@ export async function serve(args: readonly string[]): Promise<void> {
     seed: seed === undefined ? undefined : readSeed(seed),
     stateFile: values.state,
     report: (message, level) => {
-      if (level === 'error') console.error(message);
+      if (level === 'error') output.error(message);
       else if (level === 'notice') output.notice(message);
     },
     onExchange: output.exchange,
@@ -92,8 +94,10 @@ export async function serve(args: readonly string[]): Promise<void> {
   output.ready(sandbox);
   if (readyFile !== undefined) {
     const ready = JSON.stringify({url: sandbox.url, pid: process.pid, environment: sandbox.environment});
-    await replaceFile(readyFile, `${ready}\n`).catch((error: Error) => {
-      throw new Error(`The file ${readyFile} cannot be written: ${error.message}.`, {cause: error});
-    });
+    try {
+      replaceFile(readyFile, `${ready}\n`);
+    } catch (error) {
+      throw new Error(`The file ${readyFile} cannot be written: ${(error as Error).message}.`, {cause: error});
+    }
   }
 }

@@ -13,12 +13,12 @@ import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import type {Request} from './engine/call';
 import {createService, type AlterReply} from './engine/service';
-import {isSnapshot} from './engine/snapshot';
+import {checkSnapshot, isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
 import {httpServer} from './http';
 import {ExchangeLog, type Exchange} from './log';
 import {startPage} from './pages/start';
-import {readState, saveState} from './stateFile';
+import {StateFile} from './stateFile';
 
 const HOST = '127.0.0.1';
 const POSTBACK_PATIENCE = 5_000;
@@ -72,7 +72,8 @@ async function sendPostback({method, url, body}: PostbackRequest): Promise<numbe
  * @throws Error, with `code` EADDRINUSE when the port is taken; also when seed or state cannot be read.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
-  const {stateFile, report = () => {}} = options;
+  const {report = () => {}} = options;
+  let state: StateFile | undefined;
   const contract = readContract(loadContract(provider));
   const log = new ExchangeLog(contract, () => thaiDateTime(engine.clock.now()), options.onExchange);
   const engine: PaymentEngine = new PaymentEngine({
@@ -86,14 +87,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
         return status;
       } finally {
         log.postback(request, status);
-        save();
       }
     },
+    onDelivery: () => save(),
   });
 
   const save = (): void => {
     try {
-      if (stateFile !== undefined) saveState(stateFile, engine.snapshot());
+      state?.save(engine);
     } catch (error) {
       report(`The state is not saved: ${(error as Error).message}.`, 'error');
     }
@@ -121,15 +122,27 @@ export async function startSandbox(options: SandboxOptions = {}) {
     return reply;
   };
 
-  const kept = stateFile === undefined ? undefined : readState(stateFile);
-  if (kept) engine.restore(kept);
-  // A seed is only for an empty sandbox.
-  else if (isSnapshot(options.seed)) engine.restore(options.seed);
-  else if (options.seed !== undefined) applySeed(engine, contract.rules, options.seed);
-
   const server = httpServer(answer, report);
-  server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);
-  await once(server, 'listening');
+  /** Restores the state, and listens. */
+  const begin = async (): Promise<void> => {
+    const file = options.stateFile === undefined ? undefined : new StateFile(options.stateFile);
+    try {
+      const kept = file?.read((message) => report(message, 'error'));
+      if (kept) engine.restore(kept);
+      // A seed is only for an empty sandbox.
+      else if (isSnapshot(options.seed)) engine.restore(checkSnapshot(options.seed));
+      else if (options.seed !== undefined) applySeed(engine, contract.rules, options.seed);
+      file?.save(engine);
+      state = file;
+      server.listen(options.port ?? SANDBOX_PORT, options.host ?? HOST);
+      await once(server, 'listening');
+    } catch (error) {
+      engine.postbacks.clear();
+      file?.close();
+      throw error;
+    }
+  };
+  await begin();
   url = originOf(server.address() as AddressInfo);
   return {
     /** Origin of the payment page, the APIs and the links. */
@@ -146,6 +159,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      state?.close();
+      state = undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 import {Refusal} from './refusal';
 
-const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
+/** The clock stops before this instant. */
+export const LATEST = Date.parse('2100-01-01T00:00:00+07:00');
 
 /** The machine's clock, which a tester can move forward. Instants are epoch milliseconds. */
 export class SandboxClock {

@@ -127,7 +127,7 @@ export function commandRoutes(engine: PaymentEngine, rules: ContractRules): Rout
     command('/sandbox/orders/{refno}/postbacks', (fields, {refno = ''}) => {
       const order = findOrder(refno);
       const {times = 1, ...change} = checkFields(postbackRules(rules), inCapitals(fields));
-      for (let time = 0; time < times; time += 1) order.postback = engine.sendPostback(order, change);
+      for (let time = 0; time < times; time += 1) engine.sendPostback(order, change);
       return orderState(order);
     }),
 
@@ -149,7 +149,7 @@ export function commandRoutes(engine: PaymentEngine, rules: ContractRules): Rout
       if (!registration) throw new Refusal(`There is no registration ${refno}.`, 404);
       const chosen = findTestCard(text(card));
       if (!chosen) throw new Refusal('card: write the number of a test card.');
-      registration.card = chosen.code;
+      engine.recurring.changeCard(registration, chosen.code);
       return registration;
     }),
 

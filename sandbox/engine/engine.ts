@@ -4,7 +4,7 @@ import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
 import {FaultPlan} from './faults';
 import {OrderBook, hasFailed, isPending, isSettled, statusRow} from './orders';
-import type {InstallmentPlan, Order, OrderDetails, StatusCode} from './orders';
+import type {InstallmentPlan, Order, OrderDetails, SecureLink, StatusCode} from './orders';
 import {
   PostbackQueue,
   postbackRequest,
@@ -36,19 +36,9 @@ export interface EngineOptions {
   /** Further hosts that may receive postbacks, such as a container. */
   postbackHosts?: readonly string[];
   send: SendPostback;
+  /** Called when the state of a postback has changed. */
+  onDelivery?: () => void;
   report?: Report;
-}
-
-/** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */
-export interface SecureLink {
-  /** Second part of the link: digits that do not reveal the price. */
-  readonly payValue: string;
-  /** Third part of the link. */
-  readonly token: string;
-  /** Epoch milliseconds. */
-  readonly expiresAt: number;
-  readonly oneTime: boolean;
-  readonly order: OrderDetails;
 }
 
 /** How a postback differs from the order and the settings. */
@@ -77,6 +67,9 @@ export class PaymentEngine {
   settings: Settings = {...defaultSettings};
 
   readonly #savedCards: BoundedMap<string, Set<string>>;
+  readonly #orderOf = new WeakMap<Delivery, Order>();
+  /** What {@link takeChanges} has returned of the parts that are no lists, as JSON; undefined after a reset. */
+  #taken: string | undefined;
 
   constructor(options: EngineOptions) {
     const limits = {...defaultLimits, ...options.limits};
@@ -92,6 +85,11 @@ export class PaymentEngine {
       options.postbackRetryDelays ?? [],
       options.postbackHosts ?? [],
       options.report ?? (() => {}),
+      (delivery) => {
+        const order = this.#orderOf.get(delivery);
+        if (order) this.orders.change(order, {});
+        options.onDelivery?.();
+      },
     );
     this.#savedCards = new BoundedMap(limits.savedCardOwners);
   }
@@ -108,7 +106,7 @@ export class PaymentEngine {
       returnUrl: details.returnUrl || this.settings.returnUrl,
       postbackUrl: details.postbackUrl || this.settings.postbackUrl,
       status: this.startStatus(details.channel),
-      expiresAt: this.expiry(details.channel),
+      expiresAt: this.#expiry(details.channel),
     });
   }
 
@@ -135,7 +133,7 @@ export class PaymentEngine {
   }
 
   /** When an order of this channel can no longer be paid, if ever: the lifetime of a PromptPay QR starts now. */
-  private expiry(channel: string | undefined): number | undefined {
+  #expiry(channel: string | undefined): number | undefined {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
@@ -150,16 +148,13 @@ export class PaymentEngine {
     if (order.channelIsFixed) throw new Refusal(`The shop chose the channel of order ${order.refno}.`);
     const status = this.startStatus(channel);
     if (order.status !== status) this.orders.move(order, status);
-    order.channel = channel;
-    order.expiresAt = this.expiry(channel);
+    this.orders.change(order, {channel, expiresAt: this.#expiry(channel)});
   }
 
   /** Pays with a test card that has an outcome. @throws Refusal when the order can no longer be paid. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
-    this.orders.move(order, status);
-    order.cardType = cardTypeCode(card.scheme);
-    order.installment = plan;
+    this.orders.move(order, status, {cardType: cardTypeCode(card.scheme), installment: plan});
     if (!isPending(status)) this.#schedulePostback(order);
     if (!save || !order.customerRef) return;
     const cards = this.#savedCards.get(order.customerRef) ?? new Set();
@@ -207,32 +202,60 @@ export class PaymentEngine {
     this.#savedCards.clear();
     this.clock.offset = 0;
     this.settings = {...defaultSettings};
+    this.#taken = undefined;
   }
 
   /** The input of {@link restore}: the whole state except for requests in progress. */
-  snapshot() {
+  snapshot(): Snapshot {
     return {
       format: SNAPSHOT_FORMAT,
-      clockOffset: this.clock.offset,
-      settings: this.settings,
+      ...this.#parts(),
       orders: this.orders.all(),
       links: [...this.links.values()],
       recurring: [...this.recurring.values()],
       references: [...this.orders.references.keys()],
-      savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]] as const),
-      faults: this.faults.all,
+      savedCards: [...this.#savedCards].map(([customerRef, numbers]) => [customerRef, [...numbers]]),
     };
   }
 
-  /** Restores a snapshot into an empty engine. Sends waiting postbacks again. */
+  /** The parts of a snapshot that are no lists of entries with keys. */
+  #parts(): Pick<Snapshot, 'clockOffset' | 'settings' | 'faults'> {
+    return {clockOffset: this.clock.offset, settings: this.settings, faults: this.faults.all};
+  }
+
+  /**
+   * What has changed since the last call: a part of a snapshot, or the whole one after the start and after a reset.
+   *
+   * @returns undefined when nothing has changed.
+   */
+  takeChanges(): Partial<Snapshot> | undefined {
+    const values = <Value>(changes: [unknown, Value][]): Value[] => changes.map(([, value]) => value);
+    const lists: Omit<Snapshot, 'format' | 'clockOffset' | 'settings' | 'faults'> = {
+      orders: values(this.orders.takeChanges()),
+      links: values(this.links.takeChanges()),
+      recurring: values(this.recurring.takeChanges()),
+      references: this.orders.references.takeChanges().map(([refno]) => refno),
+      savedCards: this.#savedCards.takeChanges().map(([customerRef, numbers]) => [customerRef, [...numbers]]),
+    };
+    const parts = this.#parts();
+    const text = JSON.stringify(parts);
+    const before = this.#taken;
+    this.#taken = text;
+    if (before === undefined) return this.snapshot();
+    const changed = Object.entries(lists).filter(([, entries]) => entries.length > 0);
+    if (changed.length === 0 && before === text) return undefined;
+    return {...Object.fromEntries(changed), ...(before !== text && parts)};
+  }
+
+  /** Restores a checked snapshot into an empty engine. Sends waiting postbacks again. */
   restore(snapshot: Snapshot): void {
     this.clock.offset = snapshot.clockOffset;
     this.change({...snapshot.settings});
     for (const order of snapshot.orders) {
       this.orders.restore(order);
       const {state, request} = order.postback ?? {};
-      if (request && state === 'waiting') order.postback = this.postbacks.deliver(request);
-      if (request && state === 'held') order.postback = this.postbacks.hold(request);
+      if (request && state === 'waiting') this.#attach(order, this.postbacks.deliver(request));
+      if (request && state === 'held') this.#attach(order, this.postbacks.hold(request));
     }
     for (const link of snapshot.links) this.links.set(link.token, link);
     for (const registration of snapshot.recurring) this.recurring.set(registration.refno, registration);
@@ -246,11 +269,16 @@ export class PaymentEngine {
    *
    * @throws Refusal when the order names no address.
    */
-  sendPostback(order: Order, {pause, ...change}: PostbackChange): Delivery {
+  sendPostback(order: Order, {pause, ...change}: PostbackChange): void {
     if (!order.postbackUrl) {
       throw new Refusal(`Order ${order.refno} has no postback address: send postbackurl, or set postbackUrl.`);
     }
-    return this.postbacks.deliver(this.postbackOf(order, order.postbackUrl, change), pause);
+    this.#attach(order, this.postbacks.deliver(this.postbackOf(order, order.postbackUrl, change), pause));
+  }
+
+  #attach(order: Order, postback: Delivery): void {
+    this.#orderOf.set(postback, order);
+    this.orders.change(order, {postback});
   }
 
   /** Sends the postback that waits for the buyer's return to the shop, if there is one. */
@@ -263,8 +291,10 @@ export class PaymentEngine {
     const {postbacks, postbackDelay} = this.settings;
     if (!order.postbackUrl || postbacks === 'never') return;
     const request = this.postbackOf(order, order.postbackUrl);
-    order.postback =
-      postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request);
+    this.#attach(
+      order,
+      postbacks === 'sent' ? this.postbacks.deliver(request, postbackDelay) : this.postbacks.hold(request),
+    );
   }
 
   /** The postback about an order, to an address of the shop. */

@@ -1,6 +1,7 @@
 import {checkFields, oneOf, wholeNumber} from './fieldRules';
 
-const FAULTS = [
+/** The kinds of faults. */
+export const FAULTS = [
   'latency', // answers late, by `milliseconds`
   'noAnswer', // never answers
   'answerLost', // closes the connection without an answer

@@ -61,7 +61,7 @@ export interface OrderDetails {
   /** The provider's two-character code. */
   currency: string;
   /** Absent: the buyer chooses. */
-  channel?: string;
+  readonly channel?: string;
   returnUrl?: string;
   postbackUrl?: string;
   /** The merchant's reference for the buyer, for stored cards. */
@@ -72,7 +72,19 @@ export interface OrderDetails {
   warnings?: readonly string[];
 }
 
-/** An order as the sandbox keeps it. */
+/** A payment link. The sandbox checks that its parts match; whether the live service does is not published. */
+export interface SecureLink {
+  /** Second part of the link: digits that do not reveal the price. */
+  readonly payValue: string;
+  /** Third part of the link. */
+  readonly token: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly oneTime: boolean;
+  readonly order: OrderDetails;
+}
+
+/** An order as the sandbox keeps it. It changes by {@link OrderBook.change}. */
 export interface Order extends OrderDetails {
   readonly orderNo: number;
   /** The secret part of the payment page's address. */
@@ -83,12 +95,12 @@ export interface Order extends OrderDetails {
   readonly channelIsFixed: boolean;
   status: StatusCode;
   /** Epoch milliseconds; only a PromptPay QR expires. */
-  expiresAt?: number;
+  readonly expiresAt?: number;
   /** Code of the card's scheme; empty before a card is used, and for a scheme without a published code. */
-  cardType: string;
-  installment?: InstallmentPlan;
+  readonly cardType: string;
+  readonly installment?: InstallmentPlan;
   /** The last postback, if any. */
-  postback?: Delivery;
+  readonly postback?: Delivery;
 }
 
 const FIRST_ORDER_NUMBER = 1_000_001;
@@ -101,6 +113,8 @@ export class OrderBook extends BoundedMap<number, Order> {
   /** The used references of orders and links. They are kept after both are dropped, up to their own limit. */
   readonly references: BoundedMap<string, true>;
   #nextNumber = FIRST_ORDER_NUMBER;
+  readonly #byKey = new Map<string, Order>();
+  readonly #byReference = new Map<string, Order[]>();
 
   constructor(
     capacity: number,
@@ -152,12 +166,12 @@ export class OrderBook extends BoundedMap<number, Order> {
   }
 
   byKey(key: string): Order | undefined {
-    return this.all().find((order) => order.key === key);
+    return this.#byKey.get(key);
   }
 
   /** The orders of a reference, oldest first: further attempts and reusable links add orders. */
-  allByReference(refno: string): Order[] {
-    return this.all().filter((order) => order.refno === refno);
+  allByReference(refno: string): readonly Order[] {
+    return this.#byReference.get(refno) ?? [];
   }
 
   /** The last order of a reference. */
@@ -165,18 +179,52 @@ export class OrderBook extends BoundedMap<number, Order> {
     return this.allByReference(refno).at(-1);
   }
 
-  /** @throws Refusal when the transition is not allowed. */
-  move(order: Order, status: StatusCode): void {
+  /**
+   * Moves an order to another status.
+   *
+   * @param others what changes with it.
+   * @throws Refusal when the transition is not allowed.
+   */
+  move(order: Order, status: StatusCode, others: Partial<Order> = {}): void {
     const next = nextStatuses(order.status);
     if (!next.includes(status)) {
       const choice = next.length > 0 ? `It can go to ${next.join(', ')}.` : 'It is final.';
       throw new Refusal(`Order ${order.refno} is ${order.status} and cannot become ${status}. ${choice}`);
     }
-    order.status = status;
+    this.change(order, {...others, status});
+  }
+
+  /** Changes an order. */
+  change(order: Order, changes: Partial<Order>): void {
+    Object.assign(order, changes);
+    // An order that was dropped meanwhile stays so.
+    if (this.get(order.orderNo) === order) this.set(order.orderNo, order);
+  }
+
+  override set(orderNo: number, order: Order): this {
+    if (this.get(orderNo) !== order) {
+      this.delete(orderNo);
+      this.#byKey.set(order.key, order);
+      this.#byReference.set(order.refno, [...this.allByReference(order.refno), order]);
+    }
+    return super.set(orderNo, order);
+  }
+
+  override delete(orderNo: number): boolean {
+    const order = this.get(orderNo);
+    if (order) {
+      const others = this.allByReference(order.refno).filter((other) => other !== order);
+      this.#byKey.delete(order.key);
+      if (others.length > 0) this.#byReference.set(order.refno, others);
+      else this.#byReference.delete(order.refno);
+    }
+    return super.delete(orderNo);
   }
 
   override clear(): void {
     super.clear();
+    this.#byKey.clear();
+    this.#byReference.clear();
     this.references.clear();
     this.#nextNumber = FIRST_ORDER_NUMBER;
   }

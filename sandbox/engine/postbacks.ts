@@ -82,12 +82,14 @@ export class PostbackQueue {
    * @param retryDelays pause before each further attempt, in milliseconds. Its length is the number of retries.
    * @param allowedHosts further hosts that may be called.
    * @param report is called with a sentence after each attempt or refusal.
+   * @param onChange is called when the state of a postback has changed.
    */
   constructor(
     private readonly send: SendPostback,
     private readonly retryDelays: readonly number[],
     private readonly allowedHosts: readonly string[],
     private readonly report: Report,
+    private readonly onChange: (delivery: Delivery) => void = () => {},
   ) {}
 
   /** Number of unfinished postbacks. */
@@ -118,6 +120,7 @@ export class PostbackQueue {
     this.held = this.held.filter((delivery) => !deliveries.includes(delivery));
     for (const [index, delivery] of deliveries.entries()) {
       delivery.state = 'waiting';
+      this.onChange(delivery);
       void this.#send(delivery, pause + index * RELEASE_PAUSE);
     }
   }
@@ -159,6 +162,7 @@ export class PostbackQueue {
   #note(delivery: Delivery, state: DeliveryState, message: string): void {
     delivery.state = state;
     delivery.attempts.push(message);
+    this.onChange(delivery);
     const isAttempt = state === 'waiting' || state === 'delivered';
     this.report(`Postback ${state}: ${message}`, isAttempt ? 'detail' : 'notice');
   }

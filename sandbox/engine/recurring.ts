@@ -53,6 +53,12 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     this.set(details.refno, {...details, active: true, card: APPROVED_CARD, charges: []});
   }
 
+  /** Gives a registration another card, which later charges use. */
+  changeCard(registration: Registration, card: string): void {
+    registration.card = card;
+    this.set(registration.refno, registration);
+  }
+
   /**
    * Schedules a charge, on the next possible day unless a later one is given.
    *
@@ -75,6 +81,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
       countFail: 0,
     };
     registration.charges.push(charge);
+    this.set(refno, registration);
     return charge;
   }
 
@@ -87,6 +94,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     const registration = this.get(refno);
     if (!registration) return 'unknownRegistration';
     const today = thaiDate(this.now());
+    this.set(refno, registration);
     const isInTime = ({status, scheduledOn}: Charge): boolean => status === '' && scheduledOn >= today;
     if (date === undefined) {
       if (!registration.active) return 'unknownRegistration';
@@ -117,9 +125,11 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   /** Runs all charges that are due. */
   runDue(): void {
     const now = thaiDateTime(this.now());
-    for (const {card, charges} of this.values()) {
-      const isApproved = findTestCard(card)?.sandboxOutcome === 'approve';
-      for (const charge of charges.filter(({status, date}) => status === '' && `${date} ${CHARGES_START}` <= now)) {
+    for (const registration of this.values()) {
+      const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'approve';
+      const isDue = ({status, date}: Charge): boolean => status === '' && `${date} ${CHARGES_START}` <= now;
+      for (const charge of registration.charges.filter(isDue)) {
+        this.set(registration.refno, registration);
         charge.status = isApproved ? 'success' : 'fail';
         charge.countFail += isApproved ? 0 : 1;
       }

@@ -1,7 +1,8 @@
 import {expect, it} from 'vitest';
 import {PaymentEngine} from './engine';
 import type {PostbackRequest} from './postbacks';
-import {isSnapshot, type Snapshot} from './snapshot';
+import {Refusal} from './refusal';
+import {checkSnapshot, type Snapshot} from './snapshot';
 import {findTestCard} from './tables';
 
 const engineWith = (sent: PostbackRequest[] = []): PaymentEngine =>
@@ -49,7 +50,7 @@ it('restores orders, links, saved cards, references, faults, clock and settings'
   before.moveClock(tomorrow);
 
   const kept = written(before);
-  expect(isSnapshot(kept)).toBe(true);
+  checkSnapshot(kept);
   const after = engineWith();
   after.restore(kept);
   expect(written(after)).toEqual({...kept, orders: written(after).orders});
@@ -70,6 +71,6 @@ it('sends unfinished postbacks again, and keeps holding held ones', () => {
   expect(after.postbacks.held).toHaveLength(1);
 });
 
-it.each([null, [], {}, {format: 2}, {format: 1, orders: []}])('does not accept %j as a snapshot', (value) => {
-  expect(isSnapshot(value)).toBe(false);
+it.each([null, [], {}, {format: 1}, {format: 2, orders: []}])('does not accept %j as a snapshot', (value) => {
+  expect(() => checkSnapshot(value)).toThrow(Refusal);
 });

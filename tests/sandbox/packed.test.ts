@@ -1,6 +1,7 @@
 import {execFile, execFileSync, spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
+import {rmSync, statSync, writeFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
@@ -220,6 +221,129 @@ describe('the command line', () => {
     }
   });
 
+  it('refuses a second process on a state file, and takes over the lock of one that was killed', async () => {
+    const first = await start('--state', 'shared.json');
+    const second = run(['--port', '0', '--state', './shared.json']);
+    expect([await second.ended, second.output()]).toEqual([1, expect.stringMatching(/^\S.*in use by.*\n$/)]);
+    expect(second.output()).toContain(`process ID ${first.pid}. Stop it, or name another file.`);
+    await json(`${first.url}/sandbox/seed`, {orders: 'everyStatus'});
+    await first.end('SIGKILL');
+    const third = await start('--state', 'shared.json');
+    expect(((await json(`${third.url}/sandbox/state`)).orders as unknown[]).length).toBeGreaterThan(10);
+    expect(statSync(inFolder('shared.json')).mode & 0o777).toBe(0o600);
+    await third.end();
+    expect(existsSync(inFolder('shared.json.lock'))).toBe(false);
+  });
+
+  it('loses no answered call when it is killed, and forgets what was reset', async () => {
+    let answered: string[] = [];
+    for (const round of [1, 2, 3]) {
+      const sandbox = await start('--quiet', '--state', 'killed.json');
+      const {orders} = (await json(`${sandbox.url}/sandbox/state`)) as {orders: {refno: string}[]};
+      expect(orders.map(({refno}) => refno).sort()).toEqual(expect.arrayContaining(answered));
+      if (round === 2) await fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'});
+      if (round === 2) answered = [];
+      const pay = async (number: number): Promise<void> => {
+        const refno = `6${round}${String(number).padStart(10, '0')}`;
+        const added = await fetch(`${sandbox.url}/sandbox/seed`, {
+          method: 'POST',
+          headers: {'content-type': 'application/json'},
+          body: JSON.stringify({orders: [{refno}]}),
+        }).catch(() => undefined);
+        if (added?.ok) answered.push(refno);
+        if (number === 60) void sandbox.end('SIGKILL');
+      };
+      await Promise.all([...Array(100).keys()].map(pay));
+      await eventually(() => expect(isAlive(sandbox.pid)).toBe(false));
+      rmSync(inFolder('ready.json'), {force: true});
+      expect(answered.length).toBeGreaterThan(0);
+    }
+    expect(answered.some((refno) => refno.startsWith('61'))).toBe(false);
+  });
+
+  it.each<[name: string, damage: (state: string) => string, reason: string]>([
+    ['text', () => 'no JSON', 'is not valid JSON'],
+    ['a torn file', (state) => state.slice(0, 100), 'JSON'],
+    ['an order without a status', (state) => state.replace('"status":"NS"', '"was":"NS"'), 'orders[0].status is wrong'],
+    [
+      'a waiting postback with a bad address',
+      (state) => state.replaceAll('"url":"http:', '"url":"'),
+      'request.url is wrong',
+    ],
+    [
+      'a clock after the end',
+      (state) => state.replace(/"clockOffset":\d+/, '"clockOffset":1e18'),
+      'clockOffset is wrong',
+    ],
+    ['a fault that is null', (state) => state.replace('"faults":[]', '"faults":[null]'), 'faults[0] is wrong'],
+    ['a wrong setting', (state) => state.replace('"postbackMethod":"GET"', '"postbackMethod":"PUT"'), 'postbackMethod'],
+  ])('keeps a damaged state aside and starts empty: %s', async (_name, damage, reason) => {
+    const before = await start('--quiet', '--state', 'damage.json');
+    await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
+    const address = {postbackUrl: 'http://127.0.0.1:9/postback'};
+    await json(`${before.url}/sandbox/settings`, address);
+    await fetch(`${before.url}/sandbox/seed`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({orders: [{refno: '600000000077', status: 'N', ...address}]}),
+    });
+    await json(`${before.url}/sandbox/orders/600000000077`, {status: 'Y'});
+    await before.end();
+    // The start writes one snapshot.
+    await (await start('--quiet', '--state', 'damage.json')).end();
+    const damaged = damage(readFileSync(inFolder('damage.json'), 'utf8'));
+    writeFileSync(inFolder('damage.json'), damaged);
+    const after = await start('--quiet', '--state', 'damage.json');
+    expect((await fetch(after.url)).status).toBe(200);
+    expect((await json(`${after.url}/sandbox/state`)).orders).toEqual([]);
+    expect(await after.end()).toBe(0);
+    const [sentence = '', ...others] = after.output().trim().split('\n');
+    expect([sentence, others.length]).toEqual([expect.stringContaining(reason), 1]);
+    const [, aside = ''] = /kept as (\S.*), and the sandbox starts empty/.exec(sentence) ?? [];
+    expect(readFileSync(aside, 'utf8')).toBe(damaged);
+    rmSync(aside);
+    rmSync(inFolder('damage.json'));
+  });
+
+  it('drops a last line that was not written to its end', async () => {
+    const before = await start('--quiet', '--state', 'torn.json');
+    await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
+    await before.end('SIGKILL');
+    appendFileSync(inFolder('torn.json'), '{"orders":[{"refno"');
+    const after = await start('--quiet', '--state', 'torn.json');
+    expect(((await json(`${after.url}/sandbox/state`)).orders as unknown[]).length).toBeGreaterThan(10);
+    await after.end();
+    expect(after.output()).not.toContain('damaged');
+  });
+
+  it('keeps an earlier state when the disk is full', async () => {
+    const script = `ulimit -f 40; exec "$0" package/sandbox.cjs --port 0 --quiet --state full.json --ready-file ready.json`;
+    const child = spawn('sh', ['-c', script, process.execPath], {cwd: folder, env: environment});
+    running.add(child);
+    let printed = '';
+    child.stderr.on('data', (text: Buffer) => (printed += String(text)));
+    await eventually(() => expect(existsSync(inFolder('ready.json'))).toBe(true));
+    const {url} = JSON.parse(readFileSync(inFolder('ready.json'), 'utf8')) as Ready;
+    for (let count = 0; count < 40 && printed === ''; count += 1) {
+      const orders = [...Array(10).keys()].map((index) => ({refno: String(600_000_000_000 + 10 * count + index)}));
+      await fetch(`${url}/sandbox/seed`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: JSON.stringify({orders}),
+      });
+    }
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    running.delete(child);
+    rmSync(inFolder('ready.json'), {force: true});
+    expect(printed).toContain('The state is not saved');
+    const after = await start('--quiet', '--state', 'full.json');
+    expect(((await json(`${after.url}/sandbox/state`)).orders as unknown[]).length).toBeGreaterThan(10);
+    await after.end();
+    expect(after.output()).not.toContain('damaged');
+    expect(readdirSync(folder).filter((name) => name.startsWith('full.json'))).toEqual(['full.json']);
+  });
+
   it('exits quietly when its output is closed', async () => {
     const {child, ended} = run(['--port', '0']);
     child.stdout.destroy();
@@ -230,7 +354,7 @@ describe('the command line', () => {
 
   it('explains in one line how to fix a wrong option', async () => {
     writeFileSync(inFolder('wrong.json'), '{"orders": [{"refno": 1}]}');
-    writeFileSync(inFolder('broken.json'), '{"orders": [');
+    writeFileSync(inFolder('damaged.json'), '{"format":2}\n');
     const taken = String(portOf(server));
     const cases: [string[], number, string][] = [
       [['--port', 'http'], 2, 'A port is a number from 0 to 65535, not "http".'],
@@ -242,7 +366,9 @@ describe('the command line', () => {
       [['--merchant', '12'], 2, 'A merchant ID has 8 digits, such as 00100042, not "12".'],
       [['--seed', 'no seed.json'], 2, 'The seed no seed.json cannot be read'],
       [['--seed', 'wrong.json'], 1, 'orders[0].refno: is a number: write it as text'],
-      [['--state', 'broken.json'], 1, 'broken.json does not hold the state of a sandbox: '],
+      [['--state', 'wrong.json'], 1, 'wrong.json is not the state of a sandbox. Name another file.'],
+      [['--state', 'none/state.json'], 1, 'The state cannot be kept in none/state.json: its folder does not exist.'],
+      [['--seed', 'damaged.json'], 2, 'The seed damaged.json cannot be read: '],
     ];
     for (const [options, code, message] of cases) {
       const {output, ended} = run(options);

@@ -12,6 +12,7 @@ import {
   freshReference,
   keepTyped,
   knownReferences,
+  notice,
   send,
   typedFor,
 } from './session';
@@ -132,6 +133,11 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
           },
         ]}
       />
+      {notice !== '' && (
+        <p className="tool__wrong" role="status">
+          {notice}
+        </p>
+      )}
       {sent ? (
         <div ref={answer} className={styles.answer} tabIndex={-1} role="group" aria-label="Answer of the sandbox">
           <Answer

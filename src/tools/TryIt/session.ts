@@ -2,8 +2,9 @@ import * as checks from '@generated/contract/default/sandbox-rules.js';
 import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchant';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
-import {isSnapshot} from '@site/sandbox/engine/snapshot';
+import {checkSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
+import {isObject} from '@site/lib/json';
 import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
 
 /** Key in session storage, which survives a reload and belongs to this tab. */
@@ -28,10 +29,19 @@ declare global {
 
 window.sandboxInPage = {answer: sandbox.answer};
 
+const TOO_LARGE = 'This session is too large to keep: a reload starts an empty one.';
+
+/** What the reader has to know about the stored session; empty if nothing. */
+export let notice = '';
+
 function keep(): void {
   const text = JSON.stringify({state: engine.snapshot(), typed});
   try {
-    if (text.length <= MOST_KEPT) sessionStorage.setItem(SESSION_KEY, text);
+    // An earlier state must not come back after a reload.
+    if (text.length > MOST_KEPT) sessionStorage.removeItem(SESSION_KEY);
+    else sessionStorage.setItem(SESSION_KEY, text);
+    if (text.length > MOST_KEPT) notice = TOO_LARGE;
+    else if (notice === TOO_LARGE) notice = '';
   } catch {
     // Where storage is blocked the session ends with the visit.
   }
@@ -55,22 +65,28 @@ export function command(name: string, fields: object = {}): string | undefined {
 /** Deletes all orders and typed values. Requests without a postback address use that of the control panel. */
 export function clearSession(): void {
   typed = {};
+  notice = '';
   command('reset');
   command('settings', {postbackUrl: 'https://shop.example/postback'});
 }
 
 function resume(): void {
+  let text: string | null = null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? '{}') as {state?: unknown; typed?: RequestValues};
-    if (isSnapshot(kept.state)) {
-      engine.restore(kept.state);
-      typed = {...kept.typed};
-      return;
-    }
+    text = sessionStorage.getItem(SESSION_KEY);
   } catch {
-    // Nothing readable is stored, or storage is blocked.
+    // Storage is blocked.
   }
-  clearSession();
+  if (text === null) return clearSession();
+  try {
+    const kept = JSON.parse(text) as {state?: unknown; typed?: unknown} | null;
+    const values = isObject(kept?.typed) ? Object.entries(kept.typed) : [];
+    engine.restore(checkSnapshot(kept?.state));
+    typed = Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    clearSession();
+    notice = 'The stored session was damaged, so an empty one has begun.';
+  }
 }
 
 resume();
