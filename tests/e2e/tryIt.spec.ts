@@ -174,6 +174,22 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   await expect(replyOn(page)).toContainText('"Status": "Y"');
 });
 
+test('a damaged session is named once, and an empty one begins', async ({page}) => {
+  const damaged = page.getByText('The stored session was damaged');
+  await open(page, PROMPTPAY);
+  for (const stored of ['no JSON', 'null', '{"state":{"orders":[null]}}']) {
+    await page.evaluate((text) => sessionStorage.setItem('docs.sandbox', text), stored);
+    await page.reload();
+    await send(page);
+    await expect(damaged).toHaveCount(1);
+    await expect(replyOn(page)).toContainText('"orderNo": 1000001');
+    await page.reload();
+    await send(page);
+    await expect(replyOn(page)).toContainText('"orderNo": 1000002');
+    await expect(damaged).toHaveCount(0);
+  }
+});
+
 /** Pages with other calls: the buttons to press in turn, and the state at the end. */
 const OTHER_CALLS = {
   [FORM]: [['Decline the card'], 'RE REJECTED'],
