@@ -235,7 +235,7 @@ describe('the command line', () => {
     expect(existsSync(inFolder('shared.json.lock'))).toBe(false);
   });
 
-  it('loses no answered call when it is killed, and forgets what was reset', async () => {
+  it('loses no answered call when it is killed, and forgets what was reset', {timeout: PATIENCE}, async () => {
     let answered: string[] = [];
     for (const round of [1, 2, 3]) {
       const sandbox = await start('--quiet', '--state', 'killed.json');
@@ -277,7 +277,7 @@ describe('the command line', () => {
     ],
     ['a fault that is null', (state) => state.replace('"faults":[]', '"faults":[null]'), 'faults[0] is wrong'],
     ['a wrong setting', (state) => state.replace('"postbackMethod":"GET"', '"postbackMethod":"PUT"'), 'postbackMethod'],
-  ])('keeps a damaged state aside and starts empty: %s', async (_name, damage, reason) => {
+  ])('keeps a damaged state aside and starts empty: %s', {timeout: PATIENCE}, async (_name, damage, reason) => {
     const before = await start('--quiet', '--state', 'damage.json');
     await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
     const address = {postbackUrl: 'http://127.0.0.1:9/postback'};
