@@ -79,7 +79,9 @@ export async function packSandbox(document: ContractDocument): Promise<Buffer> {
       'LICENCES.txt': licences(metafile),
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-    cpSync(path.join(ROOT, 'sandbox/pages/style.css'), path.join(folder, 'pages/style.css'));
+    for (const name of ['pages/style.css', 'CHANGELOG.md', 'LICENSE']) {
+      cpSync(path.join(ROOT, 'sandbox', name), path.join(folder, name));
+    }
     execSync('npm pack --silent', {cwd: folder, stdio: 'pipe'});
     return readFileSync(path.join(folder, `${manifest.name}-${manifest.version}.tgz`));
   } finally {

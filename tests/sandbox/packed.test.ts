@@ -8,6 +8,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {provider} from '../../provider';
 import {packSandbox} from '../../sandbox/pack';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';
 import {contract, eventually} from './support';
@@ -108,6 +109,13 @@ describe('the package', () => {
     expect(packed.length).toBeLessThan(200_000);
     expect(JSON.parse(inPackage('package.json'))).not.toHaveProperty('dependencies');
     expect(inPackage('sandbox.cjs')).not.toContain(process.cwd());
+  });
+
+  it('contains its licence, its homepage and the changes of its version', () => {
+    const {version, homepage} = JSON.parse(inPackage('package.json')) as Record<string, string>;
+    expect(homepage).toBe(provider.siteUrl);
+    expect(inPackage('LICENSE')).toBe(readFileSync(path.join(import.meta.dirname, '../../LICENSE'), 'utf8'));
+    expect(inPackage('CHANGELOG.md')).toContain(`\n## ${version}, `);
   });
 
   it('includes the licences of bundled packages', () => {
