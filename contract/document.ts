@@ -84,6 +84,10 @@ export interface Operation {
   responses: Record<string, Response>;
   servers?: Servers;
   'x-errors'?: OperationError[];
+  /** What the reference number identifies. */
+  'x-reference': 'order' | 'registration';
+  /** Whether the operation creates it, under a new reference number. */
+  'x-creates'?: boolean;
   /** Keys of the original pages in `sources.yaml`. */
   'x-sources': string[];
   /** Page of this site that explains the operation, when its path differs from that of the first source. */
@@ -99,12 +103,7 @@ type Paths = Record<string, Partial<Record<'get' | 'post', Operation>>>;
 export interface ContractDocument {
   info: {title: string; summary: string; description: string; license: {identifier: string}};
   servers: Servers;
-  tags: {
-    name: string;
-    description: string;
-    /** The Postman collection's variable for the references of these operations, when they do not identify orders. */
-    'x-reference'?: string;
-  }[];
+  tags: {name: string; description: string}[];
   paths: Paths;
   webhooks: Paths;
   components: {

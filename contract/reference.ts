@@ -71,6 +71,9 @@ export function describeOperation(document: ContractDocument, operationId: strin
     summary: operation.summary,
     description: operation.description,
     webhook,
+    /** What the reference number identifies, and whether the operation creates it. */
+    reference: operation['x-reference'],
+    isCreation: operation['x-creates'] ?? false,
     method: method.toUpperCase(),
     /** Full address, or empty for a webhook: the merchant chooses it. */
     url: webhook ? '' : `${(operation.servers ?? document.servers)[0]!.url}${path}`,

@@ -52,10 +52,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
   const page = describeOperation(document, operation.operationId);
   const {summary, description, method, contentType, credentialHeaders} = page;
   const isJson = contentType === 'application/json';
-  const tag = document.tags.find(({name}) => operation.tags.includes(name));
-  const reference = tag?.['x-reference'] ?? 'orderRefno';
-  // Only an operation that takes a new reference can refuse a used one; the others ask about the last one.
-  const isNew = page.errors.some(({when}) => when === 'duplicateReference');
+  const reference = page.reference === 'order' ? 'orderRefno' : 'recurringRefno';
   const rowsIn = (location: FieldRow['location']) => page.request.filter((row) => row.location === location);
   const valueOf = ({example = ''}: FieldRow) => withVariables(example, reference);
   const fieldsIn = (location: FieldRow['location']) =>
@@ -109,7 +106,7 @@ function itemOf(document: ContractDocument, {path, operation}: LocatedOperation)
         status === undefined || body === undefined ? [] : reply(cause, status, JSON.stringify(body, null, 2)),
       ),
     ],
-    event: isNew ? [before(newReference(reference))] : [],
+    event: page.isCreation ? [before(newReference(reference))] : [],
   };
 }
 

@@ -6,8 +6,8 @@ import OrderView from './OrderView';
 import RegistrationView from './RegistrationView';
 import Replies from './Replies';
 import {readBody} from './readBody';
-import type {RequestValues} from './request';
-import {command, createsReference, engine, inquire, openLink} from './session';
+import type {RequestShape, RequestValues} from './request';
+import {command, engine, inquire, openLink} from './session';
 import StatusText from './StatusText';
 import styles from './styles.module.css';
 
@@ -22,7 +22,7 @@ export interface Sent {
 export type Act = (name: string, fields: object) => void;
 
 interface AnswerProps {
-  operationId: string;
+  shape: RequestShape;
   sent: Sent;
   /** Sentences by field. */
   problems: RequestValues;
@@ -36,7 +36,7 @@ interface AnswerProps {
  * The answer to a request, the order that it is about, and what can happen to it. `data-stage` is the kind of the order's
  * status, for pages that show how far the reader has come.
  */
-export default function Answer({operationId, sent, problems, onCorrect, onAgain, next}: AnswerProps) {
+export default function Answer({shape, sent, problems, onCorrect, onAgain, next}: AnswerProps) {
   const {reply, reference} = sent;
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
@@ -50,7 +50,7 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain,
     setActs(acts + 1);
   };
 
-  const isInquiry = operationId === 'inquireOrder';
+  const isInquiry = shape.operationId === 'inquireOrder';
   const order = engine.orders.byReference(reference);
   const registration = engine.recurring.get(reference);
   const {image, link} = readBody(reply.body as string);
@@ -66,8 +66,8 @@ export default function Answer({operationId, sent, problems, onCorrect, onAgain,
       },
     });
   }
-  if (!createsReference(operationId) && wrong.length === 0 && !engine.knows(reference)) {
-    const isRecurring = operationId.includes('Recurring');
+  if (!shape.isCreation && wrong.length === 0 && !engine.knows(reference)) {
+    const isRecurring = shape.reference === 'registration';
     choices.push({
       label: isRecurring ? 'Register a card under this reference' : 'Make a paid order with this reference',
       onClick() {

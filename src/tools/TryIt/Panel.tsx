@@ -7,7 +7,6 @@ import Form from './Form';
 import {fillRequest, type RequestShape, type RequestValues} from './request';
 import {
   clearSession,
-  createsReference,
   findProblems,
   freshReference,
   keepTyped,
@@ -19,16 +18,17 @@ import {
 import styles from './styles.module.css';
 import RequestCode from './RequestCode';
 
-const isReference = ({path}: FieldRow): boolean => /^(?:refno|referenceno)$/i.test(path);
+const isReference = ({format}: FieldRow): boolean => format === 'reference';
 
 /** Replaces a merchant ID with that of the sandbox, which has one merchant. A value that is not a merchant ID stays. */
-function asSandboxMerchant(values: RequestValues, problems: RequestValues): RequestValues {
-  const own = (path: string, value: string): string => {
+function asSandboxMerchant(rows: readonly FieldRow[], values: RequestValues, problems: RequestValues): RequestValues {
+  const own = ({path, format}: FieldRow): string => {
+    const value = values[path] ?? '';
     if (path in problems) return value;
-    if (/^merchantid$/i.test(path)) return testMerchant.merchantId.slice(-value.length);
-    return ['merchant', 'payment_link_name'].includes(path) ? testMerchant.linkName : value;
+    if (format === 'merchant-id') return testMerchant.merchantId.slice(-value.length);
+    return format === 'link-name' ? testMerchant.linkName : value;
   };
-  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path, own(path, value)]));
+  return Object.fromEntries(rows.map((row) => [row.path, own(row)]));
 }
 
 interface PanelProps {
@@ -43,11 +43,10 @@ interface PanelProps {
 
 /** The call with its fields, the buttons that send it, and the answer of the sandbox. */
 export default function Panel({shape, isSent, children, next}: PanelProps) {
-  const {operationId} = shape;
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
-  const isCreation = createsReference(operationId);
-  const nextReference = () => (isCreation ? freshReference() : knownReferences(operationId).at(-1));
+  const {isCreation} = shape;
+  const nextReference = () => (isCreation ? freshReference() : knownReferences(shape).at(-1));
 
   const root = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -68,7 +67,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
 
   const values = valuesWith(reference);
   const problems = findProblems(shape, values);
-  const ownMerchant = asSandboxMerchant(values, problems);
+  const ownMerchant = asSandboxMerchant(rows, values, problems);
   const isForSandbox = rows.every(({path}) => ownMerchant[path] === values[path]);
 
   const sendNow = () => {
@@ -76,7 +75,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
     const filled = valuesWith(offered);
     setReference(offered);
     if (Object.keys(problems).length > 0) setOpen(true);
-    const reply = send(fillRequest(shape, asSandboxMerchant(filled, problems), ''));
+    const reply = send(fillRequest(shape, asSandboxMerchant(rows, filled, problems), ''));
     setSent({
       number: (sent?.number ?? 0) + 1,
       reference: rows.filter(isReference).map(({path}) => filled[path]!)[0] ?? '',
@@ -142,7 +141,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
         <div ref={answer} className={styles.answer} tabIndex={-1} role="group" aria-label="Answer of the sandbox">
           <Answer
             key={sent.number}
-            operationId={operationId}
+            shape={shape}
             sent={sent}
             problems={problems}
             onCorrect={focusOn}

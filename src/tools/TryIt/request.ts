@@ -6,7 +6,15 @@ import {keyVariables, shellWord} from '../../../lib/shell';
 
 export type RequestShape = Pick<
   OperationReference,
-  'operationId' | 'summary' | 'method' | 'url' | 'contentType' | 'credentialHeaders' | 'request'
+  | 'operationId'
+  | 'summary'
+  | 'reference'
+  | 'isCreation'
+  | 'method'
+  | 'url'
+  | 'contentType'
+  | 'credentialHeaders'
+  | 'request'
 >;
 
 /** Values by the path of their field; an empty one is left out. */

@@ -115,11 +115,12 @@ export function findProblems(shape: RequestShape, values: RequestValues): Reques
 
 /** Returns the values typed into the fields of an operation, on any page, if the operation accepts them. */
 export function typedFor(shape: RequestShape): RequestValues {
-  const kept = shape.request.flatMap(({path, limits}) => {
+  const kept = shape.request.flatMap(({path, format, limits}) => {
     const value = typed[path.toLowerCase()];
     // Server APIs take the last 5 digits of the merchant ID.
-    const isMerchant = /^merchantid$/i.test(path);
-    return value === undefined ? [] : [[path, isMerchant ? value.slice(-(limits?.maxLength ?? 0)) : value] as const];
+    return value === undefined
+      ? []
+      : [[path, format === 'merchant-id' ? value.slice(-(limits?.maxLength ?? 0)) : value] as const];
   });
   const problems = findProblems(shape, Object.fromEntries(kept));
   return Object.fromEntries(kept.filter(([path]) => !(path in problems)));
@@ -182,12 +183,8 @@ export function freshReference(): string {
   return reference;
 }
 
-/** Whether an operation creates something under a new reference; the others ask about an existing one. */
-export const createsReference = (operationId: string): boolean =>
-  ['createPayment', 'createPromptPay', 'createSecureLink', 'registerRecurring'].includes(operationId);
-
 /** Lists the references of this session that an operation can ask about, oldest first. */
-export const knownReferences = (operationId: string): string[] =>
-  operationId.includes('Recurring')
+export const knownReferences = ({reference}: Pick<RequestShape, 'reference'>): string[] =>
+  reference === 'registration'
     ? [...engine.recurring.keys()]
     : [...new Set(engine.orders.all().map(({refno}) => refno))];
