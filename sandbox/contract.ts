@@ -5,7 +5,7 @@ import type standaloneCode from 'ajv/dist/standalone';
 import {dereference} from '../contract/document';
 import type {ContractDocument, Operation, Schema} from '../contract/document';
 import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
-import {provider} from '../provider';
+import {provider} from './identity';
 import {
   bodyCheck,
   ContractRules,

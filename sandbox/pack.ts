@@ -5,7 +5,7 @@ import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import type {ContractDocument} from '../contract/document';
 import {identityFiller} from '../identity/placeholders';
-import {provider} from '../provider';
+import {provider} from './identity';
 import manifest from './package.json';
 import {usage} from './serveOptions';
 

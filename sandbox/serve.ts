@@ -1,6 +1,6 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {SANDBOX_PORT} from '../contract/testMerchant';
-import {replaceFile} from '../lib/atomicWrite';
+import {replaceFile} from './atomicWrite';
 import {outputOf} from './output';
 import {readOptions, UsageError} from './options';
 import {startSandbox} from './server';

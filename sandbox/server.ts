@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {loadContract} from '../contract/bundle';
 import {environmentFor, SANDBOX_PORT} from '../contract/testMerchant';
-import {provider} from '../provider';
+import {provider} from './identity';
 import {rejectForeignHost} from './callers';
 import {readContract} from './contract';
 import {PaymentEngine, type EngineOptions} from './engine/engine';

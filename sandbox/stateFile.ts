@@ -1,7 +1,7 @@
 import {closeSync, constants, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync} from 'node:fs';
 import {truncateSync, writeFileSync, writeSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import {replaceFile} from '../lib/atomicWrite';
+import {replaceFile} from './atomicWrite';
 import type {PaymentEngine} from './engine/engine';
 import {checkSnapshot, isSnapshot, joinChanges, type Snapshot} from './engine/snapshot';
 

@@ -1,4 +1,4 @@
-import {provider as identity} from '../../provider';
+import {provider as identity} from '../identity';
 import {cases, type Case} from './cases';
 import {CommandProblem} from './commands';
 import {UsageError} from '../options';

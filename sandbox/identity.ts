@@ -1,0 +1,2 @@
+/** Whom the sandbox simulates. Only this module of the folder reads `provider.ts`, the file that an adopter edits. */
+export {provider} from '../provider';
