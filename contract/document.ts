@@ -49,7 +49,7 @@ interface Response {
   'x-assumption'?: string;
 }
 
-interface SecurityScheme {
+export interface SecurityScheme {
   type: 'http' | 'apiKey';
   name?: string;
   description: string;

@@ -1,5 +1,12 @@
 import {mapTree, type JsonObject} from '../lib/json';
-import {dereference, type ContractDocument, type Operation} from './document';
+import {
+  dereference,
+  type ContractDocument,
+  type Operation,
+  type Parameter,
+  type Schema,
+  type SecurityScheme,
+} from './document';
 import {listOperations, type LocatedOperation} from './operations';
 
 /** Files of the published contract, beside the pages: one for each server (see `publishedDocuments`). */
@@ -20,6 +27,37 @@ function openCodes(node: JsonObject): JsonObject {
   const {'x-extensible-enum': codes, type, ...rest} = node;
   if (codes === undefined) return node;
   return {...rest, anyOf: [{type, enum: codes}, {type}]};
+}
+
+/**
+ * Adds a closed schema for the known codes of each open one: `KnownOrderStatus` for `OrderStatus`. TypeScript reduces a
+ * union of texts and `string` to `string`, so a program that decides on each known code needs them as a type of their own.
+ */
+function withKnownCodes(schemas: Record<string, Schema>): Record<string, Schema> {
+  const named = Object.entries(schemas).flatMap(([name, schema]): [string, Schema][] => {
+    const {'x-extensible-enum': codes, type, ...rest} = schema;
+    if (codes === undefined) return [[name, schema]];
+    const known = `Known${name}`;
+    const closed = {type, enum: codes, description: `A code that ${name} has today. Others can follow.`};
+    return [
+      [name, {...rest, anyOf: [{$ref: `#/components/schemas/${known}`}, {type}]}],
+      [known, closed],
+    ];
+  });
+  return Object.fromEntries(named);
+}
+
+/**
+ * Adds each key that an operation takes in a header of its own as a required parameter: generated clients do not require
+ * what `security` names. OpenAPI ignores a parameter called `Authorization`, so a Bearer key cannot be one.
+ */
+function withKeyParameters(operation: Operation, schemes: Record<string, SecurityScheme>): Operation {
+  const keys = operation.security.flatMap(Object.keys).flatMap((id): Parameter[] => {
+    const {type, name, description} = schemes[id]!;
+    if (type !== 'apiKey' || name === undefined) return [];
+    return [{name, in: 'header', required: true, description, schema: {type: 'string'}}];
+  });
+  return keys.length === 0 ? operation : {...operation, parameters: [...(operation.parameters ?? []), ...keys]};
 }
 
 /** Extensions for the owner: names of sources, assumptions and files of this repository. */
@@ -54,7 +92,14 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
   const chosen = {...document, paths: choose(document.paths), webhooks: choose(document.webhooks)};
   const names = listOperations(chosen).flatMap(({operation}) => operation.tags);
   const tags = document.tags.filter(({name}) => names.includes(name));
-  return mapTree(withoutUnused({...chosen, tags}), (node) => forReaders(openCodes(node))) as ContractDocument;
+  const {components, ...used} = withoutUnused({...chosen, tags});
+  const paths = mapTree(used.paths, (node) =>
+    'operationId' in node ? withKeyParameters(node as unknown as Operation, components.securitySchemes) : node,
+  );
+  const schemas = withKnownCodes(components.schemas);
+  return mapTree({...used, paths, components: {...components, schemas}}, (node) =>
+    forReaders(openCodes(node)),
+  ) as ContractDocument;
 }
 
 /**
@@ -67,9 +112,18 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
  */
 export function publishedDocuments(document: ContractDocument) {
   const form = part(document, isForm);
+  const api = part(document, (other) => !isForm(other));
   const [{operation}] = listOperations(form) as [LocatedOperation];
   return {
-    api: part(document, (other) => !isForm(other)),
+    api: {
+      ...api,
+      info: {
+        ...document.info,
+        description:
+          `${document.info.description} Generated clients require the keys that are parameters, but not the Bearer key of ` +
+          'PromptPay: set it as the authorization of the client.',
+      },
+    },
     form: {
       ...form,
       info: {

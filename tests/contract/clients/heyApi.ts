@@ -1,14 +1,28 @@
 // ../clients.test.ts compiles and runs this beside `generated/`, the output of @hey-api/openapi-ts.
 import {client} from './generated/client.gen';
 import * as sdk from './generated';
-import type {CreatePromptPayError, InquireOrderResponse, OrderRecord} from './generated';
+import type {
+  CreatePromptPayError,
+  InquireOrderData,
+  InquireOrderResponse,
+  KnownOrderStatus,
+  OrderRecord,
+  RegisterRecurringResponse,
+} from './generated';
 
-const KEYS: Record<string, string> = {apikey: 'sandbox-api-key', merchantSecretKey: 'sandbox-secret-key'};
+client.setConfig({baseUrl: process.env.SANDBOX, auth: ({type}) => (type === 'http' ? 'sandbox-auth-key' : undefined)});
 
-client.setConfig({
-  baseUrl: process.env.SANDBOX,
-  auth: ({name, type}) => (type === 'http' ? 'sandbox-auth-key' : KEYS[name ?? '']),
-});
+const headers = {merchantId: '00042', apikey: 'sandbox-api-key', merchantSecretKey: 'sandbox-secret-key'};
+
+// @ts-expect-error A call without its secret key does not compile.
+export const withoutKey: InquireOrderData['headers'] = {merchantId: '00042', apikey: 'sandbox-api-key'};
+
+// @ts-expect-error The known codes are closed: a misspelt one does not compile.
+export const misspelt: KnownOrderStatus = 'PAID';
+
+/** `success` tells a registration from a refusal. */
+export const firstNameIn = (reply: RegisterRecurringResponse): string | undefined =>
+  reply.success === 0 ? undefined : reply.data.firstname;
 
 // @ts-expect-error The form is not a call: a browser posts it.
 void sdk.createPayment;
@@ -35,8 +49,7 @@ const query = {
   total: '1250.00',
   referenceNo,
 };
-const ask = () =>
-  sdk.inquireOrder({headers: {merchantId: '00042'}, body: {merchantId: '00042', orderNo: 'X', refno: referenceNo}});
+const ask = () => sdk.inquireOrder({headers, body: {merchantId: '00042', orderNo: 'X', refno: referenceNo}});
 
 const made = await sdk.createPromptPay({query});
 const expiry: string | undefined = made.data && 'data' in made.data ? made.data.data.expiredate : undefined;
