@@ -36,5 +36,5 @@ test('each error links to its row', () => {
 
 test('writes the cells of a table in words', () => {
   const terms = files.get('table-installmentTerms.json') as TableData;
-  expect(terms.rows[0]?.cells).toEqual(['Kasikornbank', '3, 4, 6, 9, 10', '3,000', 'None']);
+  expect(terms.rows[0]?.cells.map(({text}) => text)).toEqual(['Kasikornbank', '3, 4, 6, 9, 10', '3,000', 'None']);
 });
