@@ -8,20 +8,25 @@ const files = execFileSync('git', ['ls-files'], {encoding: 'utf8'}).trim().split
 const lines = (isCounted: (file: string) => boolean) =>
   files.filter(isCounted).reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 
-/** Tests in any folder, with their snapshots and lists of questions, without lockfiles. */
-const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file) && !file.endsWith('lock.json');
+/** Tests in any folder, with their fixtures and lists of questions, without lockfiles. */
+const isTest = (file: string) => /^tests\/|\.test\.tsx?$|\.fixtures\.\w+$/.test(file) && !file.endsWith('lock.json');
 const isContent = (file: string) => /^(?:docs|blog)\//.test(file);
-/** TypeScript and JavaScript that is neither a test nor a sample, and not the bench. Configurations count. */
+/** Code, CSS, and the data of `src/`, that is neither a test nor a sample, and not the bench. Configurations count. */
 const isProduct = (file: string) =>
-  /\.[cm]?[jt]sx?$/.test(file) && !isTest(file) && !isContent(file) && !/^(?:bench|samples|static|tests)\//.test(file);
+  (/\.(?:[cm]?[jt]sx?|css)$/.test(file) || /^src\/.*\.(?:json|ya?ml|txt)$/.test(file)) &&
+  !isTest(file) &&
+  !isContent(file) &&
+  !/^(?:bench|samples|static|tests)\//.test(file);
+/** A component of the theme that is replaced or wrapped, wherever its folder is. */
+const isSwizzled = (file: string) => /^src\/(?:.*\/)?theme\/.*\.tsx$/.test(file);
 
 const rows = readFileSync('UPGRADING.md', 'utf8').match(/^\| `/gm) ?? [];
 
 console.table({
   'product lines': lines(isProduct),
   'lines in docs/ and blog/': lines(isContent),
-  'lines of tests, snapshots and questions': lines(isTest),
+  'lines of tests, fixtures and questions': lines(isTest),
   'files in git': files.length,
   'rows in UPGRADING.md': rows.length,
-  'files in src/theme': files.filter((file) => file.startsWith('src/theme/')).length,
+  'components of the theme that are changed': files.filter(isSwizzled).length,
 });

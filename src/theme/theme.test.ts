@@ -7,13 +7,15 @@ const THEMES = ['@docusaurus/core/lib/client/theme-fallback', '@docusaurus/theme
   path.resolve('node_modules', folder),
 );
 
-const changes = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => ({file, name: file.replace(/(?:\/index)?\.tsx$/, '')}));
+/** All theme folders: that of the site, and those of plugins. `name` is what the theme calls the component. */
+const changes = readdirSync('src', {recursive: true, encoding: 'utf8'}).flatMap((file) => {
+  const [, name] = /^(?:.*\/)?theme\/(.+?)(?:\/index)?\.tsx$/.exec(file) ?? [];
+  return name ? [{file, name}] : [];
+});
 
 describe(`${changes.length} changes to the theme`, () => {
-  test('finds the components of src/theme', () => {
-    expect(changes.length).toBeGreaterThan(0);
+  test('finds the components of the site and of a plugin', () => {
+    expect(changes.map(({name}) => name)).toEqual(expect.arrayContaining(['Admonition', 'SearchBar']));
   });
 
   test.each(changes)('$name replaces a component that the theme has', ({name}) => {
@@ -22,7 +24,7 @@ describe(`${changes.length} changes to the theme`, () => {
   });
 
   test.each(changes)('$name wraps only its own original', ({file, name}) => {
-    const originals = [...readFileSync(path.join('src/theme', file), 'utf8').matchAll(/'@theme-original\/([^']+)'/g)];
+    const originals = [...readFileSync(path.join('src', file), 'utf8').matchAll(/'@theme-original\/([^']+)'/g)];
     expect(originals.map(([, original]) => original)).toEqual(originals.map(() => name));
   });
 });
