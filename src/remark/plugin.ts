@@ -41,7 +41,7 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
               resourceQuery: /^\?sample=/,
               use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],
             },
-            // Templates of programs: src/tools/TryIt/programs.
+            // Commands that prepare the environment of samples: src/components/Samples/preparations.
             {resourceQuery: /^\?raw$/, type: 'asset/source'},
           ],
         },

@@ -4,7 +4,6 @@ import {loadContract} from '../../../contract/bundle';
 import {listOperations} from '../../../contract/operations';
 import {provider} from '../../../provider';
 import {startSandbox, type Sandbox} from '../../../sandbox/server';
-import {successSigns} from '../../tools/TryIt/request';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
 const document = loadContract(provider);
@@ -89,8 +88,8 @@ describe('the collection', () => {
       expect(exchange, item.name).toMatchObject({problems: {request: [], reply: []}});
       const reply = exchange?.reply.body as Record<string, string> | undefined;
       // Refusals can have status 200: a used reference number would show here.
-      const sign = successSigns[exchange?.operation ?? ''];
-      if (sign) expect(reply?.[sign.key], item.name).toBeTruthy();
+      expect(reply?.status ?? '', item.name).not.toBe('error');
+      expect(reply?.success ?? 1, item.name).not.toBe(0);
       expect(reply?.message ?? '').not.toMatch(/duplicate|already|not found/);
     }
   });

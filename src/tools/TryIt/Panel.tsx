@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from '@site/contract/fields';
-import {SANDBOX_ORIGIN, testMerchant} from '@site/contract/testMerchant';
+import {testMerchant} from '@site/contract/testMerchant';
 import Actions from '@site/src/tools/Tool/Actions';
 import Answer, {type Sent} from './Answer';
 import Form from './Form';
@@ -114,10 +114,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
   return (
     <div ref={root}>
       {isOpen && (
-        <RequestCode
-          request={fillRequest(shape, values, isForSandbox ? SANDBOX_ORIGIN : undefined)}
-          isForSandbox={isForSandbox}
-        >
+        <RequestCode shape={shape} rows={rows} values={values} isForSandbox={isForSandbox}>
           <Form rows={rows} values={values} problems={problems} onChange={change} onSend={sendNow} />
         </RequestCode>
       )}

@@ -1,55 +1,34 @@
 import type {ReactNode} from 'react';
+import type {FieldRow} from '@site/contract/fields';
 import CodeBlock from '@site/src/components/CodeBlock';
-import {Tabs, type Sample} from '@site/src/components/Samples';
-import {toExports} from '@site/src/components/Samples/environment';
-import {sampleLanguages} from '@site/src/remark/sampleLanguages';
+import {exportsFor} from './exportsFor';
 import {highlight} from './highlight';
-import {programLanguages} from './programs';
-import {writeProgram} from './programs/template';
 import styles from './styles.module.css';
-import {toCurl, toHtmlForm, type FilledRequest} from './request';
-
-function writeIn(id: string, request: FilledRequest): string {
-  const program = programLanguages[id];
-  if (program) return writeProgram(program, request);
-  return id === 'html' ? toHtmlForm(request) : toCurl(request);
-}
+import type {RequestShape, RequestValues} from './request';
 
 interface RequestCodeProps {
-  request: FilledRequest;
+  shape: RequestShape;
+  rows: readonly FieldRow[];
+  values: RequestValues;
   isForSandbox: boolean;
-  /** The form, shown between the call and its keys. */
+  /** The form. */
   children: ReactNode;
 }
 
-/** The request in the languages of the samples, in place of the sample above it (styles.module.css). */
-export default function RequestCode({request, isForSandbox, children}: RequestCodeProps) {
-  const samples: Sample[] = sampleLanguages
-    .filter(({isOptional}) => !isOptional || request.isForm)
-    .map(({id, label, code, file: title}) => ({
-      id,
-      label,
-      code,
-      title,
-      text: {name: '', html: highlight(writeIn(id, request))},
-    }));
-  // The keys of the sandbox are public; those of the live service are the reader's own.
-  const keys = isForSandbox ? toExports(request.credentials.map(({variable}) => variable)) : '';
+/** What the reader typed, as the environment of the sample above. */
+export default function RequestCode({shape, rows, values, isForSandbox, children}: RequestCodeProps) {
   return (
     <div>
       <div className={styles.written}>
-        <Tabs samples={samples} section="your request" />
-      </div>
-      {children}
-      {keys && (
         <CodeBlock
-          html={highlight(keys)}
+          html={highlight(exportsFor(shape, rows, values, isForSandbox))}
           language="bash"
           label="Shell"
-          title="Keys of the sandbox"
-          name="Keys of the sandbox"
+          title="Your values for the program above"
+          name="Your values"
         />
-      )}
+      </div>
+      {children}
     </div>
   );
 }
