@@ -14,6 +14,7 @@ function decodable(hash: string): string {
  * Removes `.html` and `/index.html` from the address before the router reads it. Docusaurus would render the page
  * twice: it loads the parts of the page under the written address, and renders it under the other
  * (https://github.com/facebook/docusaurus/issues/10053). Client modules run before the router is created.
+ * UPGRADING: first-render
  */
 function normalise(): void {
   const {pathname, search} = location;

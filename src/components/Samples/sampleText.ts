@@ -6,6 +6,7 @@
  * @returns highlighted HTML.
  */
 export async function sampleText(name: string, load: () => Promise<{default: string}>): Promise<string> {
+  // UPGRADING: has-hydrated
   const isFirstPage = document.documentElement.dataset.hasHydrated === 'false';
   const written = isFirstPage ? document.querySelector(`[data-sample="${name}"] code`) : null;
   return written ? written.innerHTML : (await load()).default;

@@ -109,7 +109,7 @@ describe('the build', () => {
     'search dialog': 'aria-controls=search',
     'answer about external scripts': 'consentKey',
     'what a translation changes': 'undotranslation',
-    'an address with .html on the not-found page': 'location.replace(path',
+    'an address with .html on the not-found page': '+location.search+location.hash)',
     'colour mode, by the theme': 'data-theme-choice',
     'banner of a wrong base URL, by Docusaurus': 'insertBanner',
   };

@@ -23,13 +23,14 @@
   for (const type of ['click', 'keydown']) addEventListener(type, startAfterInput, {capture: true, once: true});
 
   // After a reload, Back and Forward lead to history entries of the app: the browser changes only the address.
+  // UPGRADING: has-hydrated
   const {pathname} = location;
   addEventListener('popstate', () => {
     if (location.pathname !== pathname && document.documentElement.dataset.hasHydrated === 'false') location.reload();
   });
 
   // Docusaurus's home page reports a wrong base URL when the app has not started by the time the page is parsed. A loaded
-  // style sheet proves the base URL right.
+  // style sheet proves the base URL right. UPGRADING: base-url-banner
   let isStyled = true;
   addEventListener(
     'error',

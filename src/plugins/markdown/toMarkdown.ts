@@ -54,7 +54,7 @@ const anchor = (id: Properties['id']) => (id ? [element('data', [], {id})] : [])
 const strong = (children: ElementContent[]) => element('p', [element('strong', children)]);
 
 const OMITTED_TAGS = new Set(['nav', 'svg', 'script', 'style', 'button', 'dialog', 'form', 'footer', 'header', 'h1']);
-// UPGRADING: theme-classes
+// UPGRADING: theme-markup
 const OMITTED_CLASSES = ['theme-doc-toc-mobile', 'table-of-contents'];
 
 /** Navigation, controls, and drawings that a list beside them describes. */

@@ -24,7 +24,7 @@ export interface OutputStep {
   end?: () => void | Promise<void>;
 }
 
-/** A plugin that reads or changes the built pages. */
+/** A plugin that reads or changes the built pages. UPGRADING: plugin-fields */
 export interface OutputPlugin extends Plugin {
   startOutput: (build: Props) => OutputStep | Promise<OutputStep>;
 }

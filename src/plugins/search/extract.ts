@@ -19,7 +19,7 @@ const isSilent = (element: Element) =>
   element.properties.popover !== undefined ||
   element.properties.ariaHidden === 'true' ||
   element.properties.dataSearch !== undefined ||
-  // UPGRADING: theme-classes
+  // UPGRADING: theme-markup
   classesOf(element).some((name) => /^(?:theme-doc-toc-mobile|pagination-nav|breadcrumbs|code__\w+)$/.test(name));
 
 /** Encloses the id of a place in the text. No page contains this character. */

@@ -1,5 +1,6 @@
 import {useEffect, useRef} from 'react';
 import {useLocation} from '@docusaurus/router';
+// UPGRADING: internals
 import {useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileMenu, {useMenuOfDocs} from '@site/src/plugins/instant/MobileMenu';
 
