@@ -1,0 +1,71 @@
+import {expect, open, PHONE, test} from './support/test';
+
+const LANGUAGES = ['cURL', 'Node.js', 'PHP', 'Python', 'Java', 'Go'];
+const INQUIRY = '/docs/api/payment-features/inquiry-api';
+
+test('no button is set in another face than its page, and no cell has an empty label', async ({page}) => {
+  for (const path of ['/', '/docs/api/overviews', INQUIRY, '/blog', '/docs/plugins/woo-commerce']) {
+    await open(page, path);
+    const faces = await page.evaluate(() => {
+      const faceOf = (element: Element) => getComputedStyle(element).fontFamily;
+      return [...document.querySelectorAll('button')].map(faceOf).filter((face) => face !== faceOf(document.body));
+    });
+    expect(faces, path).toEqual([]);
+    const labels = await page
+      .locator('td[data-label=""]')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+    expect(new Set(labels), path).toEqual(labels.length > 0 ? new Set(['none']) : new Set());
+  }
+});
+
+test('matrices are tables at 768 and 1280 px, and lists on a phone', async ({page}) => {
+  await page.goto('/docs/api/payment-method');
+  const matrix = page.locator('table[data-columns=many]').first();
+  const shown = () => matrix.evaluate((table) => getComputedStyle(table).display);
+  for (const [width, display] of [
+    [768, 'table'],
+    [1280, 'table'],
+    [390, 'block'],
+  ] as const) {
+    await page.setViewportSize({width, height: 900});
+    await expect.poll(shown, {message: `${width} px`}).toBe(display);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the request can be sent from the first screen in every language, and nothing moves between them', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await open(page, '/');
+  const send = page.getByRole('button', {name: 'Send request'});
+  const heights = new Set<number>();
+  for (const name of LANGUAGES) {
+    await page.getByRole('tab', {name, exact: true}).click();
+    const {y, height} = (await send.boundingBox())!;
+    expect(y + height, name).toBeLessThanOrEqual(800);
+    heights.add((await page.getByRole('main').boundingBox())!.y);
+  }
+  expect(heights.size).toBe(1);
+
+  await open(page, INQUIRY);
+  const {y, height} = (await send.first().boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(900);
+  const sample = (await page.locator('.reference__sample').boundingBox())!;
+  const text = (await page.locator('.reference__text').first().boundingBox())!;
+  expect(sample.x).toBeGreaterThanOrEqual(text.x + text.width);
+});
+
+test('rows of the menu are as high as a finger, and no short code is broken', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/docs/api/payment-method');
+  await page.getByRole('button', {name: /navigation bar/}).click();
+  const rows = page.locator('#menu .menu__link:visible');
+  expect(await rows.count()).toBeGreaterThan(5);
+  for (const row of await rows.all()) expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  const broken = await page
+    .locator('.markdown code.status')
+    .evaluateAll((codes) => codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent));
+  expect(broken).toEqual([]);
+});
