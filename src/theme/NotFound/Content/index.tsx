@@ -6,7 +6,7 @@ import type {Props} from '@theme/NotFound/Content';
 import NearestPages from '@site/src/components/NearestPages';
 
 /**
- * Runs before the page is rendered. A host without redirects answers `/x/index.html` and `/x.html` with this page, and the
+ * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with this page, and the
  * app would hydrate it as page x.
  */
 const leaveEnding = `(() => {
@@ -25,8 +25,9 @@ export default function NotFoundContent({className = ''}: Props) {
       <PageMetadata title={title} />
       <Head>
         <meta name="robots" content="noindex" />
-        <script>{leaveEnding}</script>
       </Head>
+      {/* Not in `Head`, which would insert it again when the app starts: the build has shortened the text. */}
+      <script dangerouslySetInnerHTML={{__html: leaveEnding}} />
       <main className={`container margin-vert--lg ${className}`}>
         <Heading as="h1">{title}</Heading>
         <p>
