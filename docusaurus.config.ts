@@ -216,7 +216,6 @@ const config: Config = {
         type: 'font/woff2',
         href: `${baseUrl}fonts/anuphan-latin-600.woff2`,
         crossorigin: 'anonymous',
-        media: '(min-width: 768px)',
       },
     },
   ],
