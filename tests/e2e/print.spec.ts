@@ -18,9 +18,8 @@ test('the most printed guide takes at most 14 pages, and its checklist starts a 
   expect(start).toBeGreaterThan(0);
   const checklist = pages.slice(start).join(' ');
   for (const item of await page.locator('.task-list-item').all()) {
-    // Line breaks differ on paper, and code may be on a line of its own.
-    for (const word of (await item.innerText()).match(/[\p{L}\p{N}]+/gu)!.slice(0, 6))
-      expect(checklist).toContain(word);
+    // Line breaks and the spaces around code differ on paper.
+    expect(checklist.replace(/\s+/g, '')).toContain((await item.innerText()).replace(/\s+/g, '').slice(0, 40));
   }
 });
 

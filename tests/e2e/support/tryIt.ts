@@ -4,8 +4,6 @@ import {expect, open} from './test';
 export const panelOn = (page: Page): Locator => page.getByRole('group', {name: /^Try it/}).first();
 export const answerOn = (page: Page): Locator => page.getByRole('group', {name: 'Answer of the sandbox'});
 export const replyOn = (page: Page): Locator => answerOn(page).getByRole('group', {name: 'Reply'});
-/** The tab that shows it, where the answer has several. */
-export const showReply = (page: Page): Promise<void> => answerOn(page).getByRole('tab', {name: 'Reply'}).click();
 export const stateOn = (page: Page): Locator => page.getByRole('group', {name: 'Result'}).getByRole('status');
 
 /** Sends the request to the embedded sandbox. */
