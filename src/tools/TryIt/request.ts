@@ -23,7 +23,6 @@ type Pairs<Value = string> = readonly (readonly [name: string, value: Value])[];
 
 /** A request with its values. */
 export interface FilledRequest {
-  summary: string;
   /** Whether the buyer's browser sends it; otherwise a server does, with its fields as JSON or in the query. */
   isForm: boolean;
   method: string;
@@ -41,7 +40,7 @@ export interface FilledRequest {
  * @param origin other than the contract's, such as that of the sandbox in the page, which is empty.
  */
 export function fillRequest(shape: RequestShape, values: RequestValues, origin?: string): FilledRequest {
-  const {summary, method, url, contentType, credentialHeaders, request} = shape;
+  const {method, url, contentType, credentialHeaders, request} = shape;
   const valueOf = ({path}: FieldRow) => values[path] ?? '';
   const rowsAt = (location: FieldRow['location']) =>
     request.filter((row) => row.location === location && valueOf(row) !== '');
@@ -49,7 +48,6 @@ export function fillRequest(shape: RequestShape, values: RequestValues, origin?:
   const isForm = contentType === 'application/x-www-form-urlencoded';
   const base = origin === undefined ? url : url.replace(/^https?:\/\/[^/]+/, origin);
   return {
-    summary,
     isForm,
     method,
     address: at('path').reduce(
