@@ -31,7 +31,7 @@ function Hero() {
             <li>See what your server receives</li>
           </ol>
           <p className={styles.actions}>
-            <Link className={`button ${styles.action} ${styles.main}`} to="/docs/api/overviews">
+            <Link className={`button ${styles.action} ${styles.primary}`} to="/docs/api/overviews">
               Start building
             </Link>
             <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
