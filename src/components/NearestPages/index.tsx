@@ -54,7 +54,7 @@ export default function NearestPages() {
           </>
         )}
       </div>
-      {/* The search opens with the question of the address. */}
+      {/* Opens the search with the words of the address. */}
       {'search' in pluginVersions && known.length > 0 && words && (
         <p>
           {/* eslint-disable-next-line @docusaurus/no-html-links -- the search reads the address when a page loads */}
