@@ -63,8 +63,8 @@ function Program({call, text, code, label, title, section}: Sample & {section?: 
 
 /** Calls back when the reader chooses another language: `tabs.js`. */
 function followLanguage(notify: () => void): () => void {
-  document.addEventListener('samplelanguage', notify);
-  return () => document.removeEventListener('samplelanguage', notify);
+  document.addEventListener('sample-language', notify);
+  return () => document.removeEventListener('sample-language', notify);
 }
 
 /**

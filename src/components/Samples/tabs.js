@@ -25,7 +25,7 @@
   function show(language) {
     page.sampleLanguage = language;
     markTabs();
-    document.dispatchEvent(new Event('samplelanguage'));
+    document.dispatchEvent(new Event('sample-language'));
   }
 
   function choose(control, language) {
