@@ -12,7 +12,7 @@ addEventListener(
     const show = () => {
       const notice = document.createElement('div');
       notice.className = 'notice';
-      notice.innerHTML = '<p role="alert"></p><button type="button">Retry</button>';
+      notice.innerHTML = '<p role="alert"></p><button type="button" class="button button--primary">Retry</button>';
       notice.lastChild.onclick = () => location.reload();
       // First in the page: without its style sheet the notice would be below everything.
       document.body.prepend(notice);
