@@ -12,6 +12,7 @@ export interface Schema {
   maxLength?: number;
   required?: string[];
   properties?: Record<string, Schema>;
+  maxProperties?: number;
   items?: Schema;
   oneOf?: Schema[];
   anyOf?: Schema[];

@@ -91,7 +91,7 @@ function fieldRow(
 }
 
 /**
- * Returns the fields of an object, each followed by its nested fields.
+ * Returns the fields of an object, each followed by its nested fields. An object that must be empty has none.
  *
  * @param prefix names that the ids of the rows begin with.
  * @param parent keys of the objects around it, with a dot at the end.
@@ -103,7 +103,8 @@ export function fieldRows(
   location: FieldRow['location'] = 'body',
   parent = '',
 ): FieldRow[] {
-  const {properties = {}, required = []} = dereference(document, node);
+  const {properties = {}, required = [], maxProperties} = dereference(document, node);
+  if (maxProperties === 0) return [];
   return Object.entries(properties).flatMap(([key, property]) => {
     const schema = dereference(document, property);
     const path = parent + key;
