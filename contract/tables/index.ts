@@ -103,7 +103,7 @@ export interface OrderDecision extends TableRow {
 }
 
 /** What a card does in the sandbox. */
-export type SandboxOutcome = 'approve' | 'decline' | '3-D Secure failed' | 'hold' | 'invalid number';
+export type SandboxOutcome = 'Approved' | 'Declined' | '3-D Secure failed' | 'Held' | 'Invalid number';
 
 /** A public test number. `code` is the number, digits only. */
 export interface TestCard extends TableRow {

@@ -37,7 +37,7 @@ export interface Registration {
 /** Maximum number of charges in a registration, to bound memory. A year of daily charges is enough for any tester. */
 export const CHARGES_PER_REGISTRATION = 366;
 
-const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'approve')!.code;
+const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'Approved')!.code;
 
 /** Registered cards by their references, and their charges. Dates are in Thailand. */
 export class RecurringRegister extends BoundedMap<string, Registration> {
@@ -126,7 +126,7 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
   runDue(): void {
     const now = thaiDateTime(this.now());
     for (const registration of this.values()) {
-      const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'approve';
+      const isApproved = findTestCard(registration.card)?.sandboxOutcome === 'Approved';
       const isDue = ({status, date}: Charge): boolean => status === '' && `${date} ${CHARGES_START}` <= now;
       for (const charge of registration.charges.filter(isDue)) {
         this.set(registration.refno, registration);

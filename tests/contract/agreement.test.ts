@@ -56,7 +56,7 @@ describe('code tables', () => {
 
   const kinds = ['card', 'installment', 'qr', 'wallet', 'bank', 'bill'] satisfies Channel['kind'][];
   const schemes = ['Visa', 'Mastercard', 'American Express', 'JCB', 'UnionPay'] satisfies TestCard['scheme'][];
-  const outcomes = ['approve', 'decline', '3-D Secure failed', 'hold', 'invalid number'] satisfies SandboxOutcome[];
+  const outcomes = ['Approved', 'Declined', '3-D Secure failed', 'Held', 'Invalid number'] satisfies SandboxOutcome[];
   const classes = Object.keys(nextSteps);
 
   test.each<[TableName, string, readonly string[]]>([

@@ -11,6 +11,7 @@ const START_POINTS: SuggestedPage[] = [
   {path: '/docs/plugins/overviews', title: translate({message: 'Plugins overview'})},
   {path: '/blog', title: translate({message: 'Blog'})},
   {path: '/', title: translate({message: 'Home'})},
+  {path: '/docs/api/overviews#support', title: translate({message: 'Support'})},
 ];
 
 /** Links to pages; a guess shows its address, to be compared with the one that was asked for. */

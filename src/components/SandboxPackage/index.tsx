@@ -8,7 +8,7 @@ export default function SandboxPackage() {
     <dl>
       <dt>Package</dt>
       <dd>
-        <Link href={`pathname:///${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>, {Math.ceil(size / 1000)} kB
+        <Link href={`pathname:///${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>, {Math.round(size / 1000)} kB
       </dd>
       <dt>SHA-256</dt>
       <dd>
