@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {assertProvider} from './identity/rules';
@@ -10,7 +12,6 @@ import type {HostingOptions} from './src/plugins/hosting';
 import type {MarkdownOptions} from './src/plugins/markdown';
 import type {SearchOptions} from './src/plugins/search';
 import absent from './src/plugins/search/absent.json';
-import synonyms from './src/plugins/search/synonyms.json';
 import type {SocialCardsOptions} from './src/plugins/social-cards';
 import pageBuild from './src/remark/plugin';
 
@@ -139,7 +140,7 @@ const markdownOptions = {
 } satisfies MarkdownOptions;
 
 const searchOptions = {
-  synonyms,
+  synonyms: readFileSync(path.join(__dirname, 'src/plugins/search/synonyms.txt'), 'utf8'),
   absent,
   examples: 'Try refno, TC, PromptPay, WooCommerce or the text of an error.',
   // The home page, the redirect to the API overview, and lists of posts.

@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {tables} from '../../contract/tables';
-import {absentIn} from '../../src/plugins/search/absent';
 import absent from '../../src/plugins/search/absent.json';
 import {SearchEngine} from '../../src/plugins/search/engine';
+import {absentIn} from '../../src/plugins/search/words';
 import {contentOf, routes} from '../support/build';
 import {measure, questions, readIndex} from './questions';
 
@@ -137,5 +137,23 @@ test('fields of another product are recognised', () => {
 });
 
 test('the advice for missing features links to existing places', () => {
-  expect(absent.map(({path}) => path).filter((path) => !addresses.has(path))).toEqual([]);
+  const links = Object.keys(absent).flatMap((asked) => absentIn(asked.split(', ')[0]!, absent).map(({path}) => path));
+  expect(links.length).toBeGreaterThanOrEqual(Object.keys(absent).length);
+  expect(links.filter((path) => !addresses.has(path))).toEqual([]);
+});
+
+describe('a question', () => {
+  test.each([
+    'weather in bangkok',
+    'payroll for my staff',
+    'sell gift vouchers',
+    'graphql schema stitching',
+    'job openings',
+    'ขอสินเชื่อธุรกิจ',
+  ])('%s has no likely answer', (question) => expect(engine.search(question).isLikely).toBe(false));
+
+  test('of the list mostly has one', () => {
+    const unlikely = questions.filter(({query}) => !engine.search(query).isLikely).map(({query}) => query);
+    expect(unlikely.length / questions.length, unlikely.join('; ')).toBeLessThanOrEqual(0.05);
+  });
 });

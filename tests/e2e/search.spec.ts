@@ -128,7 +128,7 @@ test('typing errors are forgiven, unknown words and missing features explained, 
   await search(page, 'prompptay');
   await expect(options(page).first()).toContainText(/PromptPay/);
   await field(page).fill('zzqxv');
-  await expect(page.getByText('Nothing found for zzqxv').last()).toBeVisible();
+  await expect(page.getByText('Nothing found for zzqxv').first()).toBeVisible();
   await page.keyboard.press('Escape');
   for (const [question, sentence, path] of [
     ['ruby sample', /none in another language/, '/docs/api/redirect/simple-payment#sample'],
@@ -142,4 +142,14 @@ test('typing errors are forgiven, unknown words and missing features explained, 
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(dialog).toBeHidden();
   }
+});
+
+test('a question that no page answers says so, and shows where to ask', async ({page}) => {
+  await open(page, '/');
+  await search(page, 'opening hours of the branch');
+  const status = page.locator('.search__status');
+  await expect(status).toContainText('none may answer this');
+  await expect(options(page).first()).toBeVisible();
+  await status.getByRole('link', {name: 'Ask support'}).click();
+  await expect(page).toHaveURL(/\/docs\/api\/overviews#support$/);
 });

@@ -1,5 +1,5 @@
-import MiniSearch, {type AsPlainObject, type Options} from 'minisearch';
-import {nameKey, synonymsOf, THAI, tokenize} from './words';
+import MiniSearch, {type AsPlainObject, type Options, type SearchResult} from 'minisearch';
+import {nameKey, parseSynonyms, synonymsOf, THAI, tokenize} from './words';
 
 /** A page as the index has it. */
 export interface IndexedPage {
@@ -11,10 +11,10 @@ export interface IndexedPage {
 
 /** What the search knows besides the pages. */
 export interface SearchWords {
-  /** The words of the pages by those of readers, each separated by commas: `{'webhook, callback': 'postback'}`. */
-  synonyms?: Readonly<Record<string, string>>;
-  /** What readers ask for and the pages do not have, by phrases separated by commas: an answer, and a link. */
-  absent?: readonly Record<'asked' | 'say' | 'label' | 'path', string>[];
+  /** What readers say, separated by commas, and what the pages say: `webhook, callback = postback; mdr = fee`. */
+  synonyms?: string;
+  /** What readers ask for and the pages do not have, by phrases separated by commas: an answer that ends with a link. */
+  absent?: Readonly<Record<string, string>>;
   /** What an empty dialog says: `Try refno.` */
   examples?: string;
 }
@@ -35,6 +35,8 @@ type ScoredHit = Hit & {score: number};
 
 export interface Found {
   pages: {page: IndexedPage; hits: Hit[]}[];
+  /** Whether the first page has most words of the question: otherwise it hardly answers it. */
+  isLikely: boolean;
   /** Whether a term of a text matched the question. */
   isMatch: (term: string) => boolean;
 }
@@ -48,7 +50,10 @@ const optionsFor = (...fields: string[]): Options => ({
 export const PLACES = optionsFor('name', 'text');
 
 /** Weights of matches, relative to one in the title, description or keywords of a page. The reference goes before a post. */
-const WEIGHT = {places: 0.8, keyword: 0.8, exactName: 5, post: 0.8};
+const WEIGHT = {places: 0.8, keyword: 0.6, exactName: 5, post: 0.6};
+
+/** The share of a question's words that a page has when it is likely to answer it. */
+const LIKELY = 0.55;
 
 const SHOWN_PAGES = 12;
 const SHOWN_PLACES = 2;
@@ -60,9 +65,11 @@ export class SearchEngine {
   private readonly pages = new MiniSearch(optionsFor('title', 'description', 'words'));
   private readonly keywords = new MiniSearch({...optionsFor('phrase'), storeFields: ['page']});
   private readonly places: MiniSearch;
+  private readonly synonyms;
 
   constructor(private readonly index: SearchIndex) {
     this.places = MiniSearch.loadJS(index.words, PLACES);
+    this.synonyms = parseSynonyms(index.synonyms);
     for (const [id, page] of index.pages.entries()) {
       this.pages.add({...page, id, words: page.keywords.join('\n')});
       for (const phrase of page.keywords) this.keywords.add({id: this.keywords.documentCount, page: id, phrase});
@@ -72,11 +79,12 @@ export class SearchEngine {
   /** Returns the pages that match a question, the best first, each with its best places. */
   search(question: string): Found {
     const own = tokenize(question);
-    const terms = [...new Set([...own, ...synonymsOf(question, this.index.synonyms)])];
+    const terms = [...new Set([...own, ...synonymsOf(question, this.synonyms)])];
     const isThai = THAI.test(question);
     const matched = new Set<string>();
+    const found = this.index.pages.map((page) => ({page, score: 0, hits: [] as ScoredHit[], has: new Set<string>()}));
     /** Returns the matches in an index, the best first, with scores from 0 to 1. */
-    const ask = (index: MiniSearch, boost: Record<string, number> = {}) => {
+    const ask = (index: MiniSearch, boost: Record<string, number>, pageOf: (result: SearchResult) => number) => {
       const results = index.search('-', {
         tokenize: () => terms,
         boost,
@@ -86,41 +94,41 @@ export class SearchEngine {
         // The reader may still be typing the last word.
         prefix: (term) => term === own.at(-1) && term.length > 2,
       });
-      results.forEach(({match}) => Object.keys(match).forEach((term) => matched.add(term)));
-      return results.map(({id, page, score}) => ({
-        id: id as number,
-        page: page as number,
-        score: score / results[0]!.score,
-      }));
+      return results.map((result) => {
+        const page = found[pageOf(result)]!;
+        result.terms.forEach((term) => matched.add(term));
+        result.queryTerms.forEach((term) => page.has.add(term));
+        return {page, id: result.id as number, score: result.score / results[0]!.score};
+      });
     };
     const key = nameKey(question);
     const exact = (name: string) => (key && nameKey(name) === key ? WEIGHT.exactName : 0);
 
-    const found = this.index.pages.map((page) => ({page, score: exact(page.title), hits: [] as ScoredHit[]}));
-    for (const {id, score} of ask(this.pages, {title: 3})) found[id]!.score += score;
-    const bestKeywords = new Map(
-      ask(this.keywords)
-        .reverse()
-        .map(({page, score}) => [page, score]),
-    );
-    bestKeywords.forEach((score, page) => (found[page]!.score += WEIGHT.keyword * score));
-    const ofPlace = new Map(ask(this.places, {name: 2}).map(({id, score}) => [id, score]));
+    for (const {page, score} of ask(this.pages, {title: 3}, ({id}) => id as number)) page.score = score;
+    const keywords = ask(this.keywords, {}, (result) => result.page as number).reverse();
+    const bestKeywords = new Map(keywords.map(({page, score}) => [page, score]));
+    bestKeywords.forEach((score, page) => (page.score += WEIGHT.keyword * score));
+    const pageOfPlace = ({id}: SearchResult) => this.index.places[id as number]![0];
+    const ofPlace = new Map(ask(this.places, {name: 2}, pageOfPlace).map(({id, score}) => [id, score]));
     for (const [id, [page, anchor, name]] of this.index.places.entries()) {
       const score = (ofPlace.get(id) ?? 0) + exact(name);
       if (score > 0) found[page]!.hits.push({anchor, name, score});
     }
     for (const page of found) {
       const [best, second] = page.hits.sort(byScore);
-      page.score += WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
+      page.score += exact(page.page.title) + WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
+      // A name in signs alone, such as `[]`, has no terms.
+      if (terms.length > 0) page.score *= Math.sqrt(page.has.size / terms.length);
       if (page.page.path.startsWith('/blog/')) page.score *= WEIGHT.post;
     }
-    const shown = found
-      .filter(({score}) => score > 0)
-      .sort(byScore)
-      .slice(0, SHOWN_PAGES);
+    const shown = found.filter(({score}) => score > 0).sort(byScore);
     const headOf = ({title}: IndexedPage): Hit[] => [{anchor: '', name: title}];
     return {
-      pages: shown.map(({page, hits}) => ({page, hits: hits.length > 0 ? hits.slice(0, SHOWN_PLACES) : headOf(page)})),
+      pages: shown.slice(0, SHOWN_PAGES).map(({page, hits}) => ({
+        page,
+        hits: hits.length > 0 ? hits.slice(0, SHOWN_PLACES) : headOf(page),
+      })),
+      isLikely: (shown[0]?.has.size ?? 0) >= LIKELY * terms.length,
       isMatch: (term) => matched.has(term),
     };
   }

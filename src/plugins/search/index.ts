@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -14,6 +13,8 @@ const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8');
 function bundle(): {name: string; text: string} {
   const {outputFiles} = buildSync({
     entryPoints: [path.join(__dirname, 'main.ts')],
+    outdir: 'assets/js',
+    entryNames: 'search.[hash]',
     bundle: true,
     minify: true,
     format: 'esm',
@@ -21,8 +22,8 @@ function bundle(): {name: string; text: string} {
     charset: 'utf8',
     write: false,
   });
-  const {text} = outputFiles[0]!;
-  return {name: `assets/js/search.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text};
+  const {path: file, text} = outputFiles[0]!;
+  return {name: `assets/js/${path.basename(file)}`, text};
 }
 
 const withNested = (routes: readonly RouteConfig[]): RouteConfig[] =>

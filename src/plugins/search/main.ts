@@ -1,6 +1,5 @@
-import {absentIn} from './absent';
 import {SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
-import {tokenize} from './words';
+import {absentIn, tokenize} from './words';
 
 /** The search behind the dialog of `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
 
@@ -38,12 +37,14 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 export function start(index: SearchIndex, indexUrl: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('#search')!;
   const field = dialog.querySelector('input')!;
-  const status = dialog.querySelector('[role=status]')!;
+  const status = dialog.querySelector('.search__status')!;
+  const announcement = dialog.querySelector('[role=status]')!;
   const results = dialog.querySelector('[role=listbox]')!;
   const base = indexUrl.replace(/search\/index\.json$/, '');
   const engine = new SearchEngine(index);
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
+  let pause: ReturnType<typeof setTimeout>;
 
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
@@ -92,14 +93,23 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const absent = absentIn(question, index.absent).map(({say, label, path}) =>
       element('p', {}, `${say} `, element('a', {href: base + path.slice(1)}, label)),
     );
+    const places = `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
     const answer =
       question === ''
         ? (index.examples ?? 'Type a word.')
         : count === 0
           ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
-          : `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
+          : found.isLikely
+            ? places
+            : `No page has most of these words, so none may answer this. The nearest: ${places}`;
     const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
-    status.replaceChildren(...absent, element('p', {}, answer, ...(question && count === 0 ? [' ', support] : [])));
+    const isAnswered = question === '' || found.isLikely || absent.length > 0;
+    status.replaceChildren(...absent, element('p', {}, answer, ...(isAnswered ? [] : [' ', support])));
+    clearTimeout(pause);
+    // Once, when the reader has stopped typing.
+    pause = setTimeout(() => {
+      if (announcement.textContent !== status.textContent) announcement.textContent = status.textContent;
+    }, 1000);
     field.setAttribute('aria-expanded', String(count > 0));
     select(0);
   }

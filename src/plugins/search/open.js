@@ -9,7 +9,7 @@
   const BUTTON = '[aria-controls=search]';
   const find = (selector) => document.querySelector(selector);
   const on = (type, act) => addEventListener(type, act, true);
-  const say = (html) => (find('#search [role=status]').innerHTML = `<p>${html}</p>`);
+  const say = (html) => (find('.search__status').innerHTML = `<p>${html}</p>`);
   const offer = (sentence, action, label) =>
     say(`<span role="alert">${sentence}</span> <button class="button button--link" data-${action}>${label}</button>`);
 

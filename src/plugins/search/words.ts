@@ -15,7 +15,9 @@ const normalize = (text: string): string =>
 
 /** Words of questions that their answers need not contain. */
 const COMMON =
-  'a an and are as at be by can do for from get how i in is it my of on or so that the this to we what when with';
+  'a an and are as at be by can do does for from get how i in is it me my of on or our so that the there this to we what when with your ' +
+  'ก็ กัน กับ การ กี่ ขอ ของ ขึ้น คือ ครับ ค่ะ คะ ควร ความ จะ จาก ซึ่ง ด้วย ได้ ต้อง ตอน ตาม แต่ ถ้า ทำ ที่ นะ นั้น นี้ ใน บน บ้าง ' +
+  'เป็น ไป แบบ เพราะ เพื่อ มา มี เมื่อ ยัง ไง แล้ว และ ว่า ไว้ ให้ หรือ หลัง ไหม ไหน อยาก อยู่ อย่าง อะไร อีก เอง เอา เลย ใคร ใช้';
 const STOP_WORDS = new Set(COMMON.split(' '));
 
 /** `payment` for `payments`: other forms of a word are near enough for the fuzzy search. */
@@ -52,11 +54,19 @@ export const nameKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
 
-/**
- * Returns the pages' words for those of the reader, in English and Thai. `synonyms` has what readers call a thing, and
- * what the pages call it. The words for a single page belong in the `keywords` of its front matter.
- */
-export function synonymsOf(question: string, synonyms: SearchWords['synonyms'] = {}): string[] {
+/** What readers say, and what the pages say. */
+type Synonym = readonly [asked: readonly string[], meant: readonly string[]];
+
+/** Reads `SearchWords.synonyms`. The words for a single page belong in the `keywords` of its front matter. */
+export const parseSynonyms = (text = ''): Synonym[] =>
+  text
+    .split(/[;\n]/)
+    .map((pair) => pair.split(' = '))
+    .filter(([, meant]) => meant !== undefined)
+    .map(([asked, meant]) => [asked!.trim().split(', '), tokenize(meant!)]);
+
+/** Returns the pages' words for those of the reader. */
+export function synonymsOf(question: string, synonyms: readonly Synonym[]): string[] {
   const words = ` ${normalize(question)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
@@ -66,7 +76,15 @@ export function synonymsOf(question: string, synonyms: SearchWords['synonyms'] =
     THAI.test(phrase)
       ? joined.includes(phrase.replaceAll(' ', ''))
       : words.includes(` ${phrase} `) || words.includes(` ${phrase}s `);
-  return Object.entries(synonyms)
-    .filter(([asked]) => asked.split(', ').some(isAsked))
-    .flatMap(([, meant]) => tokenize(meant));
+  return synonyms.filter(([asked]) => asked.some(isAsked)).flatMap(([, meant]) => meant);
+}
+
+const ANSWER = /^(?<say>.*) \[(?<label>.*)\]\((?<path>.*)\)$/;
+
+/** Answers for the things in a question that do not exist: a sentence, and a link. */
+export function absentIn(question: string, absent: SearchWords['absent'] = {}) {
+  const words = ` ${tokenize(question).join(' ')} `;
+  return Object.entries(absent)
+    .filter(([asked]) => asked.split(', ').some((phrase) => words.includes(` ${tokenize(phrase).join(' ')} `)))
+    .map(([, answer]) => ANSWER.exec(answer)!.groups as Record<'say' | 'label' | 'path', string>);
 }
