@@ -27,7 +27,10 @@ export const overflow = (page: Page): Promise<string[]> =>
 const ELSEWHERE =
   '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
 
-/** Every hidden piece of text in the article. Visually hidden text counts as shown. */
+/**
+ * Every hidden piece of text in the article. Visually hidden text counts as shown. The dash of an empty cell says nothing:
+ * a stacked row leaves its cell out.
+ */
 export const hiddenText = (page: Page, elsewhere: string) =>
   page.evaluate((exempt) => {
     const article = document.querySelector('.markdown') ?? document.querySelector('main')!;
@@ -37,7 +40,7 @@ export const hiddenText = (page: Page, elsewhere: string) =>
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement!;
       const text = walker.currentNode.textContent!.trim();
-      if (!text || parent.closest(exempt)) continue;
+      if (!text || (text === '–' && parent.closest('td')) || parent.closest(exempt)) continue;
       if (parent.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})) seen++;
       else missing.push(text.slice(0, 60));
     }
