@@ -10,6 +10,8 @@ import PaymentPath from './_payment-path.mdx';
 import Ways from './_ways.mdx';
 import styles from './index.module.css';
 
+const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
+
 /** The call of the first payment, which the page loads with the sandbox. */
 const loadPromptPay = async () =>
   (await import(/* webpackChunkName: "tool-sandbox" */ '@generated/contract/default/operation-createPromptPay.json'))
@@ -30,30 +32,12 @@ function Hero() {
             <li>Pay the QR</li>
             <li>See what your server receives</li>
           </ol>
-          <p className={styles.actions}>
-            <Link className={`button ${styles.action} ${styles.primary}`} to="/docs/api/overviews">
-              Start building
-            </Link>
-            <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
-              Shop plugins
-            </Link>
-          </p>
         </div>
         <div className={`framed ${styles.heroSample}`}>
           <MDXContent>
             <FirstSample />
           </MDXContent>
-          <Live
-            summary="PromptPay QR"
-            loadShape={loadPromptPay}
-            next={
-              <p>
-                <Link className="button button--primary" to="/docs/api/none-ui-api/promptpay-api">
-                  Build this in your shop
-                </Link>
-              </p>
-            }
-          >
+          <Live summary="PromptPay QR" loadShape={loadPromptPay}>
             <figure className={styles.result}>
               <img
                 src={useBaseUrl('/img/first-qr.svg')}
@@ -66,11 +50,22 @@ function Hero() {
                 <code className="status" data-status="paid" translate="no">
                   Y COMPLETED
                 </code>
-                , and your shop ships. No bank can pay this sample.
+                , and your shop ships. No bank can pay this sample. <Link to={PROMPTPAY}>The whole program</Link>
               </figcaption>
             </figure>
           </Live>
         </div>
+        <p className={styles.actions}>
+          <Link className={`button ${styles.action} ${styles.primary}`} to="/docs/api/overviews">
+            Start building
+          </Link>
+          <Link className={`button ${styles.action} ${styles.primary} ${styles.afterPayment}`} to={PROMPTPAY}>
+            Build this in your shop
+          </Link>
+          <Link className={`button ${styles.action}`} to="/docs/plugins/overviews">
+            Shop plugins
+          </Link>
+        </p>
       </div>
     </header>
   );

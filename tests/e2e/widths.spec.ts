@@ -33,21 +33,46 @@ test('matrices are tables at 768 and 1280 px, and lists on a phone', async ({pag
   }
 });
 
-test('the request can be sent from the first screen in every language, and nothing moves between them', async ({
-  page,
-}) => {
-  await page.setViewportSize({width: 1280, height: 800});
-  await open(page, '/');
-  const send = page.getByRole('button', {name: 'Send request'});
-  const heights = new Set<number>();
-  for (const name of LANGUAGES) {
-    await page.getByRole('tab', {name, exact: true}).click();
-    const {y, height} = (await send.boundingBox())!;
-    expect(y + height, name).toBeLessThanOrEqual(800);
-    heights.add((await page.getByRole('main').boundingBox())!.y);
+test('the request can be sent from the first screen in every language', async ({page}) => {
+  for (const viewport of [PHONE, {width: 1280, height: 800}]) {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    const send = page.getByRole('button', {name: 'Send request'});
+    const heights = new Set<number>();
+    for (const name of LANGUAGES) {
+      await page.getByRole('tab', {name, exact: true}).click();
+      const {bottom, hero} = await send.evaluate((button) => ({
+        bottom: button.getBoundingClientRect().bottom + scrollY,
+        hero: button.closest('header')!.offsetHeight,
+      }));
+      expect(bottom, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(800);
+      heights.add(hero);
+    }
+    expect(heights.size, `${viewport.width} px`).toBe(1);
   }
-  expect(heights.size).toBe(1);
+});
 
+for (const width of [1280, 1440]) {
+  test(`at ${width} px nothing below the first payment moves while it is made`, async ({page}) => {
+    await page.setViewportSize({width, height: 900});
+    await open(page, '/');
+    const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    // The card, 60 px of top bar, and space around it.
+    expect(before).toBeLessThanOrEqual(740);
+    await page.getByRole('button', {name: 'Send request'}).click();
+    const pay = page.getByRole('button', {name: /^Pay /});
+    await expect(pay).toBeVisible();
+    expect(await top()).toBe(before);
+    await pay.click();
+    await expect(page.getByRole('link', {name: 'Build this in your shop'})).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+}
+
+test('the sample of an API page is beside the text at 1280 px, with its button on the first screen', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 900});
+  const send = page.getByRole('button', {name: 'Send request'});
   await open(page, INQUIRY);
   const {y, height} = (await send.first().boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(900);

@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {statusKind} from '@site/contract/tables/statusKind';
 import type {Reply} from '@site/sandbox/engine/replies';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
@@ -28,15 +28,13 @@ interface AnswerProps {
   problems: RequestValues;
   onCorrect: (path: string) => void;
   onAgain: () => void;
-  /** What to do after a payment. */
-  next?: ReactNode;
 }
 
 /**
  * The answer to a request, the order that it is about, and what can happen to it. `data-stage` is the kind of the order's
  * status, for pages that show how far the reader has come.
  */
-export default function Answer({shape, sent, problems, onCorrect, onAgain, next}: AnswerProps) {
+export default function Answer({shape, sent, problems, onCorrect, onAgain}: AnswerProps) {
   const {reply, reference} = sent;
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
@@ -88,18 +86,18 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain, next}
       ))}
       <div className={styles.outcome}>
         {image && (
-          <img
-            className={styles.qr}
-            src={image}
-            width={160}
-            height={160}
-            alt="The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it."
-          />
+          <span className={styles.qr}>
+            <img
+              src={image}
+              width={128}
+              height={128}
+              alt="The PromptPay QR of this order. Its biller is all zeros, so no bank can pay it."
+            />
+          </span>
         )}
-        <div className={styles.subject} ref={subject} tabIndex={-1} role="group" aria-label="Result">
+        <div ref={subject} tabIndex={-1} role="group" aria-label="Result">
           {order && <OrderView order={order} act={act} />}
           {registration && <RegistrationView registration={registration} act={act} />}
-          {stage === 'paid' && next}
         </div>
       </div>
       <StatusText isWrong>{refusal}</StatusText>
@@ -111,7 +109,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain, next}
         reply={isInquiry && acts > 0 ? inquire(reference) : reply}
         isInquiry={isInquiry}
       />
-      <p className={styles.about}>This is a sandbox in the page: no money moves. It keeps its orders in this tab.</p>
+      <p className={styles.about}>A sandbox in this page: it moves no money and calls no server.</p>
     </div>
   );
 }

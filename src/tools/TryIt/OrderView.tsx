@@ -52,9 +52,10 @@ export default function OrderView({order, act}: {order: Order; act: Act}) {
   const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row.meaning}.`;
   return (
     <>
-      <p role="status" className={styles.status}>
+      <p role="status">
         <Status kind={statusKind(status)!}>{TITLES[row.class]}</Status>{' '}
-        <code key={status} translate="no">{`${status} ${row.name}`}</code> <span key={meaning}>{meaning}</span>
+        <code key={status} className="unbroken" translate="no">{`${status} ${row.name}`}</code>{' '}
+        <span key={meaning}>{meaning}</span>
       </p>
       <p className={styles.about} key={String(isWaiting)} translate="no">
         {`Order ${orderNo}, reference ${refno}, ${amount}` +

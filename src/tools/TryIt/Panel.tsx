@@ -37,12 +37,10 @@ interface PanelProps {
   isSent: boolean;
   /** What is shown until there is an answer. */
   children: ReactNode;
-  /** What is shown beside a paid order. */
-  next?: ReactNode;
 }
 
 /** The call with its fields, the buttons that send it, and the answer of the sandbox. */
-export default function Panel({shape, isSent, children, next}: PanelProps) {
+export default function Panel({shape, isSent, children}: PanelProps) {
   // Inquiry carries the merchant ID twice, in a header and in the body: it is asked for once.
   const rows = shape.request.filter(({path}, index, all) => all.findIndex((row) => row.path === path) === index);
   const {isCreation} = shape;
@@ -127,6 +125,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
             onClick: () => (isOpen ? setOpen(false) : focusOn(rows[0]!.path)),
             'aria-expanded': isOpen,
           },
+          ...(sent ? [{label: 'Start over', onClick: startOver}] : []),
         ]}
       />
       {notice !== '' && (
@@ -143,9 +142,7 @@ export default function Panel({shape, isSent, children, next}: PanelProps) {
             problems={problems}
             onCorrect={focusOn}
             onAgain={sendNow}
-            next={next}
           />
-          <Actions actions={[{label: 'Start over', onClick: startOver}]} />
         </div>
       ) : (
         children

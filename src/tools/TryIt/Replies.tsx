@@ -40,10 +40,9 @@ function Postback({postback: {request}}: {postback: NonNullable<Order['postback'
   return (
     <>
       <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
-      <p>
-        A postback says: go and look. Ask Inquiry, <strong>compare, then ship</strong>:{' '}
-        <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare</Link>. This page sends nothing to your
-        server.
+      <p className={styles.about}>
+        Anyone can send a postback. Ask Inquiry, <Link to="/docs/api/payment-features/inquiry-api#verify">compare</Link>
+        , then ship.
       </p>
     </>
   );

@@ -20,12 +20,10 @@ interface LiveProps {
   loadShape: () => Promise<RequestShape>;
   /** What the reader sees before the first call, and without scripts. */
   children: ReactNode;
-  /** What the reader sees beside a paid order. */
-  next?: ReactNode;
 }
 
 /** The buttons that send an operation's call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
-export function Live({summary, loadShape, children, next}: LiveProps) {
+export function Live({summary, loadShape, children}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const begin = (isSent: boolean) =>
     open(async () => {
@@ -46,7 +44,7 @@ export function Live({summary, loadShape, children, next}: LiveProps) {
     >
       {loaded ? (
         <ToolBoundary title="The panel">
-          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent} next={next}>
+          <loaded.Panel shape={loaded.shape} isSent={loaded.isSent}>
             {children}
           </loaded.Panel>
         </ToolBoundary>

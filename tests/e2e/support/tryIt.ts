@@ -12,9 +12,9 @@ export const send = (page: Page): Promise<void> =>
     .getByRole('button', {name: /^Send /})
     .click();
 
-/** Presses a button of the answer. */
+/** Presses a button of the panel or of its answer. */
 export const press = (page: Page, name: string): Promise<void> =>
-  answerOn(page).getByRole('button', {name, exact: true}).click();
+  panelOn(page).getByRole('button', {name, exact: true}).click();
 
 /** Opens the fields of the first call on the page. */
 export async function openFields(page: Page): Promise<Locator> {
