@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {describe, expect, test} from 'vitest';
+import {describe, expect, test, vi} from 'vitest';
 import {loadContract} from '@site/contract/bundle';
 import {fieldsOf, messageOf, messagesOf, wireText} from '@site/contract/evidence';
 import {describeOperation} from '@site/contract/reference';
@@ -70,7 +70,7 @@ describe('pasted text', () => {
     expect(inspectPostback(postback, known)).toMatchObject({status: '', isUnclear: true});
   });
 
-  test.each(Object.entries({...fixtures.problems, long: [`${query}&`.repeat(200), 'This is too long.']}))(
+  test.each(Object.entries({...fixtures.problems, long: [`${query}\n`.repeat(101), 'This is too long.']}))(
     '%s is refused with a reason',
     (_name, [text, reason]) => {
       expect(readPostback(text!, names)).toEqual({problem: expect.stringContaining(reason!) as string});
@@ -93,6 +93,31 @@ describe('pasted text', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ...[
+      '{"a":[',
+      '"a":"b\\"',
+      'a.',
+      '?a=b ',
+      '?a.',
+      '[refno, x ',
+      'refno=a, ',
+      '"status":"CP",',
+      'refno\t"a"\n',
+      '(status=C ',
+    ],
+    ...['s:99:"', 'refno s:99:"x" ', 'name="refno"\n\nx\n', 'productdetail=a(', 'a  b\n', 'cmVmbm89MQ=', '%25', '=3D'],
+  ])('that repeats %j twice as often takes twice as many steps', (unit) => {
+    const steps = (length: number) => {
+      const exec = vi.spyOn(RegExp.prototype, 'exec');
+      readPostback(`${unit.repeat(length / unit.length)}\nrefno=1`, names);
+      const {length: count} = exec.mock.calls;
+      exec.mockRestore();
+      return count;
+    };
+    expect(steps(4000) / steps(2000)).toBeLessThan(2.2);
   });
 
   test('never throws', () => {

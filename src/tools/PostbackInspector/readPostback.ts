@@ -1,5 +1,5 @@
 import {provider} from '@site/provider';
-import {scan, type Pair} from './scan';
+import {decode, MOST_PAIRS, scan, type Pair} from './scan';
 
 export interface Postback {
   pairs: readonly Pick<Pair, 'name' | 'value'>[];
@@ -15,19 +15,6 @@ export type Pasted = Postback | {problem: string};
 const FREE = new Set(['productdetail', 'statusname', 'orderno']);
 
 const ENTITIES: Readonly<Record<string, string>> = {amp: '&', quot: '"', apos: "'", lt: '<', gt: '>'};
-
-const fromBytes = (bytes: readonly number[]): string => new TextDecoder().decode(Uint8Array.from(bytes));
-
-/** Decodes runs of bytes in hexadecimal digits, each after a mark of `skip` characters, as UTF-8. */
-const decodeHex = (text: string, runs: RegExp, skip: number): string =>
-  text.replace(runs, (run) =>
-    fromBytes(
-      Array.from({length: run.length / (skip + 2)}, (_, index) => {
-        const at = index * (skip + 2) + skip;
-        return Number.parseInt(run.slice(at, at + 2), 16);
-      }),
-    ),
-  );
 
 interface Wrapping {
   /** Found in a text that is wrapped in this way, beside the name of a field. */
@@ -46,7 +33,8 @@ const WRAPPINGS: readonly Wrapping[] = [
   {sign: /^>.*refno/im, unwrap: (text) => text.replace(/^(?:> ?)+/gm, '')},
   {
     sign: /refno=3D\d/i,
-    unwrap: (text) => decodeHex(text.replace(/=\n/g, ''), /(?:=[\dA-F]{2})+/gi, 1),
+    unwrap: (text) =>
+      text.replace(/=\n/g, '').replace(/(?:=[\dA-F]{2})+/gi, (bytes) => decode(bytes.replaceAll('=', '%'))),
     note: 'It is in quoted-printable, as in the source of an e-mail, and has been decoded.',
   },
   {
@@ -65,7 +53,7 @@ const WRAPPINGS: readonly Wrapping[] = [
 const ENCODINGS: readonly Wrapping[] = [
   {
     sign: /refno(?:%25)*%(?:25)*(?:3D|22|3A)/i,
-    unwrap: (text) => decodeHex(text, /(?:%[\da-f]{2})+/gi, 1),
+    unwrap: (text) => text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => decode(bytes)),
     note: 'It was percent-encoded as a whole, and has been decoded once more. A handler sees one field that has the whole text as its name.',
   },
   {
@@ -82,7 +70,7 @@ const ENCODINGS: readonly Wrapping[] = [
 function fromBase64(word: string): string {
   try {
     const bytes = atob(word.replaceAll('-', '+').replaceAll('_', '/'));
-    return fromBytes(Array.from(bytes, (character) => character.charCodeAt(0)));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0)));
   } catch {
     return '';
   }
@@ -133,7 +121,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
     'This is the line of a POST: its fields are in the body, which a log of this kind does not keep. Log the body in your handler, and paste that.',
   ],
   [
-    /^[^\n]*?refno[,;\t|][^\n]*\n./i,
+    /^(?=[^\n]*refno[,;\t|])[^\n]*\n./i,
     'This is a table. A spreadsheet can have changed its numbers: paste one message from your log, with names and values.',
   ],
   [/\brefno:? #?\d/i, 'This is a sentence about a payment, not the postback itself. Ask Inquiry about its reference.'],
@@ -147,33 +135,45 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const isReference = ({name}: Pick<Pair, 'name'>) => name.toLowerCase() === 'refno';
 const asWritten = ({name, value}: Pick<Pair, 'name' | 'value'>) => `${name.toLowerCase()}=${value}`;
 
-/** Above this number, messages are not compared with each other. */
-const MOST_MESSAGES = 50;
-
-/** Takes the pairs of the messages, and the parameters of the address. A message that is logged twice is taken once. */
+/**
+ * Takes the fields, and the parameters beside them or of the address. Each further `refno` begins a message; one that
+ * repeats another is left out.
+ */
 function messagesIn(pairs: readonly Pair[], names: ReadonlySet<string>) {
   const isField = ({name}: Pair) => names.has(name.toLowerCase());
-  const fields = new Map<number, Set<string>>();
-  for (const pair of pairs.filter(isField)) {
-    const group = fields.get(pair.group) ?? new Set();
-    fields.set(pair.group, group.add(asWritten(pair)));
+  const isStatus = ({name}: Pair) => name.toLowerCase() === 'status';
+  // Logs write the status of HTTP, and the words of programs, beside the code of the order.
+  const hasCode = pairs.some((pair) => isStatus(pair) && /^[a-z]{1,2}$/i.test(pair.value));
+  const fields = pairs.filter(
+    (pair) => isField(pair) && !(hasCode && isStatus(pair) && /^(?:\d{3}|[a-z]{3,})$/i.test(pair.value)),
+  );
+  const messages: Pair[][] = [[]];
+  for (const pair of fields) {
+    const current = messages.at(-1)!;
+    if (isReference(pair) && current.some(isReference)) messages.push([pair]);
+    else current.push(pair);
   }
-  const messages = [...fields].filter(([, written]) => [...written].some((pair) => pair.startsWith('refno=')));
-  const isRepeated = ([group, written]: (typeof messages)[number]) =>
-    messages.length <= MOST_MESSAGES &&
-    messages.some(
-      ([other, others]) =>
-        other !== group &&
-        [...written].every((pair) => others.has(pair)) &&
+  const written = messages.map((message) => new Set(message.map(asWritten)));
+  const isRepeated = (index: number) =>
+    written.some(
+      (others, other) =>
+        other !== index &&
+        [...written[index]!].every((pair) => others.has(pair)) &&
         // Of two equal messages, the first stays.
-        (others.size > written.size || other < group),
+        (others.size > written[index]!.size || other < index),
     );
-  const taken = new Set(messages.filter((message) => !isRepeated(message)).map(([group]) => group));
-  const hasAddress = pairs.some((pair) => taken.has(pair.group) && pair.isAddress && isField(pair));
-  const isOwn = (pair: Pair) => !hasAddress && pair.isAddress && !isField(pair);
-  return {count: taken.size, pairs: pairs.filter((pair) => taken.has(pair.group) || isOwn(pair))};
+  const taken = messages.filter((_, index) => !isRepeated(index));
+  const kept = new Set(taken.flat());
+  const groups = new Set([...kept].map(({group}) => group));
+  const hasAddress = [...kept].some(({isAddress}) => isAddress);
+  const isOwn = (pair: Pair) => !isField(pair) && (groups.has(pair.group) || (pair.isAddress && !hasAddress));
+  return {
+    count: fields.some(isReference) ? taken.length : 0,
+    pairs: pairs.filter((pair) => kept.has(pair) || isOwn(pair)),
+  };
 }
 
 /** Finds names of fields that have more than one value, also inside the text of another field. */
@@ -214,8 +214,9 @@ function encodingProblem(value: string): string {
   return '';
 }
 
-/** In characters, far more than a message has. */
-const LONGEST = 20_000;
+/** In characters. */
+const LONGEST = 200_000;
+const TOO_LONG = 'This is too long. Paste one message, or the lines around it.';
 
 /**
  * Reads a postback from what people have at hand: an address, a form body, JSON, or any text in which the names of its
@@ -225,7 +226,7 @@ const LONGEST = 20_000;
  * @returns the pairs, or a sentence that says what the text is instead.
  */
 export function readPostback(text: string, fields: readonly string[]): Pasted {
-  if (text.length > LONGEST) return {problem: 'This is too long. Paste one message, or the lines around it.'};
+  if (text.length > LONGEST) return {problem: TOO_LONG};
   const names = new Set(fields);
   const notes: string[] = [];
   const visible = text.replace(INVISIBLE, '');
@@ -242,16 +243,17 @@ export function readPostback(text: string, fields: readonly string[]): Pasted {
     WRAPPINGS,
     notes,
   );
-  let found = messagesIn(scan(tidied, names, FREE), names);
+  let scanned = scan(tidied, names, FREE);
   for (const encoding of ENCODINGS) {
-    if (found.count > 0) break;
-    tidied = unwrap(tidied, [encoding], notes);
-    found = messagesIn(scan(tidied, names, FREE), names);
+    const decoded = unwrap(tidied, scanned.some(isReference) ? [] : [encoding], notes);
+    if (decoded !== tidied) scanned = scan(decoded, names, FREE);
+    tidied = decoded;
   }
-  const {pairs, count} = found;
+  if (scanned.length >= MOST_PAIRS) return {problem: TOO_LONG};
+  const {pairs, count} = messagesIn(scanned, names);
   if (count === 0) return {problem: OTHERS.find(([sign]) => sign.test(tidied))![1]};
   if (count > 1) notes.push(`The text has ${count} messages, one after the other. Paste one to read its status.`);
-  const references = new Set(pairs.filter(({name}) => name.toLowerCase() === 'refno').map(({value}) => value));
+  const references = new Set(pairs.filter(isReference).map(({value}) => value));
   const contradictions = count > 1 && references.size > 1 ? [] : contradictionsIn(pairs, names);
   const isCut = pairs.some((pair) => pair.isCut);
   if (isCut) notes.push('The text ends within a value: the value can be longer than it is here.');

@@ -2,7 +2,7 @@
 export interface Pair {
   name: string;
   value: string;
-  /** The brackets or the query that the pair is in. */
+  /** Pairs beside each other, in the same brackets or the same query, are of one group. */
   group: number;
   /** The pair is a parameter of an address. */
   isAddress: boolean;
@@ -10,26 +10,52 @@ export interface Pair {
   isCut: boolean;
 }
 
-const OPENING: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}'};
+// Each pattern is tried at every name of a text. All repetitions have a limit or end where the next name begins, so that the
+// time grows with the length of the text alone.
 
-const TOKEN = /(?<!\\)\\{0,7}(?<quote>["'`])|(?<open>[([{])|(?<close>[)\]}])|(?<word>[\p{L}_][\w-]*)|[\w-]+/gu;
-/** What is between a name and its value: the rest of an index or of bold text, then a sign. */
-const SEPARATOR =
-  /(?<index>\]?)[*_]*(?: *(?<sign>=>|->|:=|=|:(?!\/\/|[ \t]*\n)|,|;)[*_]{0,2}[ \t]*| *(?<column>\t|\|| {2})(?=[^\n\t|]{0,200}\|?[ \t]*(?:\n|$))[ \t]*|(?<colon>:?)[ \t]*(?<below>\n)[ \t]*(?:\d+\)[ \t]*)?)/y;
+const NAME = /(?<![\w%.-])[A-Za-z_][\w-]{0,63}/g;
+/** What ends a name: an index, a quotation mark of a program or of a log that has escaped it, or bold text. */
+const CLOSING = /(?:\[\])?\\{0,7}["'`]?(?<index>\]?)[*_]{0,2}/y;
+const SIGN = /[ \t]{0,40}(?<sign>=>|->|:=|=|:(?!\/\/))[*_]{0,2}[ \t]{0,40}/y;
+const COLUMN = / {0,64}(?<sign>\t| \||\|| {2}) {0,64}(?=[^\n\t|]{1,200}\|?[ \t]{0,9}(?:\n|$))/y;
+const BELOW = /[ \t]{0,9}\n[ \t]{0,40}(?:\d{1,3}\)[ \t])?/y;
+const ENTRY = /[ \t]{0,9},[ \t]{0,9}(?=\S[^,()[\]\n]{0,99}\)?[)\]])/y;
+const SERIALIZED = /;(?=(?:s:\d+:"|[idb]:|N;))/y;
+/** The rest of `{"name": "refno", "value": …}`. */
+const LISTED = /,\s{0,40}\\{0,7}["']val(?:ue)?\\{0,7}["']\s{0,9}:\s{0,9}/y;
+const MULTIPART = /[^\n]{0,200}\n(?:[\w-]{1,40}:[^\n]{0,200}\n)?\n/y;
+
 /** How a program writes the type of a value before it, such as PHP's `string(2) "CP"`, or the start of a list. */
 const TYPE =
-  /(?:\s*(?:string|s)[(:](?<bytes>\d+)[):]\s*(?=")|string[ \t]+(?=['"])|[ubL@](?=["'])|[\w.[\]]*[([{]\s*[bu]?(?=\\*["']))/y;
-const NUMBER = /(?:\s*(?:int|float|double|bool)\((?<call>[^)\n]*)\)|\s*NULL\b|[idb]:(?<serialized>[^;\n]*)(?=;))/y;
+  /\s{0,40}(?:(?:string|s)[(:](?<bytes>\d{1,4})[):]\s{0,9}(?=")|string[ \t]{1,9}(?=['"])|[ubL@](?=["'])|[\w.[\]]{0,30}(?<list>[([{])\s{0,40}[bu]?(?=\\{0,7}["']))?/y;
+const NUMBER =
+  /\s{0,40}(?:(?:int|float|double|bool)\((?<call>[^)\n]{0,40})\)|NULL\b|N(?=;)|[idb]:(?<serialized>[^;\n]{0,40})(?=;))/y;
 const LIST = /\[(?<inner>[^\]\n]{0,1000})\]/y;
-/** The rest of a list of a name and its value. */
-const ENTRY = /^(?:[^"'`,()[\]\n]*|\S{0,30}?(["'`])[^"'`\n]*\1\)?)\s*[)\]]/;
+const LIST_END = /,?\s{0,40}[)\]}]| \(length=\d{1,9}\)/y;
 const NOTHING = /^(?:none|null|nil|undefined)$/i;
-/** A pair that begins after a value, and the sign within it. */
-const NEXT = /[,;|]?[ \t]*[[(]?["'`*]*:?(?<name>[A-Za-z][\w.-]*)["'`*\])]*[ \t]*(?<sign>=>|->|:=|=|:(?!\/\/))/y;
-/** Texts inside texts, such as a form in JSON in JSON, are read to this depth. */
-const DEPTH = 6;
-/** A text has fewer brackets inside each other; the search for the one that a bracket closes takes as many steps. */
-const MOST_BRACKETS = 200;
+/** A pair that begins after a value without quotation marks, and the sign within it. */
+const NEXT =
+  /[,;|]?[ \t]{0,40}[[(]?["'`*]{0,3}:?(?<name>[A-Za-z][\w.-]{0,63})["'`*\])]{0,4}[ \t]{0,9}(?<sign>=>|->|:=|=|:(?!\/\/))/y;
+/** The beginning of a form: a pair, and the name of the next. */
+const FORM = /[^\s=?&"'<>]{1,80}=[^=?&\n]*&\s{0,9}[^\s=&"'<>]{1,80}=/y;
+const QUERY = /[^\s=?&"'<>]{1,80}=/y;
+/** A part of a form: a value with blanks has no further sign. */
+const PART = /[^\s=&"<>]*(?:=[^\s&"<>]*(?:[ \t]+[^\s=?&"<>]+(?=[ \t&\n]|$))*[ \t]*)?/y;
+/** E-mail programs break a form after or before an `&`, or within a value. */
+const CONTINUED = /\s{0,9}&\s{0,9}(?=\S)/y;
+const BROKEN = /\n(?<rest>[^\s=&]{1,80})(?=&[\w[\]%]{1,80}=)/y;
+
+interface Values {
+  values: readonly string[];
+  end: number;
+  isCut?: boolean;
+}
+
+/** The scan ends at this number: no message has as many. */
+export const MOST_PAIRS = 1000;
+
+/** Names in the text of a program are of different groups when more text is between them. */
+const WIDEST_GAP = 200;
 
 const unescape = (text: string): string =>
   text.replace(/\\(?:u([\da-f]{4})|((?:x[\da-f]{2})(?:\\x[\da-f]{2})*)|([^]))/gi, (_, unit, bytes, other) => {
@@ -39,268 +65,233 @@ const unescape = (text: string): string =>
   });
 
 /** Decodes a name or a value of a form. What is no escape stays. */
-const decode = (text: string): string => new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v')!;
+export const decode = (text: string): string => new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v')!;
+
+/** Removes what is around a value: signs after it, and brackets that it does not open; at most 20 layers. */
+function trimmed(value: string): string {
+  let text = value;
+  for (let layer = 0; layer < 20; layer += 1) {
+    text = text.trimEnd().replace(/[,;"'*`]{1,9}$/, '');
+    const opening = {')': '(', ']': '[', '}': '{'}[text.at(-1) ?? ''];
+    if (opening && !text.includes(opening)) text = text.slice(0, -1);
+  }
+  return text;
+}
 
 /**
- * Finds names with values in a text of any form, in one pass, and in the quoted texts inside it. The value of a known
- * name is never searched for more pairs.
+ * Finds names with values in a text of any form, in one pass. The value of a known name is never searched for more pairs.
  *
- * @param known names in lower case whose values are read whole.
+ * @param known names in lower case.
  * @param free those whose values may contain blanks.
  */
-export function scan(whole: string, known: ReadonlySet<string>, free: ReadonlySet<string>): Pair[] {
-  let groups = 0;
+export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet<string>): Pair[] {
+  const pairs: Pair[] = [];
+  const unclosed = new Set<string>();
+  let group = 0;
+  let multipart = 0;
+  /** Where the last pair ended; forms have groups of their own. */
+  let last = -1;
+
   const isKnown = (name: string) => known.has(name.toLowerCase());
+  const match = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
+  const endOf = (pattern: RegExp, at: number): number => at + (match(pattern, at)?.[0].length ?? 0);
+  const lineEnd = (at: number) => {
+    const end = text.indexOf('\n', at);
+    return end < 0 ? text.length : end;
+  };
+  const add = (name: string, value: string, rest: Partial<Pair> = {}) =>
+    pairs.push({name, value, group, isAddress: false, isCut: false, ...rest});
 
-  function scanPart(text: string, outer: number, depth: number): Pair[] {
-    const pairs: Pair[] = [];
-    const own = (groups += 1);
-    const brackets: {close: string; at: number; group: number}[] = [];
-    /** A name that a list gives as a value: `{"name": "refno", "value": …}`. */
-    let listed: {name: string; brackets: number} | undefined;
-    let multipart: number | undefined;
-    const unclosed = new Set<string>();
-    const next: Record<string, number> = {};
-
-    const groupAt = (up = 0) => brackets.at(-1 - up)?.group ?? own;
-    const match = (pattern: RegExp, at: number) => {
-      pattern.lastIndex = at;
-      return pattern.exec(text);
-    };
-    /** Finds the next `&` or line end. The position is kept, so that many questions cost one search. */
-    const nextOf = (sign: string, from: number): number => {
-      if ((next[sign] ?? -1) < from) next[sign] = text.includes(sign, from) ? text.indexOf(sign, from) : text.length;
-      return next[sign]!;
-    };
-    const add = (name: string, value: string, group: number, rest: Partial<Pair> = {}) =>
-      pairs.push({name, value, group, isAddress: false, isCut: false, ...rest});
-
-    /** Reads a quoted text; undefined when the quotation mark at `at` opens none. */
-    function quoted(at: number) {
-      const [, escapes = '', quote = ''] = /^(\\{0,7})(["'`])/.exec(text.slice(at, at + 8)) ?? [];
-      if (!quote || unclosed.has(escapes + quote)) return undefined;
-      const from = at + escapes.length + 1;
-      for (let index = from; index < text.length; index += 1) {
-        const start = index;
-        while (text[index] === '\\') index += 1;
-        const count = index - start;
-        const isEnd = escapes ? count === escapes.length : count % 2 === 0;
-        if (isEnd && index < text.length && text[index] === quote) {
-          const raw = text.slice(from, escapes ? start : index);
-          const levels = Math.log2(escapes.length + 1) + 1;
-          let value = raw;
-          for (let level = 0; level < levels && value.includes('\\'); level += 1) value = unescape(value);
-          return {value, end: index + 1};
-        }
-      }
-      unclosed.add(escapes + quote);
-      return undefined;
-    }
-
-    /** Reads a text of PHP by its length in bytes: it is not escaped. */
-    function ofBytes(at: number, bytes: number) {
-      let end = at + 1;
-      for (let left = bytes; left > 0 && end < text.length; end += 1) {
-        const code = text.charCodeAt(end);
-        left -= code < 0x80 ? 1 : code < 0x800 ? 2 : code >= 0xd800 && code < 0xe000 ? 2 : 3;
-      }
-      return text[end] === '"' ? {value: text.slice(at + 1, end), end: end + 1} : undefined;
-    }
-
-    /** Finds the end of a value without quotation marks. */
-    function endOfBare(at: number, name: string, sign: string, startsLine: boolean): number {
-      const open: string[] = [];
-      const isFree = free.has(name);
-      // A bracket of an earlier line ends in a line of its own, and a line without brackets is one value.
-      const isInline = brackets.length > 0 && brackets.at(-1)!.at > text.lastIndexOf('\n', at);
-      const isRow = sign !== '=>' && brackets.length === 0 && startsLine;
-      for (let index = at; index < text.length; index += 1) {
-        const character = text[index]!;
-        if (character === '\n') return index;
-        if (OPENING[character]) open.push(OPENING[character]);
-        else if (')]}'.includes(character) && open.pop() === undefined && isInline) return index;
-        if (!isFree && /\s/.test(character)) return index;
-        if (!/[,;|\s]/.test(character) || /\s/.test(text[index - 1] ?? '')) continue;
-        const following = match(NEXT, index)?.groups;
-        if (!following) continue;
-        const isPair =
-          isKnown(following.name!) || (!isRow && following.sign === sign && (/[,;|]/.test(character) || sign !== ':'));
-        if (isPair) return index;
-      }
-      return text.length;
-    }
-
-    /** Reads the values of a known name: one, or those of a list. */
-    function valuesAt(
-      at: number,
-      name: string,
-      sign: string,
-      startsLine = false,
-    ): {values: string[]; end: number; isCut?: boolean} {
-      const typed = match(NUMBER, at);
-      if (typed) return {values: [typed.groups!.call ?? typed.groups!.serialized ?? ''], end: at + typed[0].length};
-      const type = match(TYPE, at);
-      const from = at + (type?.[0].length ?? 0);
-      const bytes = type?.groups!.bytes;
-      const first = (bytes && ofBytes(from, Number(bytes))) || quoted(from);
-      if (first) {
-        const values = [first.value];
-        let {end} = first;
-        const isList = type !== null && /[[{(]\s*[bu]?$/.test(type[0]);
-        for (let more; isList && (more = quoted(end + /^,?\s*/.exec(text.slice(end, end + 80))![0].length));) {
-          values.push(more.value);
-          ({end} = more);
-        }
-        return {values, end: isList ? end + (/^,?\s*[)\]}]/.exec(text.slice(end, end + 80))?.[0].length ?? 0) : end};
-      }
-      if (text[from] === '"') {
-        const end = nextOf('\n', from);
-        return {values: [text.slice(from + 1, end)], end, isCut: true};
-      }
-      const list = match(LIST, at);
-      if (list) {
-        const inner = list.groups!.inner!;
-        return {values: free.has(name) ? [inner] : inner.split(/[\s,]+/), end: at + list[0].length};
-      }
-      const end = endOfBare(at, name, sign, startsLine);
-      const bare = text.slice(at, end).replace(/[\s,;"'*`]+$/, '');
-      return {values: [NOTHING.test(bare) ? '' : bare], end};
-    }
-
-    /** Reads a query or a form, whose parts `&` separates; undefined when the text at `at` is none. */
-    function readQuery(at: number): number | undefined {
-      const before = text[at - 1] ?? '';
-      const isWhole = at === 0 && depth > 0 && /^[^\s&=?/:]+=\S*$/.test(text);
-      const first = text.slice(at, Math.min(nextOf('&', at), nextOf('\n', at)));
-      const isForm =
-        text[at + first.length] === '&' &&
-        /^[^\s=?]+=[^=?\n]*$/.test(first) &&
-        /^&\s*[^\s&=]*=/.test(text.slice(at + first.length, at + first.length + 200));
-      if (!isWhole && !isForm && !/[?&]/.test(before)) return undefined;
-      if (!/^[^\s=&]+=/.test(first)) return undefined;
-      const isOpen = before !== '?' && (at === 0 || /[\n&]/.test(before));
-      const group = isWhole ? own : (groups += 1);
-      let from = at;
-      for (;;) {
-        let end = Math.min(nextOf('&', from), nextOf('\n', from));
-        // An e-mail program has broken a value.
-        const broken = /^\n[^\s=&]{1,80}(?=&[\w[\]%]+=)/.exec(text.slice(end, end + 200));
-        let part = text.slice(from, end) + (broken?.[0].slice(1) ?? '');
-        end += broken?.[0].length ?? 0;
-        const isLast = text[end] !== '&';
-        const blank = part.search(/[\s"<>]/);
-        if (blank >= 0 && ((isLast && !isOpen) || /[=?]/.test(part.slice(blank)))) {
-          part = part.slice(0, blank);
-          end = from + blank;
-        }
-        if (isLast && before === '?') part = part.replace(/#.*$/, '');
-        if (text[end] !== '&') part = part.replace(/[)\]},;"'`]+$/, '');
-        const equals = part.indexOf('=');
-        if (part) {
-          const written = decode(equals < 0 ? part : part.slice(0, equals));
-          const inner = /\[["']?(\w+)["']?\]$/.exec(written)?.[1];
-          const name = inner && isKnown(inner) ? inner : written;
-          add(name, equals < 0 ? '' : decode(part.slice(equals + 1)), group, {
-            isAddress: before === '?' || (isWhole && !isKnown(name)),
-          });
-        }
-        // E-mail programs break a long form after or before an `&`.
-        const continued = /^\s*&\s*(?=\S)|^\n[ \t]*&/.exec(text.slice(end, end + 40));
-        if (!continued) return end;
-        from = end + continued[0].length;
+  /** Reads a quoted text; undefined when the quotation mark at `at` opens none. */
+  function quoted(at: number, longest = text.length) {
+    const [, escapes = '', quote = ''] = /^(\\{0,7})(["'`])/.exec(text.slice(at, at + 8)) ?? [];
+    if (!quote || unclosed.has(escapes + quote)) return undefined;
+    const from = at + escapes.length + 1;
+    for (let index = from; index < text.length; index += 1) {
+      if (index - from > longest) return undefined;
+      const start = index;
+      while (text[index] === '\\') index += 1;
+      const count = index - start;
+      const isEnd = escapes ? count === escapes.length : count % 2 === 0;
+      if (isEnd && text[index] === quote) {
+        let value = text.slice(from, escapes ? start : index);
+        for (let level = Math.log2(escapes.length + 1); level >= 0 && value.includes('\\'); level -= 1)
+          value = unescape(value);
+        return {value, end: index + 1};
       }
     }
-
-    /** Reads the name that ends at `end`, and its value. @returns where to go on. */
-    function readPair(start: number, end: number, name: string): number | undefined {
-      const separator = match(SEPARATOR, end);
-      if (!separator) return undefined;
-      const {index, column, sign = column ?? '\n', colon, below} = separator.groups!;
-      const at = end + separator[0].length;
-      const bracket = brackets.at(-1);
-      const opened = bracket && start - bracket.at < 9 && text.slice(bracket.at + 1, start).trim() === '';
-      const startsLine = /(?:^|\n)[ \t>|*\d)"']*$/.test(text.slice(Math.max(0, start - 12), start));
-      if ((column || below) && !(startsLine && isKnown(name))) return undefined;
-      if (sign === ';' && !/^s:\d+:/.test(text.slice(at, at + 12)) && !match(NUMBER, at)) return undefined;
-      if (sign === ',' && !(opened && ENTRY.test(text.slice(at, at + 1000)))) return undefined;
-      if (index && opened) brackets.pop();
-      if (!isKnown(name)) {
-        const value = quoted(at);
-        const isListed = value !== undefined && /^(?:name|key|field)$/i.test(name) && isKnown(value.value);
-        const body = isListed && /^[^\n]*\n(?:[\w-]+:[^\n]*\n)*\n/.exec(text.slice(end, end + 400));
-        if (body) {
-          const from = end + body[0].length;
-          const stop = text.indexOf('\n--', from) < 0 ? text.length : text.indexOf('\n--', from);
-          add(value.value, text.slice(from, stop), (multipart ??= groups += 1));
-          return stop;
-        }
-        if (isListed) {
-          listed = {name: value.value, brackets: brackets.length};
-          return value.end;
-        }
-        if (/^(?:value|val)$/i.test(name) && listed?.brackets === brackets.length) {
-          const {values, end: stop} = valuesAt(at, listed.name.toLowerCase(), sign);
-          values.forEach((text) => add(listed!.name, text, groupAt(1)));
-          listed = undefined;
-          return stop;
-        }
-        if (value) {
-          add(name, value.value, groupAt());
-          scanInner(value.value, groupAt());
-          return value.end;
-        }
-        const bare = /^[^\s,;&()[\]{}"']+/.exec(text.slice(at, at + 200))?.[0];
-        if (bare && (startsLine || /=/.test(sign))) add(name, bare, groupAt());
-        return at;
-      }
-      if (/^[ \t]*\{/.test(text.slice(at, at + 20))) return at;
-      if (sign === '=>' && text[at] === '\n' && !match(TYPE, at)?.groups!.bytes && !match(NUMBER, at)) {
-        add(name, '', groupAt());
-        return at;
-      }
-      const {values, end: stop, isCut} = valuesAt(at, name.toLowerCase(), sign, startsLine);
-      // The head of a table, or a list of names.
-      if (
-        /[\t|\n,]| {2}/.test(sign) &&
-        (values.some(isKnown) || /^["'`*]?[\w-]+["'`*]{0,2} *[:=]/.test(text.slice(at, at + 40)))
-      ) {
-        if (colon) add(name, '', groupAt());
-        return at;
-      }
-      values.forEach((value) => add(name, value, groupAt(sign === ',' ? 1 : 0), {isCut}));
-      return stop;
-    }
-
-    function scanInner(inner: string, parent: number) {
-      if (depth < DEPTH && inner.length > 4) scanPart(inner, parent, depth + 1).forEach((pair) => pairs.push(pair));
-    }
-
-    for (let position = 0; position < text.length;) {
-      TOKEN.lastIndex = position;
-      const token = TOKEN.exec(text);
-      if (!token) break;
-      const {index: start, groups: {quote, open, close, word} = {}} = token;
-      position = start + token[0].length;
-      if (open && brackets.length < MOST_BRACKETS)
-        brackets.push({close: OPENING[open]!, at: start, group: (groups += 1)});
-      if (close) {
-        const depthOf = brackets.map((bracket) => bracket.close).lastIndexOf(close);
-        if (depthOf >= 0) brackets.length = depthOf;
-      }
-      if (quote && !/(?:[\w\p{L}]{2}|(?![bu])[\w\p{L}])$/u.test(text.slice(Math.max(0, start - 2), start))) {
-        const found = quoted(start);
-        if (!found) continue;
-        const isName = /^[A-Za-z][\w.[\]:-]{0,63}$/.test(found.value);
-        const after = isName ? readPair(start, found.end, found.value) : undefined;
-        if (!isName) scanInner(found.value, groupAt());
-        position = after ?? found.end;
-      }
-      if (word) position = readQuery(start) ?? readPair(start, position, word) ?? position;
-    }
-    // A text with one pair, such as an argument of a command, is a part of what is around it.
-    if (pairs.length === 1 && pairs[0]!.group === own && depth > 0) pairs[0]!.group = outer;
-    return pairs;
+    unclosed.add(escapes + quote);
+    return undefined;
   }
 
-  return scanPart(whole, 0, 0);
+  /** Reads a text of PHP by its length in bytes: it is not escaped. */
+  function ofBytes(at: number, bytes: number) {
+    let end = at + 1;
+    for (let left = bytes; left > 0 && end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      left -= code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+    }
+    return text[end] === '"' ? {value: text.slice(at + 1, end), end: end + 1} : undefined;
+  }
+
+  /** Finds the end of a value without quotation marks. `quote` is one before the name, as in `'refno=1'`. */
+  function endOfBare(at: number, isFree: boolean, sign: string, isRow: boolean, quote: string): number {
+    for (let index = at; index < text.length; index += 1) {
+      const character = text[index]!;
+      if (character === '\n' || character === quote || (!isFree && !quote && /\s/.test(character))) return index;
+      if (!/[,;|\s]/.test(character) || /\s/.test(text[index - 1] ?? '')) continue;
+      const next = match(NEXT, index)?.groups;
+      const isPair = next?.sign === sign && !isRow && !quote && (/[,;|]/.test(character) || sign !== ':');
+      if (next && (isKnown(next.name!) || isPair)) return index;
+    }
+    return text.length;
+  }
+
+  /** Reads the values of a known name: one, or those of a list. */
+  function valuesAt(at: number, name: string, sign: string, isRow: boolean, quote: string): Values {
+    const number = match(NUMBER, at);
+    if (number) return {values: [number.groups!.call ?? number.groups!.serialized ?? ''], end: at + number[0].length};
+    const type = match(TYPE, at)!;
+    const from = at + type[0].length;
+    const {bytes, list: isList} = type.groups!;
+    const first = (bytes && ofBytes(from, Number(bytes))) || quoted(from);
+    if (first) {
+      const values = [first.value];
+      let {end} = first;
+      for (let more; isList && (more = quoted(endOf(/,?\s{0,40}/y, end))); {end} = more) values.push(more.value);
+      return {values, end: type[0] ? endOf(LIST_END, end) : end};
+    }
+    if (text[from] === '"') return {values: [text.slice(from + 1, lineEnd(from))], end: lineEnd(from), isCut: true};
+    const isFree = free.has(name);
+    const list = match(LIST, at);
+    if (list) {
+      const inner = list.groups!.inner!;
+      return {values: isFree ? [inner] : inner.split(/[\s,]+/), end: at + list[0].length};
+    }
+    const end = sign === ',' ? endOf(/[^)\]\n]{0,100}/y, at) : endOfBare(at, isFree, sign, isRow, quote);
+    const value = trimmed(text.slice(at, end));
+    return {values: [NOTHING.test(value) ? '' : value], end};
+  }
+
+  /** Reads a query or a form, whose parts `&` separates. @returns where it ends. */
+  function readForm(at: number): number {
+    const before = text[at - 1] ?? '';
+    const isOpen = before !== '?' && (at === 0 || /[\n&]/.test(before));
+    const isQuoted = /["'`]/.test(before);
+    group += 1;
+    for (let from = at; ;) {
+      // A value has blanks only where an `&` follows, or when the form ends the line.
+      const [written = ''] = match(PART, from)!;
+      const isLast = text[from + written.length] !== '&';
+      const blank =
+        isLast && (!isOpen || !/[\n]|^$/.test(text[from + written.length] ?? '')) ? written.search(/[\s]/) : -1;
+      let end = from + (blank < 0 ? written.length : blank);
+      const broken = match(BROKEN, end);
+      let part = text.slice(from, end) + (broken?.groups!.rest ?? '');
+      end += broken?.[0].length ?? 0;
+      if (text[end] !== '&') part = part.replace(before === '?' ? /#.*$/ : /$/, '').replace(/[)\]},;"'`\\]+$/, '');
+      const [key, ...value] = part.split('=');
+      const decoded = decode(key!);
+      const inner = /\[["']?(\w+)["']?\]$/.exec(decoded)?.[1];
+      const name = inner && isKnown(inner) ? inner : decoded;
+      if (part) add(name, decode(value.join('=')), {isAddress: before === '?' || (isQuoted && !isKnown(name))});
+      const next = endOf(CONTINUED, end);
+      if (next === end || pairs.length >= MOST_PAIRS) {
+        group += 1;
+        last = -1;
+        return end;
+      }
+      from = next;
+    }
+  }
+
+  /** Whether the pair that begins at `at` is in other brackets than the last one. */
+  function isApart(at: number): boolean {
+    if (last < 0 || at - last > WIDEST_GAP) return true;
+    const gap = text.slice(last, at);
+    return gap.replace(/[^([{]/g, '').length !== gap.replace(/[^)\]}]/g, '').length;
+  }
+
+  for (let position = 0; ;) {
+    NAME.lastIndex = position;
+    const found = NAME.exec(text);
+    if (!found || pairs.length >= MOST_PAIRS) return pairs;
+    const [name] = found;
+    const {index: start} = found;
+    const before = text[start - 1] ?? '';
+    position = start + name.length;
+    const beside = text[position] ?? '';
+    const isWhole =
+      beside === '=' && /["'`]/.test(before) && /^[^\s"'`&]{1,270}["'`]/.test(text.slice(position, position + 272));
+    if (
+      (/[=[%.]/.test(beside) && match(FORM, start)) ||
+      (/[?&]/.test(before) && match(QUERY, start)) ||
+      (isWhole && !isKnown(name))
+    ) {
+      position = readForm(start);
+      continue;
+    }
+    const closing = match(CLOSING, position)!;
+    const after = position + closing[0].length;
+    const ownSign = match(SIGN, after);
+    if (!ownSign && !isKnown(name)) continue;
+    const isIndex = closing.groups!.index !== '';
+    const startsLine = /(?:^|\n)[ \t>|*\d)"']*$/.test(text.slice(Math.max(0, start - 12), start));
+    const isListed = match(LISTED, after) !== null;
+    const from = isIndex && /\[\\?["']?$/.test(text.slice(start - 3, start)) ? text.lastIndexOf('[', start) : start;
+    const begin = () => {
+      if (isApart(from)) group += 1;
+    };
+    if (!isKnown(name)) {
+      const at = after + ownSign![0].length;
+      const value = quoted(at, WIDEST_GAP);
+      const bare = /^[^\s,;&()[\]{}"'`]+/.exec(text.slice(at, at + WIDEST_GAP))?.[0];
+      const isShown = value
+        ? !/[=?{&\\]/.test(value.value)
+        : bare && (startsLine || ownSign!.groups!.sign!.includes('='));
+      if (!isShown) continue;
+      if (value && /^(?:name|key|field)$/i.test(name) && isKnown(value.value)) continue;
+      begin();
+      add(name, value?.value ?? bare!);
+      position = last = value?.end ?? at + bare!.length;
+      continue;
+    }
+    const part = /name=\\?["']$/.test(text.slice(start - 7, start)) && match(MULTIPART, after);
+    if (part) {
+      const at = after + part[0].length;
+      const boundary = text.indexOf('\n--', at);
+      position = boundary < 0 ? text.length : boundary;
+      multipart ||= group += 1;
+      add(name, text.slice(at, position), {group: multipart});
+      group += 1;
+      last = -1;
+      continue;
+    }
+    const entry = /[[(]\s{0,9}["'`]?$/.test(text.slice(Math.max(0, start - 12), start)) && match(ENTRY, after);
+    const sign = isListed ? match(LISTED, after) : ownSign || entry || match(SERIALIZED, after);
+    const column = sign || !startsLine ? null : match(COLUMN, after) || match(BELOW, after);
+    const separator = sign ?? column;
+    if (!separator) continue;
+    const at = separator.index + separator[0].length;
+    const written = sign?.groups?.sign ?? (entry ? ',' : '');
+    if (/^[ \t]*\{/.test(text.slice(at, at + 20))) continue;
+    begin();
+    if (sign && text[at] === '\n' && !match(NUMBER, at) && !match(TYPE, at)!.groups!.bytes) {
+      const isEmpty = written === '=>' || /^\s*(?:$|["'`*]?[\w-]+["'`*]{0,2} *[:=])/.test(text.slice(at, at + 80));
+      const below = match(BELOW, at)!;
+      const end = lineEnd(at + below[0].length);
+      add(name, isEmpty ? '' : trimmed(text.slice(at + below[0].length, end)));
+      position = last = isEmpty ? at : end;
+      continue;
+    }
+    const quote = written === '=' && closing[0] === '' && /["'`]/.test(before) ? before : '';
+    const {values, end, isCut} = valuesAt(at, name.toLowerCase(), written, startsLine, quote);
+    // The head of a table, or a list of names.
+    if (column && (values.some(isKnown) || /^["'`*]?[\w-]+["'`*]{0,2} *[:=]/.test(text.slice(at, at + 40)))) continue;
+    values.forEach((value) => add(name, value, {isCut}));
+    position = last = end;
+  }
 }

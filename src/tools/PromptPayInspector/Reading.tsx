@@ -32,20 +32,19 @@ function Marked({text, positions}: {text: string; positions: readonly number[]})
   );
 }
 
-/** Explains a text that was pasted. */
+/** Explains a text that was pasted. Its status is there before the first text: a new one would not be announced. */
 export default function Reading({pasted}: {pasted: string}): ReactNode {
   const {about, text, fields, faults, remarks} = readQr(pasted);
-  if (about && fields.length === 0) return <p role="status">{about}</p>;
-  const isWhole = faults.length === 0;
+  const isOther = about !== '' && fields.length === 0;
+  const isWhole = isOther || faults.length === 0;
   const count = faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`;
   const whole = fields.some(({name}) => name === 'Checksum')
     ? 'The text is whole, and its checksum is right.'
     : 'The text is whole. It has no checksum.';
   return (
     <>
-      {about && <p>{about}</p>}
       <p role="status" className={isWhole ? undefined : 'tool__wrong'}>
-        {isWhole ? whole : count}
+        {about} {pasted && !isOther && (isWhole ? whole : count)}
       </p>
       {!isWhole && (
         <ul>

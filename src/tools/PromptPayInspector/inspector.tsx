@@ -1,4 +1,4 @@
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import Field from '@site/src/components/Field';
 import Actions from '@site/src/tools/Tool/Actions';
 import {LONGEST} from './readQr';
@@ -16,13 +16,18 @@ export default function Inspector() {
   const [imageProblem, setImageProblem] = useState('');
   // Scanners and messengers add spaces and line ends around a text, and break a long one; a bill has its own line ends.
   const trimmed = text.startsWith('|') ? text.trim() : text.replace(/[\r\n]+/g, '').trim();
+  const turn = useRef(0);
   const readImage = async (file: Blob) => {
+    const own = (turn.current += 1);
     const texts = await readQrImage(file).catch(() => undefined);
+    // The reader may have pasted something else meanwhile.
+    if (own !== turn.current) return;
     setImageProblem(!texts ? NO_IMAGE : texts.length === 0 ? NO_QR : '');
     setCodes(texts ?? []);
     if (texts?.[0] !== undefined) setText(texts[0]);
   };
   const write = (written: string) => {
+    turn.current += 1;
     setText(written);
     setCodes([]);
     setImageProblem('');
@@ -66,7 +71,7 @@ export default function Inspector() {
           />
         </>
       )}
-      {trimmed !== '' && !isTooLong && !pictureIn(text) && <Reading pasted={trimmed} />}
+      <Reading pasted={isTooLong || pictureIn(text) ? '' : trimmed} />
     </>
   );
 }
