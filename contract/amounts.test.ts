@@ -20,7 +20,7 @@ test.each([
   ['1250.555', undefined],
   ['1,25,0.00', undefined],
   ['12.50.00', undefined],
-  ['10000000', undefined],
+  ['10000000', '10000000.00'],
   ['-5.00', undefined],
   ['1e3', undefined],
   ['0.00', undefined],

@@ -20,6 +20,6 @@ export function meantAmount(text: string): string | undefined {
   const [, whole = '', behind = ''] = WRITTEN.map((form) => form.exec(plain)).find((found) => found !== null) ?? [];
   const baht = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   const satang = behind.replace(/0+$/, '').padEnd(2, '0');
-  const isAmount = baht.length <= 7 && satang.length === 2 && Number(`${baht}${satang}`) > 0;
+  const isAmount = satang.length === 2 && Number(`${baht}${satang}`) > 0;
   return isAmount ? `${baht}.${satang}` : undefined;
 }

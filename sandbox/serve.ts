@@ -1,6 +1,9 @@
 import {readFileSync, rmSync} from 'node:fs';
+import {loadContract} from '../contract/bundle';
 import {SANDBOX_PORT} from '../contract/testMerchant';
 import {replaceFile} from './atomicWrite';
+import {readContract} from './contract';
+import {provider} from './identity';
 import {outputOf} from './output';
 import {readOptions, UsageError} from './options';
 import {startSandbox} from './server';
@@ -59,8 +62,9 @@ export async function serve(args: readonly string[]): Promise<void> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`A port is a number from 0 to 65535, not "${port}".`);
   }
-  if (merchant !== undefined && !/^\d{8}$/.test(merchant)) {
-    throw new UsageError(`A merchant ID has 8 digits, such as 00100042, not "${merchant}".`);
+  if (merchant !== undefined) {
+    const advice = readContract(loadContract(provider)).rules.adviceOnValue('MerchantId', merchant);
+    if (advice !== undefined) throw new UsageError(`--merchant ${merchant}: ${advice}`);
   }
   const output = outputOf(values);
   const sandbox = await startSandbox({

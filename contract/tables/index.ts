@@ -58,6 +58,8 @@ export interface Channel extends NamedRow {
   readonly kind: 'card' | 'installment' | 'qr' | 'wallet' | 'bank' | 'bill';
   /** Smallest amount in baht, on the form and in the channel's own API. Those of installments: `installments.ts`. */
   readonly smallest?: number;
+  /** Whether the buyer chooses the bank on the hosted page: the other banks of the table. */
+  readonly asksForBank?: boolean;
 }
 
 /** How an API identifies the merchant. `code` is the name of the row on these pages. */

@@ -74,7 +74,7 @@ export const parameterCheck = (operationId: string, {name, in: location}: Pick<P
   `${operationId}_${location}_${name}`;
 
 /** Schemas of the contract by which the sandbox also reads its own commands. */
-export const VALUE_SCHEMAS = ['BahtText', 'ReferenceNumber12'] as const;
+export const VALUE_SCHEMAS = ['BahtText', 'MerchantId', 'ReferenceNumber12'] as const;
 export type ValueSchema = (typeof VALUE_SCHEMAS)[number];
 
 /** Name of the check of a value. */
@@ -82,8 +82,9 @@ export const valueCheck = (schema: ValueSchema): string => `value_${schema}`;
 
 /** Advice for a value that does not match its pattern. */
 function ruleAdvice({parentSchema, data, message}: ErrorObject): string {
-  const {'x-rule': rule, format} = parentSchema as Schema;
-  return rule === undefined ? `${message}.` : adviceOn(String(data), rule, format);
+  const schema = parentSchema as Schema;
+  const rule = schema['x-rule'];
+  return rule === undefined ? `${message}.` : adviceOn(String(data), schema, rule);
 }
 
 /** The type of a value that differs from that of the field, in words. */

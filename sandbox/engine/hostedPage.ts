@@ -69,7 +69,7 @@ const actions: Record<string, Action> = {
   authenticate: (order, _form, engine) => engine.move(order, 'VR'),
   pay: (order, form, engine) => {
     if (engine.hasExpired(order)) throw new Refusal('The QR has expired: the shop makes a new order.');
-    if (order.channel === 'ibanking' && channelRow(form.bank)?.kind === 'bank') {
+    if (channelRow(order.channel)?.asksForBank && channelRow(form.bank)?.kind === 'bank') {
       engine.orders.change(order, {channel: form.bank});
     }
     engine.move(order, 'Y');

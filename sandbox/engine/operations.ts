@@ -1,6 +1,6 @@
 import {offersFor} from '../../contract/installments';
 import {lastFive, testMerchant} from '../../contract/testMerchant';
-import {parseBaht} from '../../lib/money';
+import {toSatang} from '../../lib/money';
 import {
   aboveZero,
   apiKey,
@@ -38,7 +38,7 @@ const inquiryKeys = ({engine}: Context): Record<string, string> => ({
 
 /** The error of an installment, as the contract names its condition. Without `months` the buyer chooses them. */
 function installmentError(total: string, months: number | undefined): string | undefined {
-  const offers = offersFor(parseBaht(total) ?? 0);
+  const offers = offersFor(toSatang(total));
   if (offers.length === 0) return 'installmentBelowMinimum';
   const isOffered = months === undefined || offers.some((offer) => offer.months === months);
   return isOffered ? undefined : 'installmentTermNotOffered';

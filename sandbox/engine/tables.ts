@@ -1,6 +1,6 @@
 import {offersFor} from '../../contract/installments';
 import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from '../../contract/tables';
-import {parseBaht} from '../../lib/money';
+import {toSatang} from '../../lib/money';
 import type {Order} from './orders';
 
 export const channelRow = (code: string | undefined): Channel | undefined =>
@@ -32,7 +32,7 @@ export const channelsFor = ({currency, total}: Pick<Order, 'currency' | 'total'>
   channels.rows.filter((channel) => {
     if (isForBahtAlone(channel) && currency !== THAI_BAHT) return false;
     if (isBelowMinimum(total, channel)) return false;
-    return channel.kind !== 'installment' || offersFor(parseBaht(total) ?? 0).length > 0;
+    return channel.kind !== 'installment' || offersFor(toSatang(total)).length > 0;
   });
 
 type Scheme = TestCard['scheme'];

@@ -371,7 +371,7 @@ describe('the command line', () => {
       [['--host', '203.0.113.1'], 1, 'This machine has no address 203.0.113.1.'],
       [['--prot', '1'], 2, 'Unknown option'],
       [['extra'], 2, '--help lists the options.'],
-      [['--merchant', '12'], 2, 'A merchant ID has 8 digits, such as 00100042, not "12".'],
+      [['--merchant', '12'], 2, '--merchant 12: write 8 digits: it has 2.'],
       [['--seed', 'no seed.json'], 2, 'The seed no seed.json cannot be read'],
       [['--seed', 'wrong.json'], 1, 'orders[0].refno: is a number: write it as text'],
       [['--state', 'wrong.json'], 1, 'wrong.json is not the state of a sandbox. Name another file.'],

@@ -1,6 +1,6 @@
 import {monthsInWords, offersFor} from '../../../contract/installments';
 import {channels, type StatusClass, type TestCard, testCards} from '../../../contract/tables';
-import {parseBaht} from '../../../lib/money';
+import {toSatang} from '../../../lib/money';
 import type {PaymentEngine} from '../engine';
 import {hasFailed, isPending, statusRow, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
@@ -87,7 +87,7 @@ function chooser(order: Order): Markup {
 
 /** The plans that an order of this total qualifies for; `value` is that of the form. */
 export const installmentPlans = (total: string) => {
-  const satang = parseBaht(total) ?? 0;
+  const satang = toSatang(total);
   return offersFor(satang).map(({term: {code, issuer}, months}) => ({
     issuer,
     months,
@@ -185,10 +185,10 @@ function promptPayPage(order: Order, isExpired: boolean): Markup {
 
 function simulatorPage(order: Order): Markup {
   const channel = channelRow(order.channel);
-  const banks = channels.rows.filter(({code}) => code.startsWith('ibanking_'));
+  const banks = channels.rows.filter(({kind, asksForBank}) => kind === 'bank' && !asksForBank);
   return orderPage(channel?.name ?? 'Pay', order, [
     form(order, [
-      order.channel === 'ibanking' &&
+      channel?.asksForBank &&
         select(
           'bank',
           'Bank',

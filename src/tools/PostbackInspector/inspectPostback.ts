@@ -4,15 +4,13 @@ import type {FieldRow} from '@site/contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
 import type {Postback} from './readPostback';
 
-const formats: Readonly<Record<string, {pattern: RegExp; message: string}>> = {
-  refno: {pattern: /^\d{1,12}$/, message: 'A reference number has 1 to 12 digits.'},
-  merchantid: {pattern: /^\d{8}$/, message: 'A merchant ID has 8 digits here.'},
-  total: {
-    pattern: /^\d{1,7}(?:\.\d{1,2})?$/,
-    message: 'An amount has digits, and at most two decimals after a point.',
-  },
-  status: {pattern: /^[A-Z]{1,2}$/i, message: 'A status is a code of one or two letters.'},
-};
+/** What the value of a field must look like: as the contract says, and a status like those of its table. */
+function ruleOf({path, limits, rules}: FieldRow): {pattern: RegExp; message: string} | undefined {
+  if (path === 'status') return {pattern: /^[A-Z]{1,2}$/i, message: 'A status is a code of one or two letters.'};
+  return limits?.pattern === undefined
+    ? undefined
+    : {pattern: new RegExp(limits.pattern), message: `It should be ${rules[0]}.`};
+}
 
 const PLACEHOLDER = /^(?:\{.*\}|\$\{?\w+\}?|%\w+%|<\w+>)$/;
 
@@ -25,26 +23,26 @@ const toAscii = (value: string): string =>
   });
 
 /** Says what is wrong with the value of a field; empty when nothing is. */
-function valueProblem(name: string, value: string, isRequired: boolean): string {
-  if (value === '') return isRequired ? 'It is empty.' : '';
+function valueProblem(row: FieldRow, value: string): string {
+  if (value === '') return row.required ? 'It is empty.' : '';
   if (PLACEHOLDER.test(value)) return 'This is a placeholder that no program has filled in.';
-  if (name === 'customeremail' && /^[^\s@]+ [^\s@]+@\S+$/.test(value)) {
+  if (row.path === 'customeremail' && /^[^\s@]+ [^\s@]+@\S+$/.test(value)) {
     return `A plus is a blank in a form: this can be ${value.replace(' ', '+')}. The status does not depend on it.`;
   }
-  const format = formats[name];
-  if (!format || format.pattern.test(value)) return '';
+  const rule = ruleOf(row);
+  if (!rule || rule.pattern.test(value)) return '';
   const ascii = toAscii(value);
   if (ascii !== value)
     return `Its digits are not those of ASCII; in ASCII it is ${ascii}. A program takes them for others.`;
   const hidden = /[^!-~]/u.exec(value)?.[0];
   if (hidden) {
     const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
-    return `${format.message} This one contains the character U+${code}${/\s/.test(hidden) ? ', a blank or a line end' : ''}.`;
+    return `${rule.message} This one contains the character U+${code}${/\s/.test(hidden) ? ', a blank or a line end' : ''}.`;
   }
-  if (name === 'total' && /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/.test(value)) {
-    return `${format.message} This one has a separator of thousands, which a program or a person has added.`;
+  if (row.format === 'thb-amount' && /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/.test(value)) {
+    return `${rule.message} This one has a separator of thousands, which a program or a person has added.`;
   }
-  return format.message;
+  return rule.message;
 }
 
 function statusInWords(code: string): string {
@@ -92,7 +90,7 @@ export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: rea
   const fields = pairs.map(({name, value}) => {
     const row = rowOf(name);
     if (!row) return {name, value, meaning: meaningOfOther(name, value, known), problem: '', isWrongValue: false};
-    const problem = valueProblem(row.path, value, row.required);
+    const problem = valueProblem(row, value);
     const misspelt = `A postback writes ${row.path}, in lower case. A handler that reads that name misses this one.`;
     const words = value !== '' && problem === '' ? inWords[row.path]?.(value) : undefined;
     return {
@@ -100,7 +98,7 @@ export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: rea
       value,
       meaning: [row.description, words].filter(Boolean).join(' '),
       problem: [name !== row.path && misspelt, problem].filter(Boolean).join(' '),
-      isWrongValue: problem !== '' && row.path in formats,
+      isWrongValue: problem !== '' && ruleOf(row) !== undefined,
     };
   });
   const status = fields.find(({name}) => name.toLowerCase() === 'status')?.value ?? '';
