@@ -188,7 +188,8 @@ describe('the contract’s own request examples', () => {
   it.each(examples)('$operationId $name is accepted', async ({operationId, name, path}) => {
     const body = bodyExample(operationId, name);
     const {refno} = body as {refno: string};
-    if (operationId.endsWith('Recurring') && operationId !== 'registerRecurring') {
+    const {'x-reference': reference, 'x-creates': isCreation} = operations.get(operationId)!.operation;
+    if (reference === 'registration' && !isCreation) {
       await client.call('registerRecurring', {refno});
       if (operationId === 'cancelRecurring') await client.call('scheduleRecurring', {refno});
     }

@@ -79,13 +79,15 @@ export type OperationData = ReturnType<typeof operationData>;
 export const errorData = (document: ContractDocument, operationIds: readonly string[]) =>
   operationIds.flatMap((operationId) => {
     const page = pageOf(findOperation(document, operationId).operation);
-    const {summary, errors} = describeOperation(document, operationId);
-    return errors.map(({anchor, status, match, body, cause, fix}) => ({
+    const {summary, errors, request} = describeOperation(document, operationId);
+    return errors.map(({anchor, when, status, match, body, cause, fix}) => ({
       /** Title of the operation. */
       operation: summary,
       status,
       /** Message of the reply, if it has one. */
       message: match ?? (body as {message?: string} | undefined)?.message,
+      /** What the message can name in place of the field of the example. */
+      ...(when === 'invalidField' && {fields: ['content-type', 'body', ...request.map(({path}) => path)]}),
       cause,
       fix,
       href: `/${page}#${anchor}`,

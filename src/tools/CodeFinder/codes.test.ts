@@ -81,7 +81,7 @@ test('the advice for a failed or cancelled status is to keep asking, as on the I
   for (const step of [nextSteps.failed, nextSteps.cancelled]) expect(step).toContain(`asking Inquiry for ${days} days`);
 });
 
-test('a refusal that names a field is recognised for any field', () => {
+test('a refusal that names a field is recognised for any field of the request', () => {
   const message = 'refno: write 12 digits.';
   const refusal = {
     operation: 'Inquiry',
@@ -89,11 +89,12 @@ test('a refusal that names a field is recognised for any field', () => {
     cause: 'A rule.',
     fix: 'Fix it.',
     message,
+    fields: ['refno', 'payValue'],
     href: '/page#row',
   };
   const known = listCodes([refusal]);
   expect(findCodes('payValue: write 1 to 7 digits.', known)).toMatchObject([{code: message}]);
-  expect(findCodes('payValue is strange', known)).toEqual([]);
+  expect(findCodes('total: write 1 to 7 digits.', known)).toEqual([]);
 });
 
 test('a currency mentions its restrictions', () => {

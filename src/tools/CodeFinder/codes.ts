@@ -13,6 +13,8 @@ export interface Code {
   cause: string;
   next: string;
   href?: string;
+  /** Fields that the message can name. */
+  fields?: readonly string[];
 }
 
 /** What a shop does with an order, by the class of its status. */
@@ -61,18 +63,16 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     next: 'Nothing: they decide nothing about an order.',
   })),
   ...texts.others,
-  ...errors.map(({operation, status, message = '', cause, fix, href}) => ({
+  ...errors.map(({operation, status, message = '', fields, cause, fix, href}) => ({
     kind: status ? `${operation}, HTTP ${status}` : operation,
     code: message,
     name: '',
     cause,
     next: fix,
     href,
+    fields,
   })),
 ];
-
-/** Whether an error names a field: its text differs for each field and rule. */
-const isAboutField = (text: string): boolean => /^\s*[\w-]+: \S/.test(text);
 
 /** Returns the words of a text in lower case. `not paid` is one word, so that it does not contain "paid". */
 const wordsOf = (text: string): string[] =>
@@ -106,7 +106,9 @@ export function findCodes(query: string, codes: readonly Code[]): Code[] {
   });
   const found = [...new Set([...same, ...meant])];
   if (found.length > 0) return found;
-  if (isAboutField(query)) return codes.filter(({code}) => isAboutField(code));
+  const [first = ''] = query.trim().split(/\s/);
+  const aboutField = codes.filter(({fields = []}) => fields.some((field) => squeeze(field) === squeeze(first)));
+  if (aboutField.length > 0) return aboutField;
   const forgiven = wanted.length > LETTERS_PER_ERROR ? Math.min(2, Math.floor(wanted.length / LETTERS_PER_ERROR)) : 0;
   return codes.filter(({code}) => code && editDistance(squeeze(code), wanted) <= forgiven);
 }
