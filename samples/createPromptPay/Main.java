@@ -33,8 +33,7 @@ public class Main {
         "Take a new reference number. Keep asking Inquiry about this one.",
         "incomplete parameter", "Send all six parameters, in the query string.",
         "no authorization", "Send the Auth Key as \"Authorization: Bearer …\".",
-        "authorization error", "Copy the Auth Key from the control panel.",
-        "shop not open yet", "Ask support to enable PromptPay without the hosted page.");
+        "authorization error", "Copy the Auth Key from the control panel.");
 
     record Order(String refno, String total, String product, String email, String name) {}
 
@@ -72,8 +71,9 @@ public class Main {
         String message = value(reply, "message");
         String remedy = REMEDIES.getOrDefault(
             message.toLowerCase(Locale.ROOT),
-            "Check each parameter, "
-                + "and that the total is 6.00 or more.");
+            "Check each parameter, and that the total is "
+                + "6.00 or more, or ask support to enable "
+                + "PromptPay.");
         String reason = message.isEmpty()
             ? "No QR was made" : oneLine(message);
         throw new IOException(reason + ". " + remedy);

@@ -57,10 +57,9 @@ if [[ $(value status) != success || $image != data:image/png\;base64,* ]]; then
     'incomplete parameter') fail 'A parameter is missing: send all six.' ;;
     'no authorization' | 'authorization error')
       fail 'PAY_AUTH_KEY is not the Auth Key of the control panel.' ;;
-    'shop not open yet') fail 'Ask support to enable PromptPay without the hosted page.' ;;
     *)
-      fail 'No QR: check each parameter, and that the total is 6.00 or more.' \
-        "$(one_line "$(value message)")" ;;
+      fail 'No QR: check each parameter, and that the total is 6.00 or more,' \
+        'or ask support to enable PromptPay.' "$(one_line "$(value message)")" ;;
   esac
 fi
 base64 --decode <<< "${image#*,}" > "$PAY_REFNO.png"

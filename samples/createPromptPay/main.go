@@ -23,7 +23,6 @@ var remedies = map[string]string{
 	"incomplete parameter":       "send all six parameters, in the query string",
 	"no authorization":           `send the Auth Key as "Authorization: Bearer …"`,
 	"authorization error":        "copy the Auth Key from the control panel",
-	"shop not open yet":          "ask support to enable PromptPay without the hosted page",
 }
 
 type order struct{ refno, total, product, email, name string }
@@ -77,8 +76,8 @@ func createPromptPay(o order) (qr, error) {
 	message := strings.ToLower(reply.Message)
 	remedy, isKnown := remedies[message]
 	if !isKnown {
-		remedy = "check each parameter, " +
-			"and that the total is 6.00 or more"
+		remedy = "check each parameter, and that the total is " +
+			"6.00 or more, or ask support to enable PromptPay"
 	}
 	return qr{}, fmt.Errorf(
 		"%s: %s", oneLine(reply.Message), remedy)

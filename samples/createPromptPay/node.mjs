@@ -12,8 +12,6 @@ const remedies = {
     'Send the Auth Key as "Authorization: Bearer …".',
   'authorization error':
     'Copy the Auth Key from the control panel.',
-  'shop not open yet':
-    'Ask support to enable PromptPay without the hosted page.',
 };
 
 // docs:start call
@@ -54,8 +52,8 @@ async function createPromptPay(order) {
   const message = oneLine(reply.message ?? 'No QR was made');
   const remedy =
     remedies[message.toLowerCase()] ??
-    'Check each parameter, ' +
-      'and that the total is 6.00 or more.';
+    'Check each parameter, and that the total is ' +
+      '6.00 or more, or ask support to enable PromptPay.';
   throw new Error(`${message}. ${remedy}`);
 }
 // docs:end call

@@ -12,7 +12,6 @@ const REMEDIES = [
     'incomplete parameter' => 'Send all six parameters, in the query string.',
     'no authorization' => 'Send the Auth Key as "Authorization: Bearer …".',
     'authorization error' => 'Copy the Auth Key from the control panel.',
-    'shop not open yet' => 'Ask support to enable PromptPay without the hosted page.',
 ];
 
 // docs:start call
@@ -55,8 +54,8 @@ function createPromptPay(array $order): array
     }
     $message = oneLine($reply['message'] ?? 'No QR was made');
     $remedy = REMEDIES[strtolower($message)]
-        ?? 'Check each parameter, '
-            . 'and that the total is 6.00 or more.';
+        ?? 'Check each parameter, and that the total is '
+            . '6.00 or more, or ask support to enable PromptPay.';
     throw new RuntimeException("$message. $remedy");
 }
 // docs:end call

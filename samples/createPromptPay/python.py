@@ -19,7 +19,6 @@ REMEDIES = {
     "incomplete parameter": "Send all six parameters, in the query string.",
     "no authorization": 'Send the Auth Key as "Authorization: Bearer …".',
     "authorization error": "Copy the Auth Key from the control panel.",
-    "shop not open yet": "Ask support to enable PromptPay without the hosted page.",
 }
 
 
@@ -59,8 +58,8 @@ def create_prompt_pay(order):
     message = reply.get("message") or "No QR was made"
     message = one_line(message)
     fallback = (
-        "Check each parameter, "
-        "and that the total is 6.00 or more."
+        "Check each parameter, and that the total is "
+        "6.00 or more, or ask support to enable PromptPay."
     )
     remedy = REMEDIES.get(message.lower(), fallback)
     raise RuntimeError(f"{message}. {remedy}")

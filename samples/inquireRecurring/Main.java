@@ -1,7 +1,6 @@
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -102,13 +101,25 @@ public class Main {
         return line.isEmpty() ? "no message" : "%.120s".formatted(line);
     }
 
+    static final Pattern AMOUNT = Pattern.compile("(0|[1-9]\\d{0,8})(?:\\.(\\d{1,2})0*)?");
+
+    /** Two decimals of 1250, 1250.0 or 1250.00. */
+    static String bahtOf(String amount) {
+        Matcher found = AMOUNT.matcher(amount);
+        if (!found.matches()) {
+            // null when it was scheduled in the control panel
+            return amount.equals("null") ? amount : "unreadable";
+        }
+        String part = Objects.requireNonNullElse(found.group(2), "") + "00";
+        return found.group(1) + "." + part.substring(0, 2);
+    }
+
     /** One line: the day, what became of the charge, and the amount. */
     static String lineOf(String charge) {
         String day = value(charge, "scheduleDate").substring(0, 10);
         String status = value(charge, "status"); // empty until the charge runs
-        String amount = value(charge, "amount"); // null when it was scheduled in the control panel
         return day + " " + (status.isEmpty() ? "waiting" : status) + " "
-            + (amount.equals("null") ? amount : new BigDecimal(amount).setScale(2));
+            + bahtOf(value(charge, "amount"));
     }
 
     /**

@@ -52,6 +52,11 @@ echo "registration $PAY_REFNO has $(grep -c . <<< "$charges" || true) charges"
   day=$(value scheduleDate "$charge")
   status=$(value status "$charge") # empty until the charge runs
   amount=$(value amount "$charge") # null when it was scheduled in the control panel
-  [[ $amount == null ]] || amount=$(LC_ALL=C printf '%.2f' "$amount")
+  if [[ $amount =~ ^(0|[1-9][0-9]{0,8})(\.([0-9]{1,2})0*)?$ ]]; then
+    part=${BASH_REMATCH[3]}00
+    amount=${BASH_REMATCH[1]}.${part:0:2}
+  elif [[ $amount != null ]]; then
+    amount=unreadable
+  fi
   echo "${day%T*} ${status:-waiting} $amount"
 done <<< "$charges"

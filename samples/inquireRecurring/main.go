@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"math/big"
 	"net/http"
 	"os"
 	"regexp"
@@ -17,8 +16,8 @@ import (
 // docs:start main
 type charge struct {
 	ScheduleDate string
-	Status       string       // empty until the charge runs
-	Amount       *json.Number // nil when it was scheduled in the control panel
+	Status       string          // empty until the charge runs
+	Amount       json.RawMessage // null when it was scheduled in the control panel
 }
 
 // docs:start call
@@ -107,16 +106,19 @@ func oneLine(text string) string {
 	return fmt.Sprintf("%.120q", anEmail.ReplaceAllString(text, "…"))
 }
 
+// anAmount is 1250, "1250.0" or "1250.00".
+var anAmount = regexp.MustCompile(`^"?(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?"?$`)
+
 // String is one line: the day, what became of the charge, and the amount.
 func (c charge) String() string {
-	status, amount := c.Status, "null"
+	status, amount := c.Status, "unreadable"
 	if status == "" {
 		status = "waiting"
 	}
-	if c.Amount != nil {
-		if number, ok := new(big.Rat).SetString(c.Amount.String()); ok {
-			amount = number.FloatString(2)
-		}
+	if string(c.Amount) == "null" {
+		amount = "null"
+	} else if found := anAmount.FindSubmatch(c.Amount); found != nil {
+		amount = fmt.Sprintf("%s.%.2s", found[1], string(found[2])+"00")
 	}
 	return fmt.Sprintf("%.10s %s %s", c.ScheduleDate, status, amount)
 }

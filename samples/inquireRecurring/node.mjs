@@ -70,12 +70,21 @@ const oneLine = (text) =>
     .replace(/\p{C}/gu, '')
     .slice(0, 120);
 
-/** One line: the day, what became of the charge, and the amount. */
-function lineOf({scheduleDate, status, amount}) {
-  const day = scheduleDate.slice(0, 10);
-  // No status until the charge runs, no amount when it was scheduled in the control panel.
-  return `${day} ${status || 'waiting'} ${amount === null ? 'null' : Number(amount).toFixed(2)}`;
+/** Two decimals of 1250, "1250.0" or "1250.00". */
+function bahtOf(amount) {
+  if (amount === null) return 'null'; // scheduled in the control panel
+  const [, baht, part = ''] =
+    /^(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?$/.exec(
+      typeof amount === 'object' ? '' : amount,
+    ) ?? [];
+  return baht
+    ? `${baht}.${part.padEnd(2, '0')}`
+    : 'unreadable';
 }
+
+/** One line: the day, what became of the charge (empty until it runs), and the amount. */
+const lineOf = ({scheduleDate, status, amount}) =>
+  `${scheduleDate.slice(0, 10)} ${status || 'waiting'} ${bahtOf(amount)}`;
 // docs:end main
 
 function setting(name) {

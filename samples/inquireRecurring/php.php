@@ -72,14 +72,24 @@ function oneLine(mixed $text): string
     return preg_replace(['/\p{C}+/u', '/^(.{120}).+/u'], ['', '$1'], implode(' ', $shown));
 }
 
+/** Two decimals of 1250, "1250.0" or "1250.00". */
+function bahtOf(mixed $amount): string
+{
+    if ($amount === null) {
+        return 'null'; // scheduled in the control panel
+    }
+    $text = is_array($amount) ? '' : (string) json_encode($amount);
+    return preg_match('/^"?(0|[1-9]\d{0,8})(?:\.(\d{1,2})0*)?"?$/D', $text, $found)
+        ? $found[1] . '.' . str_pad($found[2] ?? '', 2, '0')
+        : 'unreadable';
+}
+
 /** One line: the day, what became of the charge, and the amount. */
 function lineOf(array $charge): string
 {
     $day = substr($charge['scheduleDate'], 0, 10);
     $status = $charge['status'] ?: 'waiting'; // empty until the charge runs
-    $amount = $charge['amount'] ?? null; // null when it was scheduled in the control panel
-    $baht = $amount === null ? 'null' : number_format((float) $amount, 2, '.', '');
-    return "$day $status $baht";
+    return "$day $status " . bahtOf($charge['amount'] ?? null);
 }
 // docs:end main
 

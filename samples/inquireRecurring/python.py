@@ -4,7 +4,6 @@ import json
 import os
 import re
 import sys
-from decimal import Decimal
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -63,7 +62,7 @@ def send(request):
             f"The API answered {status} and redirects to {target}: "
             "this program does not follow redirects, so the keys stay here."
         )
-    reply = json.loads(body, parse_float=Decimal)
+    reply = json.loads(body, parse_float=str)
     if not isinstance(reply, dict):
         raise RuntimeError(f"HTTP {status}: not an object.")
     return status, reply
@@ -75,12 +74,19 @@ def one_line(text):
     return "".join(filter(str.isprintable, " ".join(words)))[:120]
 
 
+def baht_of(amount):
+    """Two decimals of 1250, 1250.0 or "1250.00"."""
+    if amount is None:  # scheduled in the control panel
+        return "null"
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,8})(?:\.([0-9]{1,2})0*)?", str(amount))
+    return f"{found[1]}.{(found[2] or '').ljust(2, '0')}" if found else "unreadable"
+
+
 def line_of(charge):
     """One line: the day, what became of the charge, and the amount."""
     day = charge["scheduleDate"][:10]
     status = charge["status"] or "waiting"  # empty until the charge runs
-    amount = charge["amount"]  # None when it was scheduled in the control panel
-    return f"{day} {status} " + ("null" if amount is None else f"{Decimal(amount):.2f}")
+    return f"{day} {status} {baht_of(charge['amount'])}"
 # docs:end main
 
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {PNG} from 'pngjs';
 import {describe, expect, test} from 'vitest';
 import {messageOf, messagesOf, valueOf, wireText} from '../../contract/evidence';
-import {evidenceDecisions} from '../../contract/vectors';
+import {evidenceDecisions, values} from '../../contract/vectors';
 import {describeEachLanguage} from './support/languages';
 import {expectFailure, expectSuccess, newReference, run} from './support/run';
 import {useProvider, type ScriptedReply, type Settings} from './support/servers';
@@ -24,7 +24,8 @@ const results: Record<string, string | RegExp> = {
   'promptpay-duplicate-reference': /take a new reference number\W+keep asking Inquiry about this one/i,
   'promptpay-incomplete-parameter': /send all six/i,
   'promptpay-no-authorization': /Auth Key/,
-  'promptpay-shop-not-open': /ask support to enable PromptPay/i,
+  'promptpay-shop-not-open':
+    /shop not open yet.*ask support to enable PromptPay|ask support to enable PromptPay.*shop not open yet/i,
   'promptpay-success': `qr ${refno} ${total} expires 2026-11-20 09:45:00 saved ${refno}.png`,
   'promptpay-success-without-expiry': `qr ${refno} ${total} expires unknown saved ${refno}.png`,
   'recurring-cancel-charge-failure': /delete not success/i,
@@ -109,6 +110,29 @@ describeEachLanguage(folders, (commandOf) => {
     expectSuccess(
       await answered('inquireRecurring', {body}),
       `registration ${refno} has 2 charges\n2030-01-31 fail null\n2030-01-31 fail 299.50`,
+    );
+  });
+
+  test('inquireRecurring shows an amount with two decimals, and calls all else unreadable', async () => {
+    // The samples without a parser of JSON read neither exponents nor nested values.
+    const readable = Object.entries(values.amounts.accepted).filter(([json]) => /^"?[\d.]{1,12}"?$/.test(json));
+    const charges = [
+      ...readable.map(([json, satang]) => ({json, line: (satang / 100).toFixed(2)})),
+      ...values.amounts.refused
+        .filter((json) => !/^(?:null|\[|\{)/.test(json))
+        .map((json) => ({json, line: 'unreadable'})),
+    ];
+    const listed = charges.map(
+      ({json}, index) =>
+        `{"occurranceNo":${index},"scheduleDate":"2030-01-31T00:00:00","status":"success","amount":${json}}`,
+    );
+    const body = `{"success":1,"message":"success","data":{"refno":"${refno}","data":[${listed.join()}]}}`;
+    expectSuccess(
+      await answered('inquireRecurring', {body}),
+      [
+        `registration ${refno} has ${charges.length} charges`,
+        ...charges.map(({line}) => `2030-01-31 success ${line}`),
+      ].join('\n'),
     );
   });
 
