@@ -4,7 +4,7 @@ import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
-import {orderStatuses} from '../../../contract/tables';
+import {orderDecisions, orderStatuses} from '../../../contract/tables';
 import {
   evidenceDecisions,
   EVIDENCE_ORDER,
@@ -364,6 +364,32 @@ export function describeHandler(language: string): void {
         provider.standIn.replies.set(refno, {body});
       };
       const lastLine = (text?: string): string | undefined => text?.trimEnd().split('\n').at(-1);
+
+      test('does for each status what the page says: ship, leave a task, ask again', async () => {
+        const rows = orderDecisions.rows.flatMap(({examples, ...row}) =>
+          examples.map((codes) => ({...row, codes, refno: attempt('NS').refno})),
+        );
+        expect(rows.length).toBeGreaterThan(orderStatuses.rows.length);
+        for (const {codes, refno} of rows) {
+          setStatuses(refno, ...codes);
+          await expectAccepted(refno);
+        }
+        for (const {refno} of rows) await handler.says(refno, 1);
+        const open = readdirSync(handler.folder).filter((name) => name.endsWith('.open'));
+        const does = ({codes, refno}: (typeof rows)[number]) => ({
+          codes,
+          ships: handler.isPaid(refno),
+          leavesTask: handler.task(refno) !== undefined,
+          asksAgain: open.some((name) => name.startsWith(`${refno}.`)),
+        });
+        const says = ({codes, ship, person, ask}: (typeof rows)[number]) => ({
+          codes,
+          ships: ship,
+          leavesTask: person !== 'No',
+          asksAgain: ask !== 'No',
+        });
+        expect(rows.map(does)).toEqual(rows.map(says));
+      });
 
       describe('leaves a task for a person', () => {
         test('and goes on asking, also after a restart, while the payment is held or unknown', async () => {
