@@ -76,8 +76,9 @@ func createPromptPay(o order) (qr, error) {
 	message := strings.ToLower(reply.Message)
 	remedy, isKnown := remedies[message]
 	if !isKnown {
-		remedy = "check each parameter, and that the total is " +
-			"6.00 or more, or ask support to enable PromptPay"
+		remedy = "check each parameter, and that the " +
+			"total is 6.00 or more, or ask support to " +
+			"enable PromptPay"
 	}
 	return qr{}, fmt.Errorf(
 		"%s: %s", oneLine(reply.Message), remedy)
