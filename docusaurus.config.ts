@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
-import {assertProvider} from './identity/rules';
+import {assertProvider} from 'payment-contract/identity/rules';
 import {historyFor} from './lib/history';
 import {provider} from './provider';
 import {version} from './sandbox/package.json';

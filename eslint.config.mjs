@@ -9,7 +9,7 @@ import typescript from 'typescript-eslint';
 import markdown from './checks/markdown.mjs';
 
 /** The folders of the repository. Each may import only from those before it: see the map in README.md. */
-const FOLDERS = ['lib', 'identity', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
+const FOLDERS = ['lib', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
 
 /** Forbids imports in these files, but not in their tests, which may import code that depends on their folder. */
 const forbidImports = (files, regex, message) => ({
@@ -21,15 +21,15 @@ const forbidImports = (files, regex, message) => ({
 const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) =>
   forbidImports(
     [`${folder}/**/*.{ts,tsx}`],
-    `^(?:@site/|(?:\\.\\./)+)(?:${FOLDERS.slice(index + 1).join('|')})/`,
-    `${folder}/ may not import this: move what both need into ${folder}/ or below, or pass it as an argument.`,
+    `^(?:@site/|(?:\\.\\./)+)(?:${[...FOLDERS.slice(index + 1), 'contract'].join('|')})/`,
+    `${folder}/ may not import this: move what both need into ${folder}/ or below, pass it as an argument, or import payment-contract/ by its name.`,
   ),
 );
 
-/** The sandbox's engine also runs in browsers: it imports only from `contract/` and `lib/`. */
+/** The sandbox's engine also runs in browsers: it imports only from the contract. */
 const engine = [
-  {folder: 'sandbox/engine', outside: '\\.\\./(?!\\.\\./(?:contract|lib)/)'},
-  {folder: 'sandbox/engine/pages', outside: '\\.\\./\\.\\./(?!\\.\\./(?:contract|lib)/)'},
+  {folder: 'sandbox/engine', outside: '\\.\\./'},
+  {folder: 'sandbox/engine/pages', outside: '\\.\\./\\.\\./'},
 ].map(({folder, outside}) =>
   forbidImports(
     [`${folder}/*.ts`],

@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats';
 import type {Root} from 'mdast';
 import {lintRule} from 'unified-lint-rule';
 import {parse, type YAMLParseError} from 'yaml';
-import {nearest} from '../lib/editDistance';
-import {isObject} from '../lib/json';
+import {nearest} from 'payment-contract/lib/editDistance';
+import {isObject} from 'payment-contract/lib/json';
 import {FRONT_MATTER, originalOf} from '../lib/pageFiles';
 import {isWholePage, pathOf} from './pageFile';
 

@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {identityFiller} from '../identity/placeholders';
-import type {Provider} from '../identity/rules';
-import {mapTree, type JsonObject} from '../lib/json';
+import {identityFiller} from './identity/placeholders';
+import type {Provider} from './identity/rules';
+import {mapTree, type JsonObject} from './lib/json';
 import type {ContractDocument} from './document';
 import {messageOf, valueOf} from './evidence';
 import {tables} from './tables';

@@ -1,4 +1,4 @@
-import {editDistance, nearest} from '../lib/editDistance';
+import {editDistance, nearest} from './lib/editDistance';
 
 /** Synonyms of field names in shops and other providers' APIs, in lower-case letters and digits only. */
 const SAME_MEANING = [

@@ -1,4 +1,4 @@
-import {anchorOf} from '../lib/anchor';
+import {anchorOf} from './lib/anchor';
 import {dereference, type ContractDocument, type Operation, type Schema} from './document';
 import type {TableName} from './tables';
 

@@ -1,4 +1,4 @@
-import {toReadableBaht} from '../lib/money';
+import {toReadableBaht} from './lib/money';
 import type {Table, TableRow} from './tables';
 import data from './tables/data/installmentTerms.json';
 

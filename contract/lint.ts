@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {stringify} from 'yaml';
 import {provider} from '../provider';
-import {assertProvider} from '../identity/rules';
+import {assertProvider} from './identity/rules';
 import {loadContract} from './bundle';
 import {API_FILE, FORM_FILE, publishedDocuments} from './publish';
 

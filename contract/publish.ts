@@ -1,4 +1,4 @@
-import {mapTree, type JsonObject} from '../lib/json';
+import {mapTree, type JsonObject} from './lib/json';
 import {
   dereference,
   type ContractDocument,

@@ -1,4 +1,4 @@
-import {anchorOf} from '../lib/anchor';
+import {anchorOf} from './lib/anchor';
 import {dereference, type ContractDocument, type Operation} from './document';
 import {fieldRows, parameterRows, typeInWords, type FieldRow} from './fields';
 import {findOperation, listOperations} from './operations';

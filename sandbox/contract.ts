@@ -2,9 +2,9 @@ import type {KeywordCxt} from 'ajv';
 import type Ajv2020 from 'ajv/dist/2020';
 import {_} from 'ajv/dist/compile/codegen';
 import type standaloneCode from 'ajv/dist/standalone';
-import {dereference} from '../contract/document';
-import type {ContractDocument, Operation, Schema} from '../contract/document';
-import {listOperations, pageOf, type LocatedOperation} from '../contract/operations';
+import {dereference} from 'payment-contract/document';
+import type {ContractDocument, Operation, Schema} from 'payment-contract/document';
+import {listOperations, pageOf, type LocatedOperation} from 'payment-contract/operations';
 import {provider} from './identity';
 import {
   bodyCheck,

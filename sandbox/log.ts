@@ -1,4 +1,4 @@
-import {isObject} from '../lib/json';
+import {isObject} from 'payment-contract/lib/json';
 import type {CheckReply} from './contract';
 import type {Call} from './engine/call';
 import {sentenceOf, type ContractRules} from './engine/contractRules';

@@ -3,8 +3,8 @@ import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
-import type {ContractDocument} from '../contract/document';
-import {identityFiller} from '../identity/placeholders';
+import type {ContractDocument} from 'payment-contract/document';
+import {identityFiller} from 'payment-contract/identity/placeholders';
 import {provider} from './identity';
 import manifest from './package.json';
 import {usage} from './serveOptions';

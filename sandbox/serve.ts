@@ -1,6 +1,6 @@
 import {readFileSync, rmSync} from 'node:fs';
-import {loadContract} from '../contract/bundle';
-import {SANDBOX_PORT} from '../contract/testMerchant';
+import {loadContract} from 'payment-contract/bundle';
+import {SANDBOX_PORT} from 'payment-contract/testMerchant';
 import {replaceFile} from './atomicWrite';
 import {readContract} from './contract';
 import {provider} from './identity';

@@ -1,4 +1,4 @@
-import {SANDBOX_PORT, testMerchant} from '../contract/testMerchant';
+import {SANDBOX_PORT, testMerchant} from 'payment-contract/testMerchant';
 import {commonOptions, listOptions, type Option} from './options';
 
 /** Options of the server. */

@@ -1,5 +1,5 @@
 /** `npm run assumptions` lists the unconfirmed assumptions, the most harmful first. */
-import {countAssumptions, openAssumptions} from '../contract/assumptions';
+import {countAssumptions, openAssumptions} from 'payment-contract/assumptions';
 
 for (const {id, says, harm, evidence, where, question} of openAssumptions()) {
   const lines = {says, harm, evidence, ask: question, where: where.join(', ')};

@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {currencies} from '../../contract/tables';
+import {currencies} from 'payment-contract/tables';
 import type {FaultKind} from '../engine/faults';
 import {POSTBACK_FIELDS} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';

@@ -1,5 +1,5 @@
-import {SANDBOX_PORT} from '../../contract/testMerchant';
-import {nearest} from '../../lib/editDistance';
+import {SANDBOX_PORT} from 'payment-contract/testMerchant';
+import {nearest} from 'payment-contract/lib/editDistance';
 import {isLoopback} from '../engine/postbacks';
 import {commonOptions, listOptions, readOptions, UsageError, type Option} from '../options';
 

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import http, {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import https from 'node:https';
 import type {AddressInfo} from 'node:net';
-import {isObject} from '../../lib/json';
+import {isObject} from 'payment-contract/lib/json';
 import type {Call} from '../engine/call';
 import {parseBody} from '../engine/forms';
 import type {Order} from '../engine/orders';

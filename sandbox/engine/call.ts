@@ -1,5 +1,5 @@
-import {testMerchant} from '../../contract/testMerchant';
-import {isObject} from '../../lib/json';
+import {testMerchant} from 'payment-contract/testMerchant';
+import {isObject} from 'payment-contract/lib/json';
 import {sentenceOf, type ContractRules, type FieldFault, type Violation} from './contractRules';
 import type {PaymentEngine} from './engine';
 import {jsonReply, type Reply} from './replies';

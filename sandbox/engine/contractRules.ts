@@ -1,9 +1,9 @@
 import type {ErrorObject} from 'ajv';
-import {adviceOn} from '../../contract/fieldAdvice';
-import {currencies} from '../../contract/tables';
-import type {OperationError, Parameter, Schema} from '../../contract/document';
-import {EMAIL, isWebAddress} from '../../lib/addressSyntax';
-import {anchorOf} from '../../lib/anchor';
+import {adviceOn} from 'payment-contract/fieldAdvice';
+import {currencies} from 'payment-contract/tables';
+import type {OperationError, Parameter, Schema} from 'payment-contract/document';
+import {EMAIL, isWebAddress} from 'payment-contract/lib/addressSyntax';
+import {anchorOf} from 'payment-contract/lib/anchor';
 import {isRealDate} from './thaiTime';
 
 /** The formats of the contract's fields, the same for the server, the sandbox in a page and the request builder. */

@@ -1,4 +1,4 @@
-import {isObject} from '../../lib/json';
+import {isObject} from 'payment-contract/lib/json';
 import {text, type Call, type Route} from './call';
 import type {PaymentEngine} from './engine';
 import type {ContractRules} from './contractRules';

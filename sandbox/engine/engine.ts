@@ -1,5 +1,5 @@
-import type {TestCard} from '../../contract/tables';
-import {testMerchant} from '../../contract/testMerchant';
+import type {TestCard} from 'payment-contract/tables';
+import {testMerchant} from 'payment-contract/testMerchant';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
 import {FaultPlan} from './faults';

@@ -1,4 +1,4 @@
-import {isWebAddress} from '../../lib/addressSyntax';
+import {isWebAddress} from 'payment-contract/lib/addressSyntax';
 import type {ContractRules, ValueSchema} from './contractRules';
 import {Refusal} from './refusal';
 

@@ -1,6 +1,6 @@
-import {offersFor} from '../../contract/installments';
-import {lastFive, testMerchant} from '../../contract/testMerchant';
-import {toSatang} from '../../lib/money';
+import {offersFor} from 'payment-contract/installments';
+import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {toSatang} from 'payment-contract/lib/money';
 import {
   aboveZero,
   apiKey,

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {orderStatuses} from '../../contract/tables';
+import {orderStatuses} from 'payment-contract/tables';
 import {OrderBook, orderStatusCodes, type Order, type StatusCode} from './orders';
 import {Refusal} from './refusal';
 

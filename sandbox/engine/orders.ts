@@ -1,4 +1,4 @@
-import {orderStatuses, type OrderStatus} from '../../contract/tables';
+import {orderStatuses, type OrderStatus} from 'payment-contract/tables';
 import {BoundedMap} from './boundedMap';
 import type {Delivery} from './postbacks';
 import {randomText} from './random';

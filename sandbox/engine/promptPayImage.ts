@@ -1,6 +1,6 @@
 import {encode as encodePng} from 'fast-png';
 import {encode} from 'uqr';
-import {encodeBillPayment} from '../../contract/promptPayText';
+import {encodeBillPayment} from 'payment-contract/promptPayText';
 import type {Order} from './orders';
 
 /** All zeros: no bank knows this biller, so nobody can pay the QR. */

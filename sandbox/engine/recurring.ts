@@ -1,4 +1,4 @@
-import {testCards} from '../../contract/tables';
+import {testCards} from 'payment-contract/tables';
 import {BoundedMap} from './boundedMap';
 import {findTestCard} from './tables';
 import {addDays, thaiDate, thaiDateTime, thaiInstant} from './thaiTime';

@@ -1,5 +1,5 @@
 import type {Fault} from './faults';
-import type {Markup} from '../../lib/markup';
+import type {Markup} from 'payment-contract/lib/markup';
 
 /** An HTTP answer. */
 export interface Reply {

@@ -1,11 +1,11 @@
-import {isObject} from '../../lib/json';
+import {isObject} from 'payment-contract/lib/json';
 import type {Fields} from './call';
 import type {PaymentEngine} from './engine';
 import type {ContractRules} from './contractRules';
 import {ADDRESS, checkFields, contractText, oneOf, textThat} from './fieldRules';
 import {orderStatusCodes} from './orders';
 import {Refusal} from './refusal';
-import {channels} from '../../contract/tables';
+import {channels} from 'payment-contract/tables';
 
 const TEXT = textThat('text', () => true);
 const person = {customerEmail: TEXT, productDetail: TEXT, firstName: TEXT, lastName: TEXT, description: TEXT};

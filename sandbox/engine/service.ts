@@ -1,4 +1,4 @@
-import {nearest} from '../../lib/editDistance';
+import {nearest} from 'payment-contract/lib/editDistance';
 import {commandRoutes} from './control';
 import {sentenceOf, type ContractRules, type Endpoint} from './contractRules';
 import type {PaymentEngine} from './engine';

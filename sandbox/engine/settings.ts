@@ -1,4 +1,4 @@
-import {currencies} from '../../contract/tables';
+import {currencies} from 'payment-contract/tables';
 import {ADDRESS, checkFields, oneOf, wholeNumber, type ValuesOf} from './fieldRules';
 import {Refusal} from './refusal';
 

@@ -1,5 +1,5 @@
-import {isWebAddress} from '../../lib/addressSyntax';
-import {isObject} from '../../lib/json';
+import {isWebAddress} from 'payment-contract/lib/addressSyntax';
+import {isObject} from 'payment-contract/lib/json';
 import {LATEST} from './clock';
 import {FAULTS, type Fault} from './faults';
 import {orderStatusCodes, type Order, type SecureLink} from './orders';

@@ -1,6 +1,6 @@
-import {offersFor} from '../../contract/installments';
-import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from '../../contract/tables';
-import {toSatang} from '../../lib/money';
+import {offersFor} from 'payment-contract/installments';
+import {cardTypes, type Channel, channels, currencies, type TestCard, testCards} from 'payment-contract/tables';
+import {toSatang} from 'payment-contract/lib/money';
 import type {Order} from './orders';
 
 export const channelRow = (code: string | undefined): Channel | undefined =>

@@ -1,8 +1,8 @@
-import {lastFive} from '../../contract/testMerchant';
-import {isObject} from '../../lib/json';
+import {lastFive} from 'payment-contract/testMerchant';
+import {isObject} from 'payment-contract/lib/json';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';
-import {meansTheSame, meantField} from '../../contract/fieldNames';
+import {meansTheSame, meantField} from 'payment-contract/fieldNames';
 import {parseBody} from './forms';
 import {POSTBACK_FIELDS} from './postbacks';
 

@@ -1,5 +1,5 @@
-import {channels} from '../../contract/tables';
-import {html, type Content, type Markup} from '../../lib/markup';
+import {channels} from 'payment-contract/tables';
+import {html, type Content, type Markup} from 'payment-contract/lib/markup';
 import type {PaymentEngine} from '../engine/engine';
 import {statusRow, type Order} from '../engine/orders';
 import {field, page, select} from '../engine/pages/layout';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import {html, type Markup} from '../../lib/markup';
+import {html, type Markup} from 'payment-contract/lib/markup';
 import type {Sequence, Step} from './parse';
 import {LINE_HEIGHT, wrap} from './text';
 

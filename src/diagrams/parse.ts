@@ -1,4 +1,4 @@
-import {nearest} from '../../lib/editDistance';
+import {nearest} from 'payment-contract/lib/editDistance';
 
 /** One arrow of a sequence diagram, or the work of one actor alone: from the actor to itself. */
 export interface Step {

@@ -2,7 +2,7 @@ import type {Root} from 'mdast';
 import type {Node} from 'unist';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import type {Markup} from '../../lib/markup';
+import type {Markup} from 'payment-contract/lib/markup';
 import {element, stop} from '../remark/jsx';
 import {drawSequence} from './draw';
 import {parseSequence} from './parse';

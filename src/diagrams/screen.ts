@@ -1,5 +1,5 @@
 import {parse} from 'yaml';
-import {html, type Markup} from '../../lib/markup';
+import {html, type Markup} from 'payment-contract/lib/markup';
 
 /** A text field shows a text, a checkbox a boolean, and a choice the first entry of a list. */
 type Value = string | boolean | readonly string[];

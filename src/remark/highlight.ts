@@ -2,7 +2,7 @@ import {normalizeTokens} from 'prism-react-renderer';
 import Prism from 'prismjs';
 import components from 'prismjs/components';
 import loadLanguages from 'prismjs/components/index';
-import {escapeText} from '../../lib/escape';
+import {escapeText} from 'payment-contract/lib/escape';
 
 interface PrismLanguage {
   title: string;

@@ -2,7 +2,7 @@ import type {MarkdownConfig} from '@docusaurus/types';
 import type {Root} from 'mdast';
 import type {PluggableList} from 'unified';
 import type {VFile} from 'vfile';
-import {identityFiller} from '../../identity/placeholders';
+import {identityFiller} from 'payment-contract/identity/placeholders';
 import {provider} from '../../provider';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';
 

@@ -5,7 +5,7 @@ import {valueToEstree} from 'estree-util-value-to-estree';
 import type {Root} from 'mdast';
 import type {MdxjsEsm} from 'mdast-util-mdx';
 import type {VFile} from 'vfile';
-import {nearest} from '../../lib/editDistance';
+import {nearest} from 'payment-contract/lib/editDistance';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop, type JsxElement} from './jsx';
 import {extract} from './regions';
 import {sampleLanguages} from './sampleLanguages';

@@ -1,6 +1,6 @@
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {statusKind} from '../../contract/tables/statusKind';
+import {statusKind} from 'payment-contract/tables/statusKind';
 
 /** Remark plugin: colours inline code that is an order status. A flag with the value Y is written as `"Y"`. */
 export const statuses = () => (tree: Root) => {

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {renderSVG} from 'uqr';
 import {expect, test} from 'vitest';
-import {crc16} from '../../contract/promptPayText';
+import {crc16} from 'payment-contract/promptPayText';
 
 /** The amount in the sample's environment; an all-zero id, which no bank can pay. */
 const start = '00020101021229370016A000000677010111011300660000000005303764' + '54071250.00' + '5802TH' + '6304';

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
-import {tables} from '../../contract/tables';
+import {tables} from 'payment-contract/tables';
 import {findElement, textOnOneLine} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import {BUILD, contentOf, fileOf, routes} from '../support/build';

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {loadContract} from '../../contract/bundle';
-import {VECTORS_FILE, testVectors} from '../../contract/vectors';
+import {loadContract} from 'payment-contract/bundle';
+import {VECTORS_FILE, testVectors} from 'payment-contract/vectors';
 import {provider} from '../../provider';
 import {packSandbox} from '../../sandbox/pack';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';

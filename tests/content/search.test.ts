@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {tables} from '../../contract/tables';
+import {tables} from 'payment-contract/tables';
 import absent from '../../src/plugins/search/absent.json';
 import {SearchEngine} from '../../src/plugins/search/engine';
 import {absentIn} from '../../src/plugins/search/words';

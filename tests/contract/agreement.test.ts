@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
-import {loadContract} from '../../contract/bundle';
-import {dereference, type Schema} from '../../contract/document';
-import {listOperations} from '../../contract/operations';
-import {describeOperation} from '../../contract/reference';
+import {loadContract} from 'payment-contract/bundle';
+import {dereference, type Schema} from 'payment-contract/document';
+import {listOperations} from 'payment-contract/operations';
+import {describeOperation} from 'payment-contract/reference';
 import {
   type Channel,
   credentials,
@@ -12,7 +12,7 @@ import {
   tables,
   type TestCard,
   testCards,
-} from '../../contract/tables';
+} from 'payment-contract/tables';
 import {provider} from '../../provider';
 import {operations as answered} from '../../sandbox/engine/operations';
 import {nextSteps} from '../../src/tools/CodeFinder/codes';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {testCards} from '../../contract/tables';
+import {testCards} from 'payment-contract/tables';
 import {builtFiles, sourceFiles} from './support/files';
 
 const published = testCards.rows.map(({code}) => code);

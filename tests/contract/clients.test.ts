@@ -3,8 +3,8 @@ import {copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContract} from '../../contract/bundle';
-import {publishedDocuments} from '../../contract/publish';
+import {loadContract} from 'payment-contract/bundle';
+import {publishedDocuments} from 'payment-contract/publish';
 import {provider} from '../../provider';
 import {type Sandbox, startSandbox} from '../../sandbox/server';
 

@@ -1,10 +1,10 @@
 import Ajv2020, {type ErrorObject} from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import {describe, expect, test} from 'vitest';
-import {loadContract} from '../../contract/bundle';
-import {dereference} from '../../contract/document';
-import {evidence, fieldsOf, type Message, messageOf, messagesOf, valueOf, wireText} from '../../contract/evidence';
-import {findOperation, listOperations, type LocatedOperation} from '../../contract/operations';
+import {loadContract} from 'payment-contract/bundle';
+import {dereference} from 'payment-contract/document';
+import {evidence, fieldsOf, type Message, messageOf, messagesOf, valueOf, wireText} from 'payment-contract/evidence';
+import {findOperation, listOperations, type LocatedOperation} from 'payment-contract/operations';
 import {provider} from '../../provider';
 import {formats} from '../../sandbox/engine/contractRules';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {provider} from '../../provider';
-import {flatten} from '../../identity/rules';
+import {flatten} from 'payment-contract/identity/rules';
 import {sourceFiles} from './support/files';
 
 /** Every host in the identity file: bare ones, and those in addresses. */
@@ -10,7 +10,7 @@ const providerHosts = [...flatten(provider).entries()].flatMap(([key, value]) =>
 });
 
 /** The identity, the rules with an example, and fixtures of unit tests. */
-const MAY_NAME_HOSTS = /^(?:provider|identity\/rules)\.ts$|\.test\.tsx?$|\.fixtures\.json$/;
+const MAY_NAME_HOSTS = /^(?:provider|contract\/identity\/rules)\.ts$|\.test\.tsx?$|\.fixtures\.json$/;
 
 const sources = sourceFiles();
 

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {loadContract} from '../../contract/bundle';
-import {evidence, wireText} from '../../contract/evidence';
+import {loadContract} from 'payment-contract/bundle';
+import {evidence, wireText} from 'payment-contract/evidence';
 import {provider} from '../../provider';
 import environment from '../../src/components/Samples/environment.json';
 import {builtFiles} from './support/files';

@@ -1,8 +1,8 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
-import {loadContract} from '../../contract/bundle';
-import {listOperations, pageOf} from '../../contract/operations';
+import {loadContract} from 'payment-contract/bundle';
+import {listOperations, pageOf} from 'payment-contract/operations';
 import {provider} from '../../provider';
 import {axeFaults, LAYOUT_RULES} from './support/axe';
 import {hiddenText, overflow} from './support/reading';

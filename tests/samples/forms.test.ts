@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {installmentTerms, offersFor, smallestTotal} from '../../contract/installments';
+import {installmentTerms, offersFor, smallestTotal} from 'payment-contract/installments';
 import {fillTemplate, formsOf, press} from './support/buyer';
 import {describeEachLanguage, samplesFolder} from './support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, expectSuccess, newReference, run} from './support/run';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {orderStatuses} from '../../contract/tables';
+import {orderStatuses} from 'payment-contract/tables';
 import {
   inquiryReplies,
   ORDER,
@@ -9,7 +9,7 @@ import {
   withStatus,
   type InquiryReply,
   type InquiryStop,
-} from '../../contract/vectors';
+} from 'payment-contract/vectors';
 import type {StatusCode} from '../../sandbox/engine/orders';
 import {describeEachLanguage} from './support/languages';
 import {

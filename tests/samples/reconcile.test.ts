@@ -2,8 +2,8 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeEach, describe, expect, test} from 'vitest';
-import {messageOf, wireText} from '../../contract/evidence';
-import {orderStatuses} from '../../contract/tables';
+import {messageOf, wireText} from 'payment-contract/evidence';
+import {orderStatuses} from 'payment-contract/tables';
 import {
   evidenceDecisions,
   inquiryReplies,
@@ -13,7 +13,7 @@ import {
   values,
   withStatus,
   type InquiryDecision,
-} from '../../contract/vectors';
+} from 'payment-contract/vectors';
 import {describeEachLanguage, jobLanguages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
 import {useProvider} from './support/servers';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {evidence, valueOf} from '../../contract/evidence';
-import {lastFive, testMerchant} from '../../contract/testMerchant';
-import {testVectors, type TestVectors} from '../../contract/vectors';
+import {evidence, valueOf} from 'payment-contract/evidence';
+import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {testVectors, type TestVectors} from 'payment-contract/vectors';
 import type {Sandbox} from '../../sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';
 import {findCodes, listCodes} from '../../src/tools/CodeFinder/codes';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {channels, testCards} from '../../contract/tables';
+import {channels, testCards} from 'payment-contract/tables';
 import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';
 

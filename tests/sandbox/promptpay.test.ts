@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Sandbox} from '../../sandbox/server';
-import {crc16} from '../../contract/promptPayText';
+import {crc16} from 'payment-contract/promptPayText';
 import {textOfQr} from '../support/qr';
 import {type Client, newReference} from './support';
 import {useSandbox} from './useSandbox';

@@ -3,9 +3,9 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
-import {loadContract} from '../../contract/bundle';
-import {listOperations} from '../../contract/operations';
-import {testMerchant} from '../../contract/testMerchant';
+import {loadContract} from 'payment-contract/bundle';
+import {listOperations} from 'payment-contract/operations';
+import {testMerchant} from 'payment-contract/testMerchant';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
 

@@ -1,4 +1,4 @@
-import {html, type Content, type Markup} from '../../../lib/markup';
+import {html, type Content, type Markup} from 'payment-contract/lib/markup';
 import type {DocumentedError} from '../contractRules';
 
 /** A whole page. Every page of the sandbox says that no money moves. */

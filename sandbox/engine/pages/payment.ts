@@ -1,12 +1,12 @@
-import {monthsInWords, offersFor} from '../../../contract/installments';
-import {channels, type StatusClass, type TestCard, testCards} from '../../../contract/tables';
-import {toSatang} from '../../../lib/money';
+import {monthsInWords, offersFor} from 'payment-contract/installments';
+import {channels, type StatusClass, type TestCard, testCards} from 'payment-contract/tables';
+import {toSatang} from 'payment-contract/lib/money';
 import type {PaymentEngine} from '../engine';
 import {hasFailed, isPending, statusRow, type Order} from '../orders';
 import {promptPayText} from '../promptPayImage';
 import {thaiDateTime} from '../thaiTime';
 import {channelRow, channelsFor, currencyIso, findTestCard, schemesOf} from '../tables';
-import {html, type Content, type Markup} from '../../../lib/markup';
+import {html, type Content, type Markup} from 'payment-contract/lib/markup';
 import {field, page, select} from './layout';
 
 /** The buyer's input and its errors. A card number is never shown again. */

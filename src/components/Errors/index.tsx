@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import type {ErrorRow} from '@site/contract/reference';
+import type {ErrorRow} from 'payment-contract/reference';
 import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';

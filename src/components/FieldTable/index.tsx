@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
-import type {FieldRow} from '@site/contract/fields';
+import type {FieldRow} from 'payment-contract/fields';
 import InlineCode, {breakable} from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';

@@ -1,6 +1,6 @@
 import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test} from 'vitest';
-import {installmentTerms, offersFor} from '@site/contract/installments';
+import {installmentTerms, offersFor} from 'payment-contract/installments';
 import InstallmentTable from '.';
 
 const cellsIn = (html: string) =>

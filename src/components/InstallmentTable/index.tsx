@@ -1,5 +1,5 @@
-import {installmentTerms, smallestTotal, type InstallmentTerm} from '@site/contract/installments';
-import {toReadableBaht} from '@site/lib/money';
+import {installmentTerms, smallestTotal, type InstallmentTerm} from 'payment-contract/installments';
+import {toReadableBaht} from 'payment-contract/lib/money';
 import styles from './styles.module.css';
 
 /** The smallest order for a number of months, in baht. */

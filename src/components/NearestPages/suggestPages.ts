@@ -1,4 +1,4 @@
-import {editDistance} from '../../../lib/editDistance';
+import {editDistance} from 'payment-contract/lib/editDistance';
 
 export interface SuggestedPage {
   /** Address without origin, such as `/docs/api/overviews`. */

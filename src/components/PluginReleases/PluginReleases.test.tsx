@@ -1,6 +1,6 @@
 import {renderToStaticMarkup} from 'react-dom/server';
 import {expect, test, vi} from 'vitest';
-import {type PluginRelease, pluginReleases} from '@site/contract/pluginReleases';
+import {type PluginRelease, pluginReleases} from 'payment-contract/pluginReleases';
 import {provider} from '@site/provider';
 import PluginReleases from '.';
 
@@ -10,7 +10,7 @@ const SHA256 = '0123456789abcdef'.repeat(4);
 vi.mock('@docusaurus/Link', () => ({default: 'a'}));
 vi.mock('@docusaurus/useBrokenLinks', () => ({default: () => ({collectAnchor: () => {}})}));
 vi.mock('@docusaurus/useDocusaurusContext', () => ({default: () => ({i18n: {currentLocale: 'en'}})}));
-vi.mock('@site/contract/pluginReleases', () => ({
+vi.mock('payment-contract/pluginReleases', () => ({
   pluginReleases: [
     {page: 'one', platform: 'One', worksWith: 'One 2 to 4', version: '1.0.0', date: '2026-01-02', file: 'one/a.zip'},
     {page: 'two', platform: 'Two', worksWith: 'Two 7', version: '5.6.0', date: '2026-03-04', file: 'two/b.zip'},

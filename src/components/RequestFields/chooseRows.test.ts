@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {FieldRow} from '@site/contract/fields';
+import type {FieldRow} from 'payment-contract/fields';
 import {chooseRows} from './chooseRows';
 
 const row = (path: string): FieldRow => ({

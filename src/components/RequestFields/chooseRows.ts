@@ -1,6 +1,6 @@
-import type {FieldRow} from '@site/contract/fields';
-import type {OperationReference} from '@site/contract/reference';
-import {nearest} from '@site/lib/editDistance';
+import type {FieldRow} from 'payment-contract/fields';
+import type {OperationReference} from 'payment-contract/reference';
+import {nearest} from 'payment-contract/lib/editDistance';
 
 /**
  * Chooses the rows of a request that a page shows.

@@ -1,4 +1,4 @@
-import {environmentFor, SANDBOX_ORIGIN} from '@site/contract/testMerchant';
+import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
 import {shellWord} from '../../../lib/shell';
 import chargeLines from './preparations/charge.sh?raw';
 import texts from './environment.json';

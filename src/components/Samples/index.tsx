@@ -1,7 +1,7 @@
 import {useId, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import CodeBlock from '@site/src/components/CodeBlock';
-import {escapeText} from '@site/lib/escape';
+import {escapeText} from 'payment-contract/lib/escape';
 import {toEnvironment, variablesIn} from './environment';
 import './samples.css';
 

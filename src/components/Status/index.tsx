@@ -1,4 +1,4 @@
-import type {StatusKind} from '@site/contract/tables/statusKind';
+import type {StatusKind} from 'payment-contract/tables/statusKind';
 
 /** A tick, a clock, a cross, a flask and an arrow back, 16 units wide. */
 const ICONS: Readonly<Record<StatusKind, string>> = {

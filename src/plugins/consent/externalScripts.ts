@@ -1,7 +1,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import siteConfig from '@generated/docusaurus.config';
 import type {ClientModule} from '@docusaurus/types';
-import type {Provider} from '@site/identity/rules';
+import type {Provider} from 'payment-contract/identity/rules';
 
 /**
  * Loads third-party scripts: after the page's `load` event, so that they cannot delay it, and after the reader's consent.

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Provider} from '../../../identity/rules';
+import type {Provider} from 'payment-contract/identity/rules';
 
 /**
  * Docusaurus plugin: loads third-party scripts after the reader's consent. The question is at the end of the page, so that

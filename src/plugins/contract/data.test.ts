@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {loadContract} from '../../../contract/bundle';
-import {tables} from '../../../contract/tables';
+import {loadContract} from 'payment-contract/bundle';
+import {tables} from 'payment-contract/tables';
 import {provider} from '../../../provider';
 import {prepareData} from './data';
 import type {KnownError, OperationData, TableData} from './data';

@@ -1,10 +1,10 @@
-import type {ContractDocument} from '../../../contract/document';
-import {findOperation, listOperations, pageOf} from '../../../contract/operations';
-import {fileOf} from '../../../contract/publish';
-import {describeOperation} from '../../../contract/reference';
-import {tables, type Cell, type Table, type TableName, type TableRow} from '../../../contract/tables';
-import {statusKind} from '../../../contract/tables/statusKind';
-import {anchorOf} from '../../../lib/anchor';
+import type {ContractDocument} from 'payment-contract/document';
+import {findOperation, listOperations, pageOf} from 'payment-contract/operations';
+import {fileOf} from 'payment-contract/publish';
+import {describeOperation} from 'payment-contract/reference';
+import {tables, type Cell, type Table, type TableName, type TableRow} from 'payment-contract/tables';
+import {statusKind} from 'payment-contract/tables/statusKind';
+import {anchorOf} from 'payment-contract/lib/anchor';
 import {highlight} from '../../remark/highlight';
 import {dataFile, POSTMAN_FILE, type Kind} from './naming';
 

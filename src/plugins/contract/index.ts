@@ -3,9 +3,9 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {loadFreshModule} from '@docusaurus/utils';
 import {provider} from '../../../provider';
-import {countAssumptions} from '../../../contract/assumptions';
-import type * as Bundle from '../../../contract/bundle';
-import type * as Tables from '../../../contract/tables';
+import {countAssumptions} from 'payment-contract/assumptions';
+import type * as Bundle from 'payment-contract/bundle';
+import type * as Tables from 'payment-contract/tables';
 import type {ContractContent} from './data';
 
 /**

@@ -1,7 +1,7 @@
 import {runInNewContext} from 'node:vm';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContract} from '../../../contract/bundle';
-import {listOperations} from '../../../contract/operations';
+import {loadContract} from 'payment-contract/bundle';
+import {listOperations} from 'payment-contract/operations';
 import {provider} from '../../../provider';
 import {startSandbox, type Sandbox} from '../../../sandbox/server';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';

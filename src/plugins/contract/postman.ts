@@ -1,10 +1,10 @@
-import type {ContractDocument} from '../../../contract/document';
-import type {FieldRow} from '../../../contract/fields';
-import {listOperations, type LocatedOperation} from '../../../contract/operations';
-import {publishedDocuments} from '../../../contract/publish';
-import {describeOperation} from '../../../contract/reference';
-import {lastFive, SANDBOX_ORIGIN, testMerchant} from '../../../contract/testMerchant';
-import {fieldValue} from '../../../lib/json';
+import type {ContractDocument} from 'payment-contract/document';
+import type {FieldRow} from 'payment-contract/fields';
+import {listOperations, type LocatedOperation} from 'payment-contract/operations';
+import {publishedDocuments} from 'payment-contract/publish';
+import {describeOperation} from 'payment-contract/reference';
+import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/testMerchant';
+import {fieldValue} from 'payment-contract/lib/json';
 import {provider} from '../../../provider';
 
 /** Variables that a merchant sets, with their values for the sandbox at its usual address. Its keys are invalid elsewhere. */

@@ -1,4 +1,4 @@
-import {tables, type TableName} from '../../../contract/tables';
+import {tables, type TableName} from 'payment-contract/tables';
 
 /** Code tables that are short enough for `llms.txt`, with the columns that say what a code means. */
 const CODES: readonly (readonly [table: TableName, ...columns: string[]])[] = [

@@ -11,7 +11,7 @@ export default function sandboxPlugin(): Plugin {
     name: 'sandbox',
 
     async loadContent() {
-      const {loadContract} = await import('../../../contract/bundle');
+      const {loadContract} = await import('payment-contract/bundle');
       const {packSandbox} = await import('../../../sandbox/pack');
       return packSandbox(loadContract(provider));
     },

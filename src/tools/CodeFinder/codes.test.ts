@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {channels, orderStatuses} from '@site/contract/tables';
+import {channels, orderStatuses} from 'payment-contract/tables';
 import {findCodes, listCodes, nextSteps, type Code} from './codes';
 
 const codes = listCodes([

@@ -1,6 +1,6 @@
-import {cardTypes, channels, currencies, languages, orderStatuses, type StatusClass} from '@site/contract/tables';
+import {cardTypes, channels, currencies, languages, orderStatuses, type StatusClass} from 'payment-contract/tables';
 import type {KnownError} from '@site/src/plugins/contract/data';
-import {editDistance} from '../../../lib/editDistance';
+import {editDistance} from 'payment-contract/lib/editDistance';
 import texts from './texts.json';
 
 /** A code, or a message of an error, with what it means and what to do. */

@@ -1,6 +1,6 @@
-import {cardTypes, orderStatuses} from '@site/contract/tables';
-import {meansTheSame} from '@site/contract/fieldNames';
-import type {FieldRow} from '@site/contract/fields';
+import {cardTypes, orderStatuses} from 'payment-contract/tables';
+import {meansTheSame} from 'payment-contract/fieldNames';
+import type {FieldRow} from 'payment-contract/fields';
 import {nextSteps} from '../CodeFinder/codes';
 import type {Postback} from './readPostback';
 

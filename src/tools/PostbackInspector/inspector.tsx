@@ -1,6 +1,6 @@
 import {useState} from 'react';
 import Link from '@docusaurus/Link';
-import type {FieldRow} from '@site/contract/fields';
+import type {FieldRow} from 'payment-contract/fields';
 import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import Actions from '@site/src/tools/Tool/Actions';

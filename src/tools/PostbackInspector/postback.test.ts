@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, test, vi} from 'vitest';
-import {loadContract} from '@site/contract/bundle';
-import {fieldsOf, messageOf, messagesOf, wireText} from '@site/contract/evidence';
-import {describeOperation} from '@site/contract/reference';
+import {loadContract} from 'payment-contract/bundle';
+import {fieldsOf, messageOf, messagesOf, wireText} from 'payment-contract/evidence';
+import {describeOperation} from 'payment-contract/reference';
 import {provider} from '@site/provider';
 import {inspectPostback} from './inspectPostback';
 import fixtures from './postback.fixtures.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {crc16, encodeBillPayment} from '../../../contract/promptPayText';
+import {crc16, encodeBillPayment} from 'payment-contract/promptPayText';
 import {readQr, type QrField} from './readQr';
 import texts from './readQr.fixtures.json';
 

@@ -1,5 +1,5 @@
-import {toReadableBaht} from '@site/lib/money';
-import {crc16} from '../../../contract/promptPayText';
+import {toReadableBaht} from 'payment-contract/lib/money';
+import {crc16} from 'payment-contract/promptPayText';
 import {provider} from '@site/provider';
 import {bankSlip, international, isAllowed, meaningOf, thai, walletSlip, type Tag, type Tags} from './tags';
 

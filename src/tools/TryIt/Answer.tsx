@@ -1,5 +1,5 @@
 import {useEffect, useRef, useState} from 'react';
-import {statusKind} from '@site/contract/tables/statusKind';
+import {statusKind} from 'payment-contract/tables/statusKind';
 import type {Reply} from '@site/sandbox/engine/replies';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
 import OrderView from './OrderView';

@@ -1,5 +1,5 @@
-import type {FieldRow} from '@site/contract/fields';
-import {channels, currencies, languages} from '@site/contract/tables';
+import type {FieldRow} from 'payment-contract/fields';
+import {channels, currencies, languages} from 'payment-contract/tables';
 import Field from '@site/src/components/Field';
 import type {RequestValues} from './request';
 import styles from './styles.module.css';

@@ -1,5 +1,5 @@
-import {channels, orderStatuses, type StatusClass} from '@site/contract/tables';
-import {statusKind} from '@site/contract/tables/statusKind';
+import {channels, orderStatuses, type StatusClass} from 'payment-contract/tables';
+import {statusKind} from 'payment-contract/tables/statusKind';
 import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
 import {currencyIso} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';

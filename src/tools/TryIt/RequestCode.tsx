@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import type {FieldRow} from '@site/contract/fields';
+import type {FieldRow} from 'payment-contract/fields';
 import CodeBlock from '@site/src/components/CodeBlock';
 import {exportsFor} from './exportsFor';
 import {highlight} from './highlight';

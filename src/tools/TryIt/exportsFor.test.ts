@@ -2,8 +2,8 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {loadContract} from '@site/contract/bundle';
-import {describeOperation} from '@site/contract/reference';
+import {loadContract} from 'payment-contract/bundle';
+import {describeOperation} from 'payment-contract/reference';
 import {provider} from '@site/provider';
 import {exportsFor, variableOf} from './exportsFor';
 

@@ -1,5 +1,5 @@
-import type {FieldRow} from '@site/contract/fields';
-import {environmentFor, SANDBOX_ORIGIN} from '@site/contract/testMerchant';
+import type {FieldRow} from 'payment-contract/fields';
+import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
 import {keyVariables, shellWord} from '../../../lib/shell';
 import variables from './variables.json';
 import type {RequestShape, RequestValues} from './request';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {escapeText} from '@site/lib/escape';
+import {escapeText} from 'payment-contract/lib/escape';
 import {highlight} from './highlight';
 
 /** The coloured pieces, each after its class. */

@@ -1,4 +1,4 @@
-import {escapeText} from '@site/lib/escape';
+import {escapeText} from 'payment-contract/lib/escape';
 
 const KEYWORDS =
   'async|await|break|case|catch|class|const|curl|def|echo|else|except|export|final|for|from|func|function|if|import|in|' +

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {loadContract} from '@site/contract/bundle';
-import {describeOperation} from '@site/contract/reference';
+import {loadContract} from 'payment-contract/bundle';
+import {describeOperation} from 'payment-contract/reference';
 import {provider} from '@site/provider';
 import {fillRequest} from './request';
 

@@ -1,6 +1,6 @@
-import type {FieldRow} from '@site/contract/fields';
-import type {OperationReference} from '@site/contract/reference';
-import {fieldValue} from '../../../lib/json';
+import type {FieldRow} from 'payment-contract/fields';
+import type {OperationReference} from 'payment-contract/reference';
+import {fieldValue} from 'payment-contract/lib/json';
 import {keyVariables} from '../../../lib/shell';
 
 export type RequestShape = Pick<

@@ -1,10 +1,10 @@
 import * as checks from '@generated/contract/default/sandbox-rules.js';
-import {environmentFor, lastFive, testMerchant} from '@site/contract/testMerchant';
+import {environmentFor, lastFive, testMerchant} from 'payment-contract/testMerchant';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {checkSnapshot} from '@site/sandbox/engine/snapshot';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
-import {isObject} from '@site/lib/json';
+import {isObject} from 'payment-contract/lib/json';
 import {fillRequest, type FilledRequest, type RequestShape, type RequestValues} from './request';
 
 /** Key in session storage, which survives a reload and belongs to this tab. */

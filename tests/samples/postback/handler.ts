@@ -3,8 +3,8 @@ import {connect} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
-import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from '../../../contract/evidence';
-import {orderDecisions, orderStatuses} from '../../../contract/tables';
+import {fieldsOf as fieldsOfMessage, messageOf, messagesOf, wireText} from 'payment-contract/evidence';
+import {orderDecisions, orderStatuses} from 'payment-contract/tables';
 import {
   evidenceDecisions,
   EVIDENCE_ORDER,
@@ -13,7 +13,7 @@ import {
   pairReplies,
   valueReplies,
   type InquiryDecision,
-} from '../../../contract/vectors';
+} from 'payment-contract/vectors';
 import type {StatusCode} from '../../../sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
 import {describeEachLanguage, languages} from '../support/languages';

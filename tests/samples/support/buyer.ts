@@ -1,4 +1,4 @@
-import {escapeHtml} from '../../../lib/escape';
+import {escapeHtml} from 'payment-contract/lib/escape';
 import {elementsOf} from '../../../lib/html';
 
 /** A form as parsed by a browser. */

@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {describe, expect, test} from 'vitest';
-import {provider} from '../provider';
+import {provider} from '../../provider';
 import {assertProvider, type Provider} from './rules';
 
 const {hosts, telephones} = provider;
