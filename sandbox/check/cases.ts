@@ -463,7 +463,7 @@ export const cases: readonly Case[] = [
     run: {
       withoutOrder: async (play) => {
         for (const message of hostile(play.options.postbackUrl)) {
-          const {status, text} = await knock(message);
+          const {status, text} = await play.knock(message);
           const {method, url, contentType = '', body = ''} = message;
           // A server may close the connection on a body that it refuses.
           const isRefused = status === 0 && text !== LATE && body.length > LONG;
@@ -494,7 +494,7 @@ export const cases: readonly Case[] = [
     alone: 'hanging',
     run: async (play, placed) => {
       play.behave(placed, {spoil: (right) => ({...right, delay: HANGS})});
-      const {status, text} = await knock(play.message(placed.order));
+      const {status, text} = await play.knock(play.message(placed.order));
       play.behave(placed);
       if (status < 200 || status > 299)
         throw new Failure(`The shop ${text} while Inquiry hung. Answer first, then ask.`);

@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {isLoopback} from '../engine/postbacks';
 import {isPending, type Order, type StatusCode} from '../engine/orders';
 import type {CheckOptions, Channel} from './options';
-import {knock, type Answer, type Behaviour, type Knock, type Provider} from './provider';
+import {knock, LATE, type Answer, type Behaviour, type Knock, type Provider} from './provider';
 import {ARRIVES_WITHIN, Failure, NotAsked, until, type Placed, type Shop} from './shop';
 
 /** How long a shop that is told something may take to ask Inquiry before nobody waits for its question. */
@@ -12,7 +12,7 @@ const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
 const LONGEST_PAUSE = 1_500;
-/** Pauses before a postback is repeated after a 5xx or no answer: the provider repeats it too. */
+/** Pauses before a call is repeated. The provider, too, repeats a postback after a 5xx or no answer. */
 const RETRY_PAUSES = [1_000, 3_000];
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
@@ -118,10 +118,19 @@ export class Play {
     if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 2xx within 5 seconds.`);
   }
 
-  async #deliver(message: Knock): Promise<Answer> {
+  /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */
+  knock(message: Knock): Promise<Answer> {
+    return this.#callAgainAfter(({text}) => text === LATE, message);
+  }
+
+  #deliver(message: Knock): Promise<Answer> {
+    return this.#callAgainAfter(({status}) => status === 0 || status >= 500, message);
+  }
+
+  async #callAgainAfter(isFailure: (answer: Answer) => boolean, message: Knock): Promise<Answer> {
     let answer = await knock(message);
     for (const pause of RETRY_PAUSES) {
-      if (answer.status > 0 && answer.status < 500) break;
+      if (!isFailure(answer)) break;
       await sleep(pause);
       answer = await knock(message);
     }
