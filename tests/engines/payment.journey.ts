@@ -31,6 +31,8 @@ test('an order goes from PromptPay to Inquiry to its refund, across pages and a 
   await reader.click('button', 'Send request');
   await expect.poll(() => reader.run(codeOf, 'Reply')).toContain(`"ReferenceNo": "${refno}"`);
   await reader.click('button', 'Ask for a refund');
+  // The answer moves the buttons below it.
+  await expect.poll(() => reader.run(statusOf)).toBe('RR REQUEST REFUND');
   await reader.click('button', 'Refund the payment');
   await expect.poll(() => reader.run(statusOf)).toBe('RF REFUND');
   expect(await reader.run(codeOf, 'Reply')).toContain('"Status": "RF"');
