@@ -16,7 +16,7 @@ import consistent from 'remark-preset-lint-consistent';
 import recommended from 'remark-preset-lint-recommended';
 import {require as requireTypeScript} from 'tsx/cjs/api';
 
-const {rules} = requireTypeScript('./checks/rules.ts', import.meta.url);
+const {rules} = requireTypeScript('./scripts/checks/rules.ts', import.meta.url);
 
 export default {
   plugins: [

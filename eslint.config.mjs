@@ -6,10 +6,10 @@ import compat from 'eslint-plugin-compat';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
-import markdown from './checks/markdown.mjs';
+import markdown from './scripts/checks/markdown.mjs';
 
 /** The folders of the repository. Each may import only from those before it: see the map in README.md. */
-const FOLDERS = ['lib', 'contract', 'sandbox', 'deploy', 'src', 'checks', 'scripts', 'tests', 'bench'];
+const FOLDERS = ['lib', 'contract', 'sandbox', 'deploy', 'src', 'scripts', 'tests', 'bench'];
 
 /** Forbids imports in these files, but not in their tests, which may import code that depends on their folder. */
 const forbidImports = (files, regex, message) => ({

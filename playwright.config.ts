@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {findHeadlessChromium} from './tools/chromium';
+import {findHeadlessChromium} from './scripts/chromium';
 
 export default defineConfig({
   testDir: 'tests',

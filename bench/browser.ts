@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {type Browser, chromium, type ConsoleMessage, type Page} from '@playwright/test';
-import {findChromium} from '../tools/chromium';
+import {findChromium} from '../scripts/chromium';
 import type {Server} from './serve';
 
 const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];

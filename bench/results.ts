@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {cpus} from 'node:os';
 import path from 'node:path';
 import {format, resolveConfig} from 'prettier';
-import {findChromium} from '../tools/chromium';
+import {findChromium} from '../scripts/chromium';
 
 /** The median of several measurements and their range. */
 export interface Spread {

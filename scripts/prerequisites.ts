@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process';
 import {firefox} from '@playwright/test';
-import {findChromium} from '../tools/chromium';
-import {findProgram} from '../tools/findProgram';
+import {findChromium} from './chromium';
+import {findProgram} from './findProgram';
 
 /** Whether a shell command succeeds. */
 const succeeds = (command: string, errors: 'ignore' | 'inherit' = 'ignore') =>

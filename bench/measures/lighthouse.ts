@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {findChromium} from '../../tools/chromium';
+import {findChromium} from '../../scripts/chromium';
 import {warmUp, withBrowser} from '../browser';
 import {install} from '../project';
 import type {Row} from '../results';

@@ -3,7 +3,7 @@ export type WrittenProp = 'text' | 'flag';
 
 /**
  * The components that writers use in MDX without an import, with the properties that writers set; others are added at
- * build time. `src/theme/MDXComponents` imports them; `checks/components.ts` rejects all other properties. A new
+ * build time. `src/theme/MDXComponents` imports them; `scripts/checks/components.ts` rejects all other properties. A new
  * component needs one line in both and an entry in `README.md`.
  */
 export const writtenProps = {

@@ -12,7 +12,7 @@ const idOf = (node: RootContent): string | undefined =>
 /**
  * Remark plugin: frames the sample of an API page, what precedes it and what follows it, so that a wide window shows the
  * sample beside the text (`src/css/reference.css`). The sample is what the sections `#sample` to `#endpoint` hold
- * (`checks/sections.yaml`).
+ * (`scripts/checks/sections.yaml`).
  */
 export const referenceLayout = () => (tree: Root) => {
   const {children} = tree;

@@ -8,7 +8,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
 import {packSandbox} from '../../sandbox/pack';
 import type {Result} from '../../sandbox/check/report';
-import {freePort, isListening} from '../../tools/ports';
+import {freePort, isListening} from '../support/ports';
 import {contract} from '../sandbox/support';
 import {describeEachLanguage, languages, sourceOf, type Command} from '../samples/support/languages';
 

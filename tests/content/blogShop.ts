@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {vi} from 'vitest';
-import {freePort} from '../../tools/ports';
+import {freePort} from '../support/ports';
 
 const root = path.join(import.meta.dirname, '../..');
 

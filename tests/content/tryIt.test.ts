@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {SANDBOX_PORT} from 'payment-contract/testMerchant';
 import {startSandbox} from '../../sandbox/server';
 import {environmentFor} from 'payment-contract/testMerchant';
-import {freePort, isListening} from '../../tools/ports';
+import {freePort, isListening} from '../support/ports';
 import {paste, printsAsPromised, printsTheseLines, promisedByOther, sectionOf, stepsOf, type Step} from './tryIt';
 
 const root = path.join(import.meta.dirname, '../..');

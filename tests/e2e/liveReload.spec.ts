@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {freePort} from '../../tools/ports';
+import {freePort} from '../support/ports';
 import {expect, test} from './support/test';
 
 /** A copy of the sources, so that edits do not affect other tests. Packages resolve from the parent folders. */

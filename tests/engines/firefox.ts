@@ -1,5 +1,5 @@
 import {launch, type Browser, type KeyInput} from 'puppeteer-core';
-import {findProgram} from '../../tools/findProgram';
+import {findProgram} from '../../scripts/findProgram';
 import {callOf, reportRefusals, TYPING_DELAY, type Engine, type Preferences, type Size, type Tab} from './engine';
 
 const start = ({scripts, storage, reducedMotion}: Preferences = {}) =>

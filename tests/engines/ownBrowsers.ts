@@ -2,7 +2,7 @@ import {existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync} from 'node:fs
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium, firefox, type BrowserContext} from '@playwright/test';
-import {findChromium} from '../../tools/chromium';
+import {findChromium} from '../../scripts/chromium';
 import {callOf, reportRefusals, TYPING_DELAY, type Engine, type Preferences, type Size, type Tab} from './engine';
 
 /** Opens a browser with a new profile. */

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {variablesIn} from '../../src/components/Samples/environment';
-import {freePort} from '../../tools/ports';
+import {freePort} from '../support/ports';
 import {describeEachLanguage, folders, jobs, languages, sourceOf} from './support/languages';
 import {expectFailure, run, type Outcome} from './support/run';
 import {JSON_TYPE, settingsFor, startApi, type Api, type Settings} from './support/servers';

@@ -4,7 +4,7 @@ import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, vi} from 'vitest';
-import {freePort, isListening} from '../../../tools/ports';
+import {freePort, isListening} from '../../support/ports';
 import {bareEnvironment} from './run';
 
 /** A running sample server for postbacks. */

@@ -2,7 +2,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {freePort, isListening} from '../../../tools/ports';
+import {freePort, isListening} from '../../support/ports';
 
 /** A server for this test, on a free loopback port. */
 export interface RunningServer {

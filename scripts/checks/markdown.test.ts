@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 
 // Drives ESLint with the configuration of the repository, as `npm run lint -- <file>` does.
 
-const eslint = new ESLint({cwd: path.join(__dirname, '..')});
+const eslint = new ESLint({cwd: path.join(__dirname, '../..')});
 
 /** What `npm run lint` says about a file with this text: `line message`. */
 async function lint(filePath: string, text: string): Promise<string[]> {

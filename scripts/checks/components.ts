@@ -7,12 +7,12 @@ import type {ContractDocument} from 'payment-contract/document';
 import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
 import {nearest} from 'payment-contract/lib/editDistance';
-import {provider} from '../provider';
-import {contractComponents, NAMED_BY} from '../src/plugins/contract/naming';
-import {namesOf} from '../src/plugins/contract/data';
-import {type WrittenProp, writtenProps} from '../src/components/registry';
-import {attributeOf, isJsxElement, type JsxElement} from '../src/remark/jsx';
-import {transform} from '../src/remark/transform';
+import {provider} from '../../provider';
+import {contractComponents, NAMED_BY} from '../../src/plugins/contract/naming';
+import {namesOf} from '../../src/plugins/contract/data';
+import {type WrittenProp, writtenProps} from '../../src/components/registry';
+import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';
+import {transform} from '../../src/remark/transform';
 import {isPageFile} from './pageFile';
 
 /** Properties that are required wherever they exist. */

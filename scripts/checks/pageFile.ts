@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type {VFile} from 'vfile';
-import {isPage, originalOf} from '../lib/pageFiles';
+import {isPage, originalOf} from '../../lib/pageFiles';
 
 /** Path from the root of the repository, with `/`. */
 export const pathOf = (file: VFile): string =>
-  path.relative(path.join(__dirname, '..'), path.resolve(file.cwd, file.path)).split(path.sep).join('/');
+  path.relative(path.join(__dirname, '../..'), path.resolve(file.cwd, file.path)).split(path.sep).join('/');
 
 /** Whether a file is published as a page or as a part of one. */
 export const isPageFile = (file: VFile): boolean => isPage(pathOf(file));

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import {isPage} from '../lib/pageFiles';
-import {identityHooks} from '../src/remark';
+import {isPage} from '../../lib/pageFiles';
+import {identityHooks} from '../../src/remark';
 
 const {preprocessor: fillIdentity} = identityHooks('/');
 
@@ -10,7 +10,7 @@ const {preprocessor: fillIdentity} = identityHooks('/');
  * @throws Error with `lineNumber`, which ESLint shows, for a placeholder that `provider.ts` does not have.
  */
 export function fillPage(text: string, filename: string): string {
-  const file = path.relative(path.join(__dirname, '..'), filename).split(path.sep).join('/');
+  const file = path.relative(path.join(__dirname, '../..'), filename).split(path.sep).join('/');
   if (!isPage(file)) return text;
   try {
     return fillIdentity({filePath: filename, fileContent: text});

@@ -7,7 +7,7 @@ import {lintRule} from 'unified-lint-rule';
 import {parse, type YAMLParseError} from 'yaml';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isObject} from 'payment-contract/lib/json';
-import {FRONT_MATTER, originalOf} from '../lib/pageFiles';
+import {FRONT_MATTER, originalOf} from '../../lib/pageFiles';
 import {isWholePage, pathOf} from './pageFile';
 
 const {folders} = parse(readFileSync(path.join(__dirname, 'frontMatter.yaml'), 'utf8'), {merge: true}) as {
@@ -37,7 +37,7 @@ function explain({keyword, params, instancePath}: ErrorObject, keys: readonly st
     case 'type':
       return {key, text: `"${key}" must be of the type ${[params.type].flat().join(' or ')}.`};
     default:
-      return {key, text: `"${key}" does not fit checks/frontMatter.yaml: ${keyword}.`};
+      return {key, text: `"${key}" does not fit scripts/checks/frontMatter.yaml: ${keyword}.`};
   }
 }
 
