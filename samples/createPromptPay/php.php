@@ -55,7 +55,8 @@ function createPromptPay(array $order): array
     $message = oneLine($reply['message'] ?? 'No QR was made');
     $remedy = REMEDIES[strtolower($message)]
         ?? 'Check each parameter, and that the total is '
-            . '6.00 or more, or ask support to enable PromptPay.';
+            . '6.00 or more, or ask support to enable '
+            . 'PromptPay.';
     throw new RuntimeException("$message. $remedy");
 }
 // docs:end call
