@@ -5,18 +5,16 @@ import {parse} from 'yaml';
 const HARMS = ['high', 'medium', 'low'] as const;
 
 /** An inferred fact. `assumptions.yaml` lists all of them and explains the keys. */
-export interface Assumption {
+export interface Assumption extends Readonly<Partial<Record<(typeof HARMS)[number], string>>> {
   readonly id: string;
   readonly says: string;
   readonly evidence: string;
   readonly where: readonly string[];
-  /** One of `HARMS`, then a sentence. */
-  readonly harm: string;
   readonly question: string;
   readonly confirmed?: string;
 }
 
-const levelOf = ({harm}: Assumption) => HARMS.findIndex((level) => harm.startsWith(level));
+const levelOf = (assumption: Assumption) => HARMS.findIndex((level) => level in assumption);
 
 /** All assumptions, the most harmful first. */
 export const readAssumptions = (): Assumption[] =>

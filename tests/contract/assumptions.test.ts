@@ -54,16 +54,16 @@ function problemWith(place: string): string[] {
 describe('contract/assumptions.yaml', () => {
   test.each(assumptions)('$id has the keys of an assumption', (assumption) => {
     const words: unknown = expect.stringMatching(/\S/);
-    const harm: unknown = expect.stringMatching(/^(?:high|medium|low): \S/);
-    const {where, confirmed, ...rest} = assumption;
-    expect(rest).toEqual({id: words, says: words, evidence: words, harm, question: words});
+    const {where, high, medium, low, confirmed, ...rest} = assumption;
+    expect(rest).toEqual({id: words, says: words, evidence: words, question: words});
+    expect([high, medium, low].filter((harm) => harm !== undefined)).toEqual([words]);
     expect(where).not.toEqual([]);
     expect(confirmed ?? 'by nobody').toEqual(words);
   });
 
   test('has unique ids, the most harmful first', () => {
     expect(new Set(assumptions.map(({id}) => id)).size).toBe(assumptions.length);
-    const levels = assumptions.map(({harm}) => ['high', 'medium', 'low'].indexOf(harm.split(':')[0]!));
+    const levels = assumptions.map((assumption) => ['high', 'medium', 'low'].findIndex((level) => level in assumption));
     expect(levels).toEqual([...levels].sort());
   });
 
