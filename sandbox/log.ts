@@ -10,6 +10,7 @@ import {mediaType, type Observe} from './engine/service';
 export interface Exchange {
   /** From 1, in order of completion. */
   readonly number: number;
+  readonly event: 'call' | 'postback';
   /** On the sandbox's clock, "YYYY-MM-DD HH:MM:SS" in Thailand. */
   readonly at: string;
   readonly operation: string;
@@ -62,11 +63,12 @@ export class ExchangeLog {
     const contentType = mediaType(reply.headers['content-type']);
     const isPage = contentType === 'text/html';
     const text = String(reply.body);
-    // The published answer for an unpaid order has no body, so it needs no content type.
+    // The answer about an unpaid order has no body, so it needs no content type.
     const isNothing = operationId === 'inquireOrder' && reply.status === 200 && text === '';
     const check = (): string[] =>
       this.contract.checkReply(operationId, reply.status, contentType, isPage ? text : parseBody(contentType, text));
     this.#add({
+      event: 'call',
       operation: operationId,
       method,
       url,
@@ -87,6 +89,7 @@ export class ExchangeLog {
     const fields = method === 'POST' ? readForm(body ?? '') : Object.fromEntries(new URL(url).searchParams);
     const answer = status === 0 ? 'The shop did not answer.' : `The shop answered ${status}, not 200.`;
     this.#add({
+      event: 'postback',
       operation: method === 'POST' ? 'postbackForm' : 'postback',
       method,
       url,

@@ -57,12 +57,12 @@ export function outputOf({json = false, quiet = false}) {
       print('ready', {url, pid: process.pid, environment}, quiet ? line : `${line}\n${welcome(sandbox)}`);
     },
     exchange: (exchange: Exchange): void => {
-      const {at, operation, method, reply, problems, warnings, fault} = exchange;
+      const {at, event, operation, method, reply, problems, warnings, fault} = exchange;
       const reference = referenceOf(exchange);
       const about = printable(reference, LONGEST_REFERENCE);
       const parts = [timeOfDay(), method, operation, about, reply.status || 'no answer'].filter(Boolean);
       print(
-        operation.startsWith('postback') ? 'postback' : 'call',
+        event,
         {at, operation, method, reference, status: reply.status, problems, warnings, fault},
         [parts.join(' '), ...remarksOf(exchange).map((remark) => `  ${printable(remark)}`)].join('\n'),
       );

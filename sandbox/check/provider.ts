@@ -137,8 +137,8 @@ export class Provider {
       port,
       alterReply: (operationId, call, answer) =>
         operationId === 'inquireOrder' ? this.#inquire(call, answer) : answer(),
-      onExchange: ({operation, reply, problems, warnings}) => {
-        if (reply.status < 400 || operation.startsWith('postback')) return;
+      onExchange: ({event, operation, reply, problems, warnings}) => {
+        if (reply.status < 400 || event === 'postback') return;
         const {message} = isObject(reply.body) ? (reply.body as {message?: string}) : {};
         const reasons = [...problems.request, ...warnings].join(' ') || (message ?? `HTTP ${reply.status}`);
         this.refused.push({operation, message: reasons});

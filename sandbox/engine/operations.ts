@@ -160,7 +160,7 @@ function orderRecord(order: Order, {merchantId, settings: {inquiryForm, postback
     PostBackCompleted: String(order.postback?.state === 'delivered'),
     OrderDateTime: thaiIso(order.createdAt),
     installment: order.installment ? String(order.installment.months) : null,
-    // `P` is the only method in the provider's sample, and the meaning of `COMPLETED` is not published.
+    // As in the contract's example.
     ...(inquiryForm === 'letters' && {
       MerchantID: merchantId,
       CurrencyCode: order.currency === THAI_BAHT ? 'OO' : order.currency,
@@ -187,7 +187,7 @@ const inquireOrder = jsonOperation('inquireOrder', inquiryKeys, (fields, {engine
     .map((order) => orderRecord(order, engine));
   if (engine.settings.inquiryEnvelope === 'object') {
     const last = records.at(-1);
-    // The published answer for an unpaid order has no body.
+    // The answer about an unpaid order has no body.
     return last ? json(last) : {reply: {status: 200, headers: {}, body: ''}};
   }
   return records.length > 0 ? json(records) : error('noRecord');

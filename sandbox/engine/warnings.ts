@@ -17,12 +17,9 @@ function formWarnings({channel, bankins, monthins, cc, total}: Fields): string[]
   const preselects = Object.entries({bankins, monthins}).filter(([, value]) => value !== undefined);
   return [
     ...(channel === 'installment' ? [] : preselects).map(
-      ([name]) =>
-        `${name}: the sandbox ignores it without channel=installment. What the provider does is not published.`,
+      ([name]) => `${name}: the sandbox ignores it without channel=installment.`,
     ),
-    ...(cc === YEN && typeof total === 'string' && /\.(?!00$)/.test(total)
-      ? ['total: the yen has no decimals. What the provider does with them is not published.']
-      : []),
+    ...(cc === YEN && typeof total === 'string' && /\.(?!00$)/.test(total) ? ['total: the yen has no decimals.'] : []),
     ...(typeof total === 'string' && /^[1-9]\d*$/.test(total)
       ? ['total: the live form may take a whole number all the same. Send two decimals: every other call wants them.']
       : []),

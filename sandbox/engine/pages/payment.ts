@@ -236,10 +236,7 @@ function resultPage(order: Order): Markup {
     hasFailed(order.status) &&
       form(order, [
         button('again', 'Try again'),
-        html`<p class="hint">
-          Another attempt under the same reference. The button is the sandbox's own: whether the provider's page offers
-          one is not published.
-        </p>`,
+        html`<p class="hint">Another attempt under the same reference. The button is the sandbox's own.</p>`,
       ]),
     returnLink(order),
     postbackNote(order),
