@@ -3,6 +3,7 @@ import type {VFile} from 'vfile';
 import {highlight, labelOf} from './highlight';
 import {element, stop} from './jsx';
 import {distinctNames, inSection, visitSections} from './sections';
+import {THAI} from './thai';
 
 const META = /\s*(?:title="(?<title>[^"]*)"|\{(?<lines>\d+(?:-\d+)?(?:\s*,\s*\d+(?:-\d+)?)*)\})/y;
 
@@ -40,7 +41,7 @@ function renderFence(node: Code, nameOf: (what: string) => string, file: VFile) 
   if (outside !== undefined) {
     stop(file, node, `line ${outside} is to be marked, but the code has lines 1 to ${length}.`);
   }
-  const html = highlight(node.value, language, meta.marked);
+  const html = highlight(node.value, language, meta.marked).replace(THAI, '<span lang="th">$1</span>');
   const name = nameOf(meta.title ? `${meta.title}, ${label}` : label);
   return element('CodeBlock', {language, label, title: meta.title, name, html}, node);
 }

@@ -9,6 +9,7 @@ import {referenceLayout} from './referenceLayout';
 import {samples} from './samples';
 import {statuses} from './statuses';
 import {tables} from './tables';
+import {thai} from './thai';
 
 /** In the order in which they must run. */
 const steps: readonly ((tree: Root, file: VFile) => void)[] = [
@@ -16,6 +17,7 @@ const steps: readonly ((tree: Root, file: VFile) => void)[] = [
   tables(),
   checklists(),
   statuses(),
+  thai(),
   drawDiagrams(),
   codeBlocks(),
   contractData(),

@@ -1,9 +1,12 @@
 import {Globby} from '@docusaurus/utils';
+import type {Nodes} from 'hast';
 import {expect, test} from 'vitest';
+import {findElement} from '../../lib/hast';
+import {parseHtml} from '../../lib/html';
 import {markdownIn} from '../../lib/pageFiles';
 import {sidebarIds} from '../../lib/sidebars';
 import sidebars from '../../sidebars';
-import {routes} from '../support/build';
+import {contentOf, fileOf, routes} from '../support/build';
 
 const ids = markdownIn('.', 'docs')
   .filter((file) => !/(?:^|\/)_/.test(file))
@@ -18,4 +21,20 @@ test('routes.txt lists the pages of the built site, because addresses are perman
   const files = await Globby('**/*.html', {cwd: 'build', ignore: ['404.html']});
   const built = files.map((file) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`);
   expect(built.sort()).toEqual([...routes].sort());
+});
+
+/** Thai text that is not marked as such. Code is not read: a program is in no language. */
+function unmarkedThai(node: Nodes): string[] {
+  if (node.type === 'text') return /[\u0e00-\u0e7f]/.test(node.value) ? [node.value] : [];
+  const isRead =
+    node.type !== 'element' || (node.properties.lang !== 'th' && !/^(?:script|style|svg|pre|code)$/.test(node.tagName));
+  return isRead && 'children' in node ? node.children.flatMap(unmarkedThai) : [];
+}
+
+test('WCAG 3.1.2: Thai text is marked as Thai', () => {
+  const unmarked = routes.flatMap((route) => {
+    const main = findElement(parseHtml(contentOf(fileOf(route)).toString()), ({tagName}) => tagName === 'main');
+    return main ? unmarkedThai(main).map((text) => `${route}: ${text}`) : [];
+  });
+  expect(unmarked).toEqual([]);
 });

@@ -1,0 +1,24 @@
+import type {Root} from 'mdast';
+import {SKIP, visit} from 'unist-util-visit';
+
+/** A run of Thai words. */
+export const THAI = /([\u0e00-\u0e7f]+(?:[ ,.]+[\u0e00-\u0e7f]+)*)/g;
+
+/** Remark plugin: marks Thai text as such, so that screen readers speak it with a Thai voice. */
+export const thai = () => (tree: Root) => {
+  visit(tree, 'text', (node, index, parent) => {
+    const parts = node.value.split(THAI).map((value, number) =>
+      number % 2 === 0
+        ? ({type: 'text', value} as const)
+        : // Only its `data` counts.
+          ({
+            type: 'emphasis',
+            data: {hName: 'span', hProperties: {lang: 'th'}},
+            children: [{type: 'text', value}],
+          } as const),
+    );
+    if (parts.length === 1 || parent === undefined || parent.type === 'heading') return undefined;
+    (parent.children as unknown[]).splice(index!, 1, ...parts);
+    return [SKIP, index! + parts.length];
+  });
+};
