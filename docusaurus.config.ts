@@ -142,7 +142,7 @@ const markdownOptions = {
 const searchOptions = {
   synonyms: readFileSync(path.join(__dirname, 'src/plugins/search/synonyms.txt'), 'utf8'),
   absent,
-  examples: 'Try refno, TC, PromptPay, WooCommerce or the text of an error.',
+  examples: ['refno', 'TC', 'PromptPay', 'WooCommerce', 'postback', 'test cards', 'duplicate reference number'],
   // The home page, the redirect to the API overview, and lists of posts.
   ignore: (route) => /^\/(?:docs|blog(?:\/archive|\/tags(?:\/.*)?)?)?$/.test(route),
   // Names of other pages.

@@ -16,7 +16,7 @@ export interface SearchWords {
   /** What readers ask for and the pages do not have, by phrases separated by commas: an answer that ends with a link. */
   absent?: Readonly<Record<string, string>>;
   /** What an empty dialog says: `Try refno.` */
-  examples?: string;
+  examples?: readonly string[];
 }
 
 /** The index as downloaded. The browser builds the indexes of pages and of keywords, which are small, from `pages`. */

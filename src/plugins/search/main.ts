@@ -42,6 +42,14 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const results = dialog.querySelector('[role=listbox]')!;
   const base = indexUrl.replace(/search\/index\.json$/, '');
   const engine = new SearchEngine(index);
+  const examples = element(
+    'div',
+    {class: 'search__examples', role: 'group', 'aria-label': 'Examples'},
+    ...(index.examples ?? []).map((example) =>
+      element('button', {class: 'button button--primary button--outline', type: 'button'}, example),
+    ),
+  );
+  status.after(examples);
   const texts = new Map<string, Promise<Texts>>();
   let selected = 0;
   let pause: ReturnType<typeof setTimeout>;
@@ -96,7 +104,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const places = `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
     const answer =
       question === ''
-        ? (index.examples ?? 'Type a word.')
+        ? 'Type a word, a field, a code or the text of an error.'
         : count === 0
           ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
           : found.isLikely
@@ -105,6 +113,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
     const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
     const isAnswered = question === '' || found.isLikely || absent.length > 0;
     status.replaceChildren(...absent, element('p', {}, answer, ...(isAnswered ? [] : [' ', support])));
+    examples.hidden = count > 0;
     clearTimeout(pause);
     // Once, when the reader has stopped typing.
     pause = setTimeout(() => {
@@ -114,6 +123,12 @@ export function start(index: SearchIndex, indexUrl: string): void {
     select(0);
   }
 
+  examples.addEventListener('click', ({target}) => {
+    if (!(target as Element).matches('button')) return;
+    field.value = (target as Element).textContent;
+    field.focus();
+    search();
+  });
   field.addEventListener('input', search);
   field.addEventListener('keydown', (event) => {
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];

@@ -23,7 +23,7 @@ const config: Config = {
     pluginAt('translation'),
     [
       pluginAt('search'),
-      {synonyms: 'callback = webhook', examples: 'Try webhook.', ignore: (route: string) => route === '/hidden'},
+      {synonyms: 'callback = webhook', examples: ['webhook'], ignore: (route: string) => route === '/hidden'},
     ],
     [
       pluginAt('markdown'),
