@@ -93,6 +93,10 @@ const baseUrl = '/';
 /** With `STRICT=1`, as in `npm test`, the build stops at problems that the public build only reports. */
 const strict = <Lenient extends string>(lenient: Lenient) => (process.env.STRICT === '1' ? 'throw' : lenient);
 
+const {defaultMode, disableSwitch, respectPrefersColorScheme} =
+  themeConfig.colorMode as Required<ThemeConfig>['colorMode'];
+const hasDarkMode = defaultMode === 'dark' || !disableSwitch || respectPrefersColorScheme;
+
 const editUrlOf = (...parts: string[]) => provider.editUrl.replace('{path}', parts.join('/')) || undefined;
 
 const preset = {
@@ -115,7 +119,7 @@ const preset = {
     remarkPlugins,
   },
   pages: {remarkPlugins},
-  theme: {customCss: './src/css/custom.css'},
+  theme: {customCss: ['custom', ...(hasDarkMode ? ['dark'] : [])].map((name) => `./src/css/${name}.css`)},
   sitemap: {
     lastmod: 'date',
     changefreq: null,

@@ -2,9 +2,8 @@ import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {contrast} from '../../tests/support/contrast';
 
-const css = readFileSync(new URL('./palette.css', import.meta.url), 'utf8');
-const [light, dark] = css
-  .split("[data-theme='dark']")
+const [light, dark] = ['palette', 'dark']
+  .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
   .map((part) => [...part.matchAll(/--code-([\w-]+): #([0-9a-f]{6});/g)])
   .map((colours) => new Map(colours.map(([, name, hex]) => [name!, [...Buffer.from(hex!, 'hex')]])));
 

@@ -29,6 +29,8 @@ function crashes(): Plugin {
 const config: Config = {
   ...site,
   themeConfig,
+  // Chosen by the colour mode of the site, which this one overrides.
+  clientModules: [...(site.clientModules ?? []), './src/css/dark.css'],
   markdown: {...site.markdown, mermaid: true},
   customFields: {externalScripts: {analytics: {measurementId: '', scriptUrl: ''}, widget: {scriptUrl: ''}}},
   plugins: [
