@@ -12,7 +12,7 @@ export interface FieldRow {
   required: boolean;
   /** JSON types in words: `string or number`. */
   type: string;
-  /** Length in words, when there is a limit: `at most 100 characters`. */
+  /** Length in words, when there is a limit that no rule states: `at most 100 characters`. */
   length?: string;
   /** What the value is, as `format` in the contract: `reference`. */
   format?: string;
@@ -75,13 +75,14 @@ function fieldRow(
   place: Pick<FieldRow, 'path' | 'location' | 'required'>,
 ): FieldRow {
   const {maxLength, pattern, format, enum: values, default: preset, example} = schema;
+  const rules = rulesInWords(schema);
   return {
     anchor: anchorOf(...prefix, place.path),
     ...place,
     type: typeInWords(schema),
     format,
-    length: lengthInWords(schema),
-    rules: rulesInWords(schema),
+    length: rules.some((rule) => rule.includes(String(maxLength))) ? undefined : lengthInWords(schema),
+    rules,
     default: preset === undefined ? undefined : asText(preset),
     example: example === undefined ? undefined : asText(example),
     description: schema.description ?? '',

@@ -46,11 +46,6 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
         <InlineText text={row.description} />
       </p>
       <ul className={styles.facts}>
-        {row.rules.length > 0 && (
-          <li>
-            Rule: <InlineText text={row.rules.join(', ')} />
-          </li>
-        )}
         {home && (
           <li>
             Values: <Link to={home}>table of values</Link>
@@ -92,7 +87,10 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
         cells: [
           <FieldName row={row} asksRequired={asksRequired} />,
           <>
-            {row.type} {row.length && <span className={styles.aside}>{row.length}</span>}
+            {row.type}{' '}
+            <span className={styles.aside}>
+              <InlineText text={[row.length, ...row.rules].filter(Boolean).join(', ')} />
+            </span>
           </>,
           <Meaning row={row} tableHomes={tableHomes} />,
         ],

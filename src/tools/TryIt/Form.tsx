@@ -36,7 +36,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
       }}
     >
       {rows.map((row) => {
-        const {path, required, limits, length, rules} = row;
+        const {path, required, length, rules} = row;
         const choices = choicesOf(row);
         return (
           <div key={path} data-field={path}>
@@ -44,7 +44,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
               as={choices ? 'select' : 'input'}
               label={<span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>}
               // The description of a pattern includes the length; choices need no hint.
-              hint={choices ? '' : [limits?.pattern ? '' : length, ...rules].filter(Boolean).join(', ')}
+              hint={choices ? '' : [length, ...rules].filter(Boolean).join(', ')}
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}
               problem={problems[path]}
