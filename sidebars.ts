@@ -1,5 +1,12 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
+/** A page about one call, with the mark of how it is sent. `src/css/base.css` shows it. */
+const call = (id: string, how: 'form' | 'post' = 'post') => ({
+  type: 'doc' as const,
+  id,
+  className: `call call--${how}`,
+});
+
 /**
  * The two sidebars. The first entry of each is where its top-bar entry leads.
  * Categories have no page of their own: that would add a route.
@@ -12,18 +19,22 @@ const sidebars: SidebarsConfig = {
     'api/payment-method',
     'api/testcards-accounts',
     {
-      Redirect: ['api/redirect/simple-payment', 'api/redirect/with-channel', 'api/redirect/with-installment'],
-      'Payment link': ['api/payment-link/easy-payment-link', 'api/payment-link/secure-link-api'],
-      'API without a payment page': ['api/none-ui-api/promptpay-api'],
+      Redirect: [
+        call('api/redirect/simple-payment', 'form'),
+        call('api/redirect/with-channel', 'form'),
+        call('api/redirect/with-installment', 'form'),
+      ],
+      'Payment link': ['api/payment-link/easy-payment-link', call('api/payment-link/secure-link-api')],
+      'API without a payment page': [call('api/none-ui-api/promptpay-api')],
       'Payment features': [
-        'api/payment-features/inquiry-api',
+        call('api/payment-features/inquiry-api'),
         'api/payment-features/tokenizer',
         {
           Recurring: [
-            'api/payment-features/recurring/create-recurring',
-            'api/payment-features/recurring/create-recurring-schedule-data',
-            'api/payment-features/recurring/inquiry-recurring-scheduled-recurring',
-            'api/payment-features/recurring/delete-recurring-scheduled-recurring',
+            call('api/payment-features/recurring/create-recurring'),
+            call('api/payment-features/recurring/create-recurring-schedule-data'),
+            call('api/payment-features/recurring/inquiry-recurring-scheduled-recurring'),
+            call('api/payment-features/recurring/delete-recurring-scheduled-recurring'),
           ],
         },
       ],

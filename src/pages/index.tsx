@@ -21,7 +21,7 @@ function Hero() {
   return (
     <header className={styles.hero}>
       <div className={`container ${styles.heroInner}`}>
-        <div className={styles.heroText}>
+        <div>
           <p className={styles.eyebrow}>{provider.name} for developers</p>
           <h1 className={styles.heroTitle}>Take a payment this afternoon</h1>
           <p className={styles.heroLead}>
@@ -79,13 +79,13 @@ export default function Home() {
       <main className={`container ${styles.content}`}>
         <section aria-labelledby="build">
           <h2 id="build">What you can build</h2>
-          <ul className={styles.cards}>
+          <ul className="cards">
             {buildable.map(({icon, title, text, to}) => (
-              <li key={to} className={styles.card}>
+              <li key={to}>
                 <svg className={styles.cardIcon} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
                   <path d={icon} />
                 </svg>
-                <h3 className={styles.cardTitle}>
+                <h3>
                   <Link to={to}>{title}</Link>
                 </h3>
                 <p>{text}</p>

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 interface CodeTableProps {
   /** Table of `contract/tables`. */
   name: string;
-  /** Puts a copy button beside each code. */
+  /** For card numbers: in groups, each with a button to copy it. */
   copy?: boolean;
   /** Added at build time by `src/remark/contract.ts`. */
   data: TableData;
@@ -19,6 +19,17 @@ const Code = ({text, status}: TableData['rows'][number]['cells'][number]) => (
   <InlineCode className={status && 'status'} data-status={status}>
     {text}
   </InlineCode>
+);
+
+/** A card number in the groups that are printed on cards. Copied text has no spaces. */
+const CardNumber = ({text}: {text: string}) => (
+  <code translate="no">
+    {(/^(\d{4})(\d{6})(\d{5})$/.exec(text)?.slice(1) ?? text.match(/.{1,4}/g)!).map((group, index) => (
+      <span key={index} className={styles.digits}>
+        {group}
+      </span>
+    ))}
+  </code>
 );
 
 /** A code table: every value that a field can have, and what it means. */
@@ -36,7 +47,7 @@ export default function CodeTable({data, copy}: CodeTableProps) {
           cells: [
             <span className="copyable">
               <Link className={styles.name} to={`#${id}`}>
-                {isCode ? <Code {...head!} /> : head!.text}
+                {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : head!.text}
               </Link>{' '}
               {isCode && copy && (
                 <span className={styles.copy}>

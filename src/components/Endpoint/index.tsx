@@ -66,7 +66,7 @@ export default function Endpoint({data}: {data: OperationData}) {
           </>
         )}
       </dl>
-      <details className={styles.more} data-search="quiet">
+      <details className="more" data-search="quiet">
         <summary>Downloads</summary>
         <p>
           {downloads.map(({file, location, href}) => (

@@ -25,7 +25,8 @@ test('shows each release, with its file on the download host', () => {
   expect(html).toContain('One 2 to 4');
   expect(html).toContain('1.0.0, <time dateTime="2026-01-02">2 January 2026</time>');
   expect(html).toContain(`href="https://${provider.hosts.downloads}/one/a.zip"`);
-  expect(html).toContain('>a.zip</a>');
+  expect(html).toContain('Download 1.0.0</a><br/>a.zip');
+  expect(html).toContain('<a to="/docs/plugins/one">One</a>');
   expect(html).not.toContain('SHA-256');
 });
 

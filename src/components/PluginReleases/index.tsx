@@ -25,13 +25,20 @@ export default function PluginReleases({platform}: {platform?: string}) {
       rows={releases.map(({worksWith, version, date, file, sha256, ...release}) => ({
         anchor: anchorOf('release', release.platform),
         cells: [
-          release.platform,
+          platform ? release.platform : <Link to={`/docs/plugins/${release.page}`}>{release.platform}</Link>,
           worksWith,
           <>
             {version}, <Day date={date} />
           </>,
           <>
-            <Link href={`https://${provider.hosts.downloads}/${file}`}>{file.slice(file.lastIndexOf('/') + 1)}</Link>
+            <Link
+              className="button button--primary button--outline"
+              href={`https://${provider.hosts.downloads}/${file}`}
+            >
+              Download {version}
+            </Link>
+            <br />
+            {file.slice(file.lastIndexOf('/') + 1)}
             {sha256 && (
               <>
                 <br />

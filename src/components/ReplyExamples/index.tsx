@@ -1,25 +1,24 @@
+import {Fragment, useId} from 'react';
 import CodeBlock from '@site/src/components/CodeBlock';
 import type {OperationData} from '@site/src/plugins/contract/data';
 
 type Example = OperationData['replyExamples'][number];
 
-const block = (example: Example) => (
-  <CodeBlock key={example.name} html={example.html} language="json" label="JSON" title={example.summary} />
-);
+const block = ({html, summary}: Example) => <CodeBlock html={html} language="json" label="JSON" title={summary} />;
 
-/** Example replies: the first is shown, the others are folded. */
+/** Example replies, of which one at a time is open: the first until the reader chooses another. */
 export default function ReplyExamples({data: {replyExamples}}: {data: OperationData}) {
-  const [first, ...others] = replyExamples;
-  if (!first) return null;
+  const group = useId();
+  if (replyExamples.length < 2)
+    return replyExamples.map((example) => <Fragment key={example.name}>{block(example)}</Fragment>);
   return (
     <div className="replies">
-      {block(first)}
-      {others.length > 0 && (
-        <details className="more">
-          <summary>{others.length === 1 ? 'Another reply' : `${others.length} other replies`}</summary>
-          {others.map(block)}
+      {replyExamples.map((example, index) => (
+        <details key={example.name} className="more" name={group} open={index === 0}>
+          <summary>{example.summary}</summary>
+          {block(example)}
         </details>
-      )}
+      ))}
     </div>
   );
 }
