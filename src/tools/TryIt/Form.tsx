@@ -43,7 +43,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
             <Field
               as={choices ? 'select' : 'input'}
               label={<span translate="no">{`${path}${required ? '' : ' (optional)'}`}</span>}
-              // The description of a pattern includes the length; choices need no hint.
+              // Choices need no hint.
               hint={choices ? '' : [length, ...rules].filter(Boolean).join(', ')}
               value={values[path] ?? ''}
               onChange={({target}) => onChange(path, target.value)}

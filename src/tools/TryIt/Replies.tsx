@@ -95,6 +95,7 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
             key={name}
             type="button"
             role="tab"
+            className="samples__tab"
             id={`${id}-${name}`}
             aria-selected={name === shown}
             aria-controls={`${id}-panel`}
