@@ -1,5 +1,3 @@
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {assertProvider} from 'payment-contract/identity/rules';
@@ -11,7 +9,6 @@ import {shortCodes} from './src/plugins/contract/shortCodes';
 import type {HostingOptions} from './src/plugins/hosting';
 import type {MarkdownOptions} from './src/plugins/markdown';
 import type {SearchOptions} from './src/plugins/search';
-import absent from './src/plugins/search/absent.json';
 import type {SocialCardsOptions} from './src/plugins/social-cards';
 import pageBuild from './src/remark/plugin';
 
@@ -144,8 +141,8 @@ const markdownOptions = {
 } satisfies MarkdownOptions;
 
 const searchOptions = {
-  synonyms: readFileSync(path.join(__dirname, 'src/plugins/search/synonyms.txt'), 'utf8'),
-  absent,
+  synonyms: 'src/plugins/search/synonyms.txt',
+  absent: 'src/plugins/search/absent.json',
   examples: ['refno', 'TC', 'PromptPay', 'WooCommerce', 'postback', 'test cards', 'duplicate reference number'],
   // The home page, the redirect to the API overview, and lists of posts.
   ignore: (route) => /^\/(?:docs|blog(?:\/archive|\/tags(?:\/.*)?)?)?$/.test(route),

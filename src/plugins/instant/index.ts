@@ -5,13 +5,6 @@ import type {OutputPlugin} from '../output';
 /** In the head, before the style sheet: a script after it would wait for it. One feature each. */
 const INLINE_SCRIPTS = ['start.js', 'menu.js'].map((file) => path.join(__dirname, file));
 
-/**
- * Parts of the theme that only pages with text use: one chunk in place of six. Each chunk is a script to find, append and
- * evaluate before the page is hydrated, and a link when a page is prefetched.
- */
-const PARTS_OF_PAGES =
-  /@docusaurus.(?:theme-classic.lib.theme.(?!Blog|Navbar)|theme-common|core.lib.client|plugin-content-docs)/;
-
 /** A script of the app, as Docusaurus's document template writes it and its minifier leaves it. */
 // UPGRADING: app-scripts
 const APP_SCRIPT = /<script (src="?[^">\s]+"?) defer(?:="?\w*"?)?><\/script>/g;
@@ -27,18 +20,6 @@ export default function instant(): OutputPlugin {
     getPathsToWatch: () => INLINE_SCRIPTS,
     injectHtmlTags: () => ({
       headTags: INLINE_SCRIPTS.map((file) => ({tagName: 'script', innerHTML: readFileSync(file, 'utf8')})),
-    }),
-    configureWebpack: (config, isServer) => ({
-      optimization:
-        isServer || config.mode !== 'production'
-          ? {}
-          : {
-              splitChunks: {
-                cacheGroups: {
-                  pages: {name: 'pages', chunks: 'async', enforce: true, priority: 45, test: PARTS_OF_PAGES},
-                },
-              },
-            },
     }),
     startOutput() {
       let isHeld = false;

@@ -29,11 +29,28 @@ function bundle(): {name: string; text: string} {
 const withNested = (routes: readonly RouteConfig[]): RouteConfig[] =>
   routes.flatMap((route) => [route, ...withNested(route.routes ?? [])]);
 
-export interface SearchOptions extends SearchWords {
+export interface SearchOptions extends Pick<SearchWords, 'examples'> {
+  /**
+   * A file in the folder of the site: `SearchWords.synonyms`. Its name, because Docusaurus sends the options of plugins to
+   * each reader.
+   */
+  synonyms?: string;
+  /** Such a file in JSON: `SearchWords.absent`. */
+  absent?: string;
   /** Whether a page, by its path below the base path, is left out: a list of other pages, for example. */
   ignore?: (route: string) => boolean;
   /** Ids of sections that are left out, such as lists of links. */
   ignoredSections?: readonly string[];
+}
+
+/** Reads the files that the options name. */
+function readWords(siteDir: string, {synonyms, absent, examples}: SearchOptions): SearchWords {
+  const text = (file: string | undefined) => file && readFileSync(path.join(siteDir, file), 'utf8');
+  return {
+    synonyms: text(synonyms),
+    absent: JSON.parse(text(absent) ?? '{}') as SearchWords['absent'],
+    examples,
+  };
 }
 
 /** The search: a button in the top bar, a dialog on every page, and an index that is made after the build. */
@@ -61,7 +78,7 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext, opti
       const sources = new Map(
         withNested(routes).map((route) => [routeOf(route.path, baseUrl), route.metadata?.sourceFilePath] as const),
       );
-      const writer = new IndexWriter(outDir, options);
+      const writer = new IndexWriter(outDir, readWords(siteDir, options), options.ignoredSections);
       return {
         async page({route, tree}) {
           if (route === '/404.html' || options.ignore?.(route)) return;

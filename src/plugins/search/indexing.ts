@@ -3,9 +3,8 @@ import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import type {Root} from 'hast';
 import MiniSearch from 'minisearch';
-import {PLACES, type SearchIndex} from './engine';
+import {PLACES, type SearchIndex, type SearchWords} from './engine';
 import {extractPage} from './extract';
-import type {SearchOptions} from './index';
 
 /** Reads the keywords in the front matter of a page: a list, or a text with commas. */
 async function keywordsOf(source: string | undefined): Promise<string[]> {
@@ -29,7 +28,8 @@ export class IndexWriter {
 
   constructor(
     private readonly outDir: string,
-    private readonly options: SearchOptions,
+    private readonly known: SearchWords,
+    private readonly ignoredSections?: readonly string[],
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class IndexWriter {
    * @param source the Markdown that it was made from, whose keywords are added.
    */
   async add(route: string, tree: Root, source: string | undefined): Promise<void> {
-    const page = extractPage(tree, this.options.ignoredSections);
+    const page = extractPage(tree, this.ignoredSections);
     if (!page) return;
     for (const {id, name, lines} of page.places) {
       this.words.add({id: this.places.length, name, text: lines.join('\n')});
@@ -54,9 +54,8 @@ export class IndexWriter {
   /** @throws Error when no page has a main heading. */
   async end(ending: SearchIndex['ending']): Promise<void> {
     if (this.pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-    const {pages, places, words, options} = this;
-    const {synonyms, absent, examples} = options;
-    const index: SearchIndex = {pages, places, words: words.toJSON(), ending, synonyms, absent, examples};
+    const {pages, places, words, known} = this;
+    const index: SearchIndex = {pages, places, words: words.toJSON(), ending, ...known};
     await writeJson(path.join(this.outDir, 'search/index.json'), index);
   }
 }

@@ -23,7 +23,7 @@ const config: Config = {
     pluginAt('translation'),
     [
       pluginAt('search'),
-      {synonyms: 'callback = webhook', examples: ['webhook'], ignore: (route: string) => route === '/hidden'},
+      {synonyms: 'synonyms.txt', examples: ['webhook'], ignore: (route: string) => route === '/hidden'},
     ],
     [
       pluginAt('markdown'),
