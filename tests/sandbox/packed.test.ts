@@ -378,11 +378,12 @@ describe('the command line', () => {
       [['--state', 'none/state.json'], 1, 'The state cannot be kept in none/state.json: its folder does not exist.'],
       [['--seed', 'damaged.json'], 2, 'The seed damaged.json cannot be read: '],
     ];
-    for (const [options, code, message] of cases) {
+    const explain = async ([options, code, message]: (typeof cases)[number]) => {
       const {output, ended} = run(options);
       expect([options, await ended, output().trim()]).toEqual([options, code, expect.stringContaining(message)]);
       expect(output().trim().split('\n')).toHaveLength(1);
-    }
+    };
+    await Promise.all(cases.map(explain));
   });
 });
 
