@@ -4,22 +4,15 @@ import styles from './styles.module.css';
 
 interface Props {
   label: string;
-  /** What the page is about, for narrow windows, where the menu is a bar that stays in sight. */
-  title?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A button above the title of a page, and the popover that it opens, without a script where the browser has popovers. */
-export default function PageMenu({label, title, className, children}: Props) {
+export default function PageMenu({label, className, children}: Props) {
   const id = useId();
   return (
-    <div className={clsx(styles.menu, title && styles.bar, className)}>
-      {title && (
-        <span className={styles.title} aria-hidden="true">
-          {title}
-        </span>
-      )}
+    <div className={clsx(styles.menu, className)}>
       <button type="button" className={styles.opener} popoverTarget={id}>
         {label}
       </button>

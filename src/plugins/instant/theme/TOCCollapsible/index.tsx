@@ -1,4 +1,3 @@
-import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/TOCCollapsible';
 import TOCItems from '@theme/TOCItems';
@@ -9,7 +8,6 @@ export default function TOCCollapsible({toc, className, ...levels}: Props) {
   return (
     <PageMenu
       className={className}
-      title={useDoc().metadata.title}
       label={translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}
     >
       <TOCItems toc={toc} className="" {...levels} />
