@@ -15,7 +15,7 @@ function nextRelease(target: string, digit: string): string {
   rmSync(target, {recursive: true, force: true});
   cpSync(BUILD, target, {recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file)});
   const scripts = path.join(target, 'assets/js');
-  const hashes = readdirSync(scripts).map((file) => /([0-9a-f]{8})\.js$/.exec(file)![1]!);
+  const hashes = readdirSync(scripts).map((file) => /(\w{8})\.js$/.exec(file)![1]!);
   const rename = (text: string) =>
     hashes.reduce((result, hash) => result.replaceAll(hash, digit + hash.slice(1)), text);
   for (const file of readdirSync(scripts)) renameSync(path.join(scripts, file), path.join(scripts, rename(file)));
