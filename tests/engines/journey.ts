@@ -24,11 +24,15 @@ function reader({goto, ...tab}: Tab, origin: string) {
   const until = (holds: () => Promise<boolean>, what: string) =>
     expect(async () => expect(await holds(), what).toBe(true)).toPass();
   const isSeen = async (role: Role, name: string) => (await tab.run(locate, SELECTORS[role], name)) !== null;
-  /** Clicks the element with a role and a name, once it is visible, uncovered and enabled. */
+  /** Clicks the element with a role and a name, once it is visible, uncovered, enabled and at rest. */
   const click = async (role: Role, name: string) => {
     let place: Point | null = null;
-    const find = async () => (place = await tab.run(locate, `:is(${SELECTORS[role]}):not(:disabled)`, name)) !== null;
-    await until(find, `${role} "${name}" can be clicked`);
+    const isAtRest = async () => {
+      const before = place;
+      place = await tab.run(locate, `:is(${SELECTORS[role]}):not(:disabled)`, name);
+      return place !== null && before?.x === place.x && before.y === place.y;
+    };
+    await until(isAtRest, `${role} "${name}" can be clicked`);
     await tab.click(place!);
   };
   /** Waits until a field has the focus. */
