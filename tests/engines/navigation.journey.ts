@@ -30,6 +30,7 @@ test('a page reached by Back works at once, with or without the back/forward cac
   // The next journey tests a page that is left while its app is loading.
   await reader.hasApp();
   await reader.open('/blog');
+  await reader.hasApp();
   await reader.back();
   await reader.isAt(DOC);
   await reader.press('Control+k');
