@@ -21,8 +21,8 @@ export const APP = /\/assets\/js\/(?!search\.)/;
 /** A reader with a browser: the tab, and actions that wait for what they need. */
 function reader({goto, ...tab}: Tab, origin: string) {
   /** Polls a condition. Evaluation fails during navigation. */
-  const until = (holds: () => Promise<boolean>, what: string) =>
-    expect(async () => expect(await holds(), what).toBe(true)).toPass();
+  const until = (holds: () => Promise<boolean>, what: string, intervals?: number[]) =>
+    expect(async () => expect(await holds(), what).toBe(true)).toPass({intervals});
   const isSeen = async (role: Role, name: string) => (await tab.run(locate, SELECTORS[role], name)) !== null;
   /** Clicks the element with a role and a name, once it is visible, uncovered, enabled and at rest. */
   const click = async (role: Role, name: string) => {
@@ -32,7 +32,8 @@ function reader({goto, ...tab}: Tab, origin: string) {
       place = await tab.run(locate, `:is(${SELECTORS[role]}):not(:disabled)`, name);
       return place !== null && before?.x === place.x && before.y === place.y;
     };
-    await until(isAtRest, `${role} "${name}" can be clicked`);
+    // The top bar takes 200 ms to leave when the page scrolls, and what is below it then moves up.
+    await until(isAtRest, `${role} "${name}" can be clicked`, [300]);
     await tab.click(place!);
   };
   /** Waits until a field has the focus. */
