@@ -2,11 +2,9 @@
 // app are data until then: `index.ts` gives them this type.
 (() => {
   let isStarted = false;
-  let isPressed = false;
 
   function start() {
-    // A reader who is pressing waits for the answer, and evaluating the scripts would hold it back.
-    if (isStarted || isPressed) return;
+    if (isStarted) return;
     isStarted = true;
     for (const {src} of document.querySelectorAll('script[type="text/app"]'))
       // Not `async`: the scripts depend on their order.
@@ -23,16 +21,6 @@
     else requestAnimationFrame(startWhenIdle);
   }
   for (const type of ['click', 'keydown']) addEventListener(type, startAfterInput, {capture: true, once: true});
-  addEventListener('pointerdown', () => (isPressed = true), true);
-  for (const type of ['pointerup', 'pointercancel'])
-    addEventListener(
-      type,
-      () => {
-        isPressed = false;
-        if (document.readyState === 'complete') requestAnimationFrame(startWhenIdle);
-      },
-      true,
-    );
 
   // After a reload, Back and Forward lead to history entries of the app: the browser changes only the address.
   // UPGRADING: has-hydrated
