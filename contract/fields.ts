@@ -81,7 +81,7 @@ function fieldRow(
     ...place,
     type: typeInWords(schema),
     format,
-    length: rules.some((rule) => rule.includes(String(maxLength))) ? undefined : lengthInWords(schema),
+    length: rules.some((rule) => rule.split(' ').includes(String(maxLength))) ? undefined : lengthInWords(schema),
     rules,
     default: preset === undefined ? undefined : asText(preset),
     example: example === undefined ? undefined : asText(example),

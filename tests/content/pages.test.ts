@@ -1,10 +1,13 @@
 import {Globby} from '@docusaurus/utils';
 import type {Nodes} from 'hast';
 import {expect, test} from 'vitest';
+import {loadContract} from 'payment-contract/bundle';
+import {listOperations, pageOf} from 'payment-contract/operations';
 import {findElement} from '../../lib/hast';
 import {parseHtml} from '../../lib/html';
 import {markdownIn} from '../../lib/pageFiles';
 import {sidebarIds} from '../../lib/sidebars';
+import {provider} from '../../provider';
 import sidebars from '../../sidebars';
 import {contentOf, fileOf, routes} from '../support/build';
 
@@ -15,6 +18,20 @@ const ids = markdownIn('.', 'docs')
 // Docusaurus refuses an entry without a page.
 test(`each of ${ids.length} pages is in sidebars.ts once`, () => {
   expect(sidebarIds(sidebars).sort()).toEqual(ids.sort());
+});
+
+test('the sidebar marks the pages of calls and of the form as the contract has them', () => {
+  const calls = listOperations(loadContract(provider)).filter(({webhook}) => !webhook);
+  const isForm = ({operation}: (typeof calls)[number]) =>
+    'application/x-www-form-urlencoded' in (operation.requestBody?.content ?? {});
+  const pagesOf = (some: typeof calls) => [...new Set(some.map(({operation}) => pageOf(operation)))].sort();
+  const sidebar = contentOf(fileOf('/docs/api/overviews')).toString();
+  const marked = (mark: string) =>
+    [...sidebar.matchAll(new RegExp(`\\bcall--${mark}"><a[^>]* href="?/([\\w/-]+)`, 'g'))]
+      .map(([, page]) => page!)
+      .sort();
+  expect(marked('post')).toEqual(pagesOf(calls.filter((call) => !isForm(call))));
+  expect(marked('form')).toEqual(expect.arrayContaining(pagesOf(calls.filter(isForm))));
 });
 
 test('routes.txt lists the pages of the built site, because addresses are permanent', async () => {
