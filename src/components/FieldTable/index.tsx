@@ -86,12 +86,7 @@ export default function FieldTable({caption, rows, tableHomes, asksRequired = fa
         group: isDivided ? PLACES[row.location] : undefined,
         cells: [
           <FieldName row={row} asksRequired={asksRequired} />,
-          <>
-            {row.type}{' '}
-            <span className={styles.aside}>
-              <InlineText text={[row.length, ...row.rules].filter(Boolean).join(', ')} />
-            </span>
-          </>,
+          <InlineText text={[row.type, row.length, ...row.rules].filter(Boolean).join(', ')} />,
           <Meaning row={row} tableHomes={tableHomes} />,
         ],
       }))}
