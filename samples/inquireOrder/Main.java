@@ -37,7 +37,7 @@ public class Main {
 
     // docs:start call
     /**
-     * Returns the provider's records of an order. There are none
+     * Returns Inquiry's records of an order. There are none
      * at first, and several after more attempts.
      */
     static List<Found> inquire(String refno) throws IOException {

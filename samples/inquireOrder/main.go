@@ -23,7 +23,7 @@ type order struct{ refno, total, currency string }
 type record map[string]any
 
 // docs:start call
-// inquire returns the provider's records of an order: none at
+// inquire returns Inquiry's records of an order: none at
 // first, several after more attempts.
 func inquire(refno string) ([]record, error) {
 	id := lastFive(setting("PAY_MERCHANT_ID"))

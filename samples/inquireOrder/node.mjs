@@ -14,7 +14,7 @@ const statuses = {
 
 // docs:start call
 /**
- * Returns the provider's records of an order. There are none
+ * Returns Inquiry's records of an order. There are none
  * at first, and several after more attempts.
  */
 async function inquire(refno) {

@@ -7,7 +7,7 @@ declare(strict_types=1);
 // docs:start main
 // docs:start call
 /**
- * Returns the provider's records of an order. There are none
+ * Returns Inquiry's records of an order. There are none
  * at first, and several after more attempts.
  */
 function inquire(string $refno): array

@@ -33,7 +33,7 @@ LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 # docs:start call
 def inquire(refno):
-    """Returns the provider's records of an order.
+    """Returns Inquiry's records of an order.
 
     There are none at first, and several after more attempts.
     """

@@ -387,7 +387,7 @@ public class Main {
         return Set.of("00", "OO", "THB").contains(code.toUpperCase(Locale.ROOT)) ? "00" : code;
     }
 
-    /** Returns the provider's records of an order: none at first, several after more attempts. */
+    /** Returns Inquiry's records of an order: none at first, several after more attempts. */
     static List<Found> inquire(String refno) throws Exception {
         String body = """
             {"merchantId": "%s", "orderNo": "X", "refno": "%s", "productDetail": "QWERTY"}"""

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Calls your handler as the provider does, once as GET and once as POST.
+# Calls your handler as a postback does, once as GET and once as POST.
 set -euo pipefail
 : "${PAY_POSTBACK_URL:?}" # with your own query parameters, such as …/postback?token=…
 : "${PAY_MERCHANT_ID:?}" "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"

@@ -437,7 +437,7 @@ func currencyOf(code string) string {
 	return code
 }
 
-// inquire returns the provider's records of an order: none at first, several after more attempts.
+// inquire returns Inquiry's records of an order: none at first, several after more attempts.
 func inquire(refno string) ([]record, error) {
 	query, err := json.Marshal(map[string]string{
 		"merchantId": merchantID, "orderNo": "X", "refno": refno, "productDetail": "QWERTY",

@@ -328,7 +328,7 @@ function amountOf(baht) {
 const currencyOf = (code) =>
   /^(?:00|OO|THB)$/i.test(code) ? '00' : code;
 
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/** Returns Inquiry's records of an order: none at first, several after more attempts. */
 async function inquire(refno) {
   const response = await fetch(inquiry.url, {
     method: 'POST',

@@ -283,7 +283,7 @@ function currencyOf(string $code): string
     return in_array(strtoupper($code), ['00', 'OO', 'THB'], true) ? '00' : $code;
 }
 
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/** Returns Inquiry's records of an order: none at first, several after more attempts. */
 function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);

@@ -306,7 +306,7 @@ LIMIT = 2**20  # bytes of a reply
 
 
 def inquire(refno):
-    """Returns the provider's records of an order: none at first, several after more attempts."""
+    """Returns Inquiry's records of an order: none at first, several after more attempts."""
     query = {"merchantId": MERCHANT_ID, "orderNo": "X", "refno": refno, "productDetail": "QWERTY"}
     request = Request(INQUIRY, data=json.dumps(query).encode(), headers=HEADERS)
     try:

@@ -159,7 +159,7 @@ function thaiDay({OrderDateTime}) {
     .slice(0, 10);
 }
 
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/** Returns Inquiry's records of an order: none at first, several after more attempts. */
 async function inquire(refno) {
   const merchantId = setting('PAY_MERCHANT_ID').slice(-5);
   const response = await fetch(

@@ -151,7 +151,7 @@ function thaiDay(array $record): string
     return $instant?->setTimezone($thailand)->format('Y-m-d') ?? 'unknown-day';
 }
 
-/** Returns the provider's records of an order: none at first, several after more attempts. */
+/** Returns Inquiry's records of an order: none at first, several after more attempts. */
 function inquire(string $refno): array
 {
     $merchantId = substr(setting('PAY_MERCHANT_ID'), -5);

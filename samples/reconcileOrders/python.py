@@ -177,7 +177,7 @@ LIMIT = 1 << 20  # 1 MiB, more than any reply has
 
 
 def inquire(refno):
-    """Returns the provider's records of an order: none at first, several after more attempts."""
+    """Returns Inquiry's records of an order: none at first, several after more attempts."""
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
     query = {
         "merchantId": merchant_id,
