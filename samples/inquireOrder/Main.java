@@ -207,7 +207,7 @@ public class Main {
                 .orElse("pending");
         }
         Found record = moved.get(0);
-        // Beside one payment all other records must be idle.
+        // Beside one payment all other records must be unpaid.
         String name = classOf(record);
         if (moved.size() > 1
             || records.size() > 1 && !name.equals("paid")) {

@@ -120,7 +120,7 @@ if ((moved == 0)); then # nobody has paid: the first class that a record has say
 fi
 IFS='|' read -r refno id total code status <<< "$record"
 state=$(class "$status")
-# Beside one payment all other records must be idle.
+# Beside one payment all other records must be unpaid.
 if ((moved > 1)) || { ((count > 1)) && [[ $state != paid ]]; }; then
   fail "$PAY_REFNO has several records ($(one_line "$codes")), do not ship."
 fi

@@ -235,7 +235,7 @@ func decide(records []record, o order) (string, error) {
 		return "pending", nil
 	}
 	found := moved[0]
-	// Beside one payment all other records must be idle.
+	// Beside one payment all other records must be unpaid.
 	class := classOf(found)
 	if len(moved) > 1 || len(records) > 1 && class != "paid" {
 		return "", fmt.Errorf(

@@ -153,7 +153,7 @@ function decide(records, order) {
       idle.find((name) => classes.includes(name)) ?? 'pending'
     );
   const [record] = moved;
-  // Beside one payment all other records must be idle.
+  // Beside one payment all other records must be unpaid.
   if (
     moved.length > 1 ||
     (records.length > 1 && classOf(record) !== 'paid')

@@ -168,7 +168,7 @@ function decide(array $records, array $order): string
         return reset($found) ?: 'pending';
     }
     $record = $moved[0];
-    // Beside one payment all other records must be idle.
+    // Beside one payment all other records must be unpaid.
     $isPaid = classOf($record) === 'paid';
     if (
         count($moved) > 1

@@ -151,7 +151,7 @@ def decide(records, order):
         found = (name for name in IDLE if name in classes)
         return next(found, "pending")
     record = moved[0]
-    # Beside one payment all other records must be idle.
+    # Beside one payment all other records must be unpaid.
     name = class_of(record)
     if len(moved) > 1 or len(records) > 1 and name != "paid":
         codes = ", ".join(

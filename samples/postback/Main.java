@@ -322,7 +322,7 @@ public class Main {
             .allMatch(code ->
                 PAID.contains(code) || REFUNDED.contains(code));
         List<Step> steps = isFinal ? NEVER : DAILY;
-        // Beside one payment all other records must be idle.
+        // Beside one payment all other records must be unpaid.
         if (moved.size() > 1 || records.size() > 1 && !isPaid) {
             return new Outcome(
                 "several " + refno + " " + codes, true, steps);

@@ -358,7 +358,7 @@ func settle(refno string) (outcome, error) {
 		return outcome{line, false, schedule}, err
 	}
 	found := moved[0]
-	// Beside one payment all other records must be idle.
+	// Beside one payment all other records must be unpaid.
 	if len(moved) > 1 ||
 		len(records) > 1 && !isPaid(found.status) {
 		line := "several " + refno + " " + codes

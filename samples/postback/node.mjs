@@ -261,7 +261,7 @@ async function settle(refno) {
     [...PAID, ...REFUNDED].includes(status),
   );
   const pauses = isFinal ? [] : DAILY;
-  // Beside one payment all other records must be idle.
+  // Beside one payment all other records must be unpaid.
   if (moved.length > 1 || (records.length > 1 && !isPaid))
     return {
       line: `several ${refno} ${codes}`,

@@ -213,7 +213,7 @@ function settle(string $refno): array
     // that is in no table: it can become another one.
     $isFinal = array_diff($moved, PAID, REFUNDED) === [];
     $pauses = $isFinal ? NEVER : DAILY;
-    // Beside one payment all other records must be idle.
+    // Beside one payment all other records must be unpaid.
     if (
         count($moved) > 1
         || count($records) > 1 && !$isPaid

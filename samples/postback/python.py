@@ -238,7 +238,7 @@ def settle(refno):
     final = PAID + REFUNDED
     is_final = all(each["status"] in final for each in moved)
     pauses = NEVER if is_final else DAILY
-    # Beside one payment all other records must be idle.
+    # Beside one payment all other records must be unpaid.
     if len(moved) > 1 or len(records) > 1 and not is_paid:
         return f"several {refno} {codes}", True, pauses
     if not is_yours(record, attempt):

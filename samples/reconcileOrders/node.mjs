@@ -39,7 +39,7 @@ async function ask(attempt) {
   }
   const [record] = moved;
   const name = classOf(record) ?? 'unknown';
-  // Beside one payment all other records must be idle.
+  // Beside one payment all other records must be unpaid.
   if (
     moved.length > 1 ||
     (records.length > 1 && name !== 'paid')

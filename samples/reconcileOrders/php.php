@@ -38,7 +38,7 @@ function ask(array $attempt): array
     }
     $record = $moved[0];
     $name = classOf($record) ?? 'unknown';
-    // Beside one payment all other records must be idle.
+    // Beside one payment all other records must be unpaid.
     if (
         count($moved) > 1
         || count($records) > 1 && $name !== 'paid'

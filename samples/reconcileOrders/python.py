@@ -53,7 +53,7 @@ def ask(attempt):
         return {"name": next(found, "pending"), "says": says}
     record = moved[0]
     name = class_of(record) or "unknown"
-    # Beside one payment all other records must be idle.
+    # Beside one payment all other records must be unpaid.
     if len(moved) > 1 or len(records) > 1 and name != "paid":
         return {"name": "several", "says": says}
     if not is_yours(record, attempt):
