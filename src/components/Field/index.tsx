@@ -1,5 +1,6 @@
 import {useId, type ComponentProps, type ReactNode} from 'react';
 import clsx from 'clsx';
+import Announcement from '@site/src/components/Announcement';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode;
@@ -36,9 +37,10 @@ export default function Field({label, hint, problem = '', as = 'input', ...contr
         aria-describedby={clsx(hint && `${id}-hint`, `${id}-problem`)}
         aria-invalid={problem !== ''}
       />
-      <span className="field__problem" id={`${id}-problem`} aria-live="polite">
+      <span className="field__problem" id={`${id}-problem`}>
         {problem}
       </span>
+      <Announcement>{problem}</Announcement>
     </div>
   );
 }

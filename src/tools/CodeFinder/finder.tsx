@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import Link from '@docusaurus/Link';
 import errors from '@generated/contract/default/errors.json';
+import Announcement from '@site/src/components/Announcement';
 import Field from '@site/src/components/Field';
 import InlineText from '@site/src/components/InlineText';
 import Actions from '@site/src/tools/Tool/Actions';
@@ -43,11 +44,13 @@ function summaryOf(query: string, count: number): string {
 export default function Finder() {
   const [query, setQuery] = useState('');
   const found = findCodes(query, codes);
+  const summary = summaryOf(query, found.length);
   return (
     <>
       <Field label="Code or words" value={query} onChange={({target}) => setQuery(target.value)} />
       <Actions name="Examples" actions={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
-      <p role="status">{summaryOf(query, found.length)}</p>
+      <p>{summary}</p>
+      <Announcement>{summary}</Announcement>
       <ul className="tool__results">
         {found.slice(0, MOST).map((code) => (
           <Result key={`${code.kind} ${code.code} ${code.cause}`} {...code} />
