@@ -81,11 +81,11 @@ test('an invalid value is explained at its field, and in the answer, which links
     expect(await overflow(page), `${width} px`).toEqual([]);
   }
   await press(page, 'Correct total');
-  await expect(panel.getByLabel('total')).toBeFocused();
+  await expect(panel.getByLabel('total', {exact: true})).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('6.00');
   await press(page, 'Correct customerEmail');
-  await expect(panel.getByLabel('customerEmail')).toBeFocused();
+  await expect(panel.getByLabel('customerEmail', {exact: true})).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type('@shop.example');
   await page.keyboard.press('Enter');
@@ -214,7 +214,7 @@ test('the panel works on a page that the browser has translated', async ({page})
   const panel = await openWithFields(page, PROMPTPAY);
   await page.evaluate(translatePage);
   for (const total of ['5.99', '6.00']) {
-    await panel.getByLabel('total').fill(total);
+    await panel.getByLabel('total', {exact: true}).fill(total);
     await send(page);
   }
   const status = stateOn(page).locator('code');

@@ -2,7 +2,7 @@ import {expect, PHONE, test} from './journey';
 
 /** The text of a code block, by its name. */
 const codeOf = (name: string): string | undefined => document.querySelector(`pre[aria-label="${name}"]`)?.textContent;
-const statusOf = (): string | undefined => document.querySelector('[role=status] code')?.textContent;
+const statusOf = (): string | undefined => document.querySelector('[aria-label^=Result] code')?.textContent;
 
 test('from the home page to a paid order and its Inquiry reply, in two clicks on a phone', async ({sitDown}) => {
   const reader = await sitDown(PHONE);

@@ -2,7 +2,7 @@ import {useEffect, useRef, useState} from 'react';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import type {Reply} from '@site/sandbox/engine/replies';
 import Actions, {type Action} from '@site/src/tools/Tool/Actions';
-import OrderView from './OrderView';
+import OrderView, {outcomeOf} from './OrderView';
 import RegistrationView from './RegistrationView';
 import Replies from './Replies';
 import {readBody} from './readBody';
@@ -31,18 +31,19 @@ interface AnswerProps {
 }
 
 /**
- * The answer to a request, the order that it is about, and what can happen to it. `data-stage` is the kind of the order's
- * status, for pages that show how far the reader has come.
+ * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is the
+ * kind of the order's status, for pages that show how far the reader has come.
  */
 export default function Answer({shape, sent, problems, onCorrect, onAgain}: AnswerProps) {
   const {reply, reference} = sent;
+  /** Fields that were wrong when the request was sent. */
+  const [refused] = useState(() => Object.keys(problems).join(', '));
   const [refusal, setRefusal] = useState('');
   const [acts, setActs] = useState(0);
+  const answer = useRef<HTMLDivElement>(null);
   const subject = useRef<HTMLDivElement>(null);
   // The pressed button may be gone, so the focus moves to what it changed.
-  useEffect(() => {
-    if (acts > 0) subject.current?.focus();
-  }, [acts]);
+  useEffect(() => (acts > 0 ? subject : answer).current?.focus(), [acts]);
   const act: Act = (name, fields) => {
     setRefusal(command(name, fields) ?? '');
     setActs(acts + 1);
@@ -76,9 +77,17 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
       },
     });
   }
-  const stage = order && statusKind(order.status);
+  // In the name, which the focus makes a screen reader say: a live region would say it again.
+  const outcome = refused ? `refused, ${refused}` : order ? outcomeOf(order) : `HTTP ${reply.status}`;
   return (
-    <div data-stage={stage}>
+    <div
+      ref={answer}
+      className={styles.answer}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Answer of the sandbox: ${outcome}`}
+      data-stage={order && statusKind(order.status)}
+    >
       {wrong.map(([path, problem]) => (
         <p key={path} className="tool__wrong">
           <code translate="no">{path}</code> <span key={problem}>{problem}</span>
@@ -95,7 +104,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
             />
           </span>
         )}
-        <div ref={subject} tabIndex={-1} role="group" aria-label="Result">
+        <div ref={subject} tabIndex={-1} role="group" aria-label={order ? `Result: ${outcomeOf(order)}` : 'Result'}>
           {order && <OrderView order={order} act={act} />}
           {registration && <RegistrationView registration={registration} act={act} />}
         </div>

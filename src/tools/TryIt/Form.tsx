@@ -59,7 +59,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
         );
       })}
       <button type="submit" hidden>
-        Send it
+        Send request
       </button>
     </form>
   );

@@ -20,6 +20,10 @@ const TITLES: Readonly<Record<StatusClass, string>> = {
   refunded: 'Refunded',
 };
 
+/** The outcome of an order in words: `Paid`. */
+export const outcomeOf = ({status}: Order): string =>
+  TITLES[orderStatuses.rows.find(({code}) => code === status)!.class];
+
 /** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
 const eventsOf = (amount: string): Readonly<Partial<Record<StatusCode, string>>> => ({
   Y: `Pay ${amount}`,
@@ -52,8 +56,8 @@ export default function OrderView({order, act}: {order: Order; act: Act}) {
   const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row.meaning}.`;
   return (
     <>
-      <p role="status">
-        <Status kind={statusKind(status)!}>{TITLES[row.class]}</Status>{' '}
+      <p>
+        <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>{' '}
         <code key={status} className="unbroken" translate="no">{`${status} ${row.name}`}</code>{' '}
         <span key={meaning}>{meaning}</span>
       </p>

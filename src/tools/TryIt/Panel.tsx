@@ -15,7 +15,6 @@ import {
   send,
   typedFor,
 } from './session';
-import styles from './styles.module.css';
 import RequestCode from './RequestCode';
 
 const isReference = ({format}: FieldRow): boolean => format === 'reference';
@@ -47,7 +46,6 @@ export default function Panel({shape, isSent, children}: PanelProps) {
   const nextReference = () => (isCreation ? freshReference() : knownReferences(shape).at(-1));
 
   const root = useRef<HTMLDivElement>(null);
-  const answer = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(() => typedFor(shape));
   const [isOpen, setOpen] = useState(!isSent || Object.keys(typed).length > 0);
   const [reference, setReference] = useState(nextReference);
@@ -105,9 +103,6 @@ export default function Panel({shape, isSent, children}: PanelProps) {
     return () => cancelAnimationFrame(first);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, for the click that loaded the panel
   }, []);
-  useEffect(() => {
-    if (sent) answer.current?.focus();
-  }, [sent]);
 
   return (
     <div ref={root}>
@@ -134,16 +129,7 @@ export default function Panel({shape, isSent, children}: PanelProps) {
         </p>
       )}
       {sent ? (
-        <div ref={answer} className={styles.answer} tabIndex={-1} role="group" aria-label="Answer of the sandbox">
-          <Answer
-            key={sent.number}
-            shape={shape}
-            sent={sent}
-            problems={problems}
-            onCorrect={focusOn}
-            onAgain={sendNow}
-          />
-        </div>
+        <Answer key={sent.number} shape={shape} sent={sent} problems={problems} onCorrect={focusOn} onAgain={sendNow} />
       ) : (
         children
       )}
