@@ -25,7 +25,19 @@ function normalise(): void {
 
 if (ExecutionEnvironment.canUseDOM) normalise();
 
-/** Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. */
-export function onRouteDidUpdate(): void {
+interface RouteUpdate {
+  location: Pick<Location, 'pathname' | 'hash'>;
+  previousLocation: Pick<Location, 'pathname'> | null;
+}
+
+/**
+ * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It scrolls to
+ * a section of another page without moving the focus: here the focus follows, so that Tab goes on from the section.
+ */
+export function onRouteDidUpdate({location: {pathname, hash}, previousLocation}: RouteUpdate): void {
   normalise();
+  if (!previousLocation || previousLocation.pathname === pathname) return;
+  const section = document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
+  if (section && section.tabIndex < 0) section.tabIndex = -1;
+  section?.focus({preventScroll: true});
 }
