@@ -1,6 +1,25 @@
+import type {Locator, Page} from '@playwright/test';
+import {PNG} from 'pngjs';
+import {textOfQr} from '../support/qr';
 import {axeFaults} from './support/axe';
 import {hold, menuButton} from './support/browser';
 import {DESKTOP, expect, open, PHONE, test, waitForHydration} from './support/test';
+import {answerOn, openWithFields, press, send} from './support/tryIt';
+
+test.describe.configure({timeout: 90_000});
+
+const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
+
+/** One page of each kind. */
+const PAGES = [
+  '/',
+  PROMPTPAY,
+  '/docs/api/payment-features/inquiry-api',
+  '/docs/api/preparation',
+  '/docs/plugins/woo-commerce',
+  '/blog/first-blog-post',
+  '/404.html',
+];
 
 test('the menu to copy a page works by keyboard, and passes axe', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -62,4 +81,281 @@ test('a sidebar category opens and closes by keyboard before the app starts, and
   await page.getByRole('main').locator('a[href="/docs/api/redirect/simple-payment"]').first().click();
   await expect(page).toHaveURL(/simple-payment$/);
   await expect(category.getByRole('link', {name: 'Redirect with a form'})).toBeVisible();
+});
+
+/** Every text that live regions say from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, {said});
+    new MutationObserver((changes) => {
+      for (const {target} of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const text = element?.closest('[role=status], [role=alert], [aria-live]')?.textContent;
+        if (text && said.at(-1) !== text) said.push(text);
+      }
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+  });
+  return () => page.evaluate(() => (window as unknown as {said: string[]}).said);
+}
+
+test('4.1.3: the search says once what it found, after a pause', async ({page}) => {
+  await open(page, '/');
+  await page.clock.install();
+  await page.keyboard.press('/');
+  await expect(page.locator('.search__status')).toContainText('Type a word');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const heard = await listen(page);
+  await page.getByRole('combobox', {name: 'Search'}).pressSequentially('promptpay');
+  await expect(page.locator('.search__status')).toContainText('places on');
+  expect(await heard()).toEqual([]);
+  await page.clock.runFor(2000);
+  expect(await heard()).toEqual([await page.locator('.search__status').textContent()]);
+});
+
+test('4.1.3: a field says once what is wrong, after a pause; the outcome is in the name of what takes the focus', async ({
+  page,
+}) => {
+  const panel = await openWithFields(page, PROMPTPAY);
+  const heard = await listen(page);
+  const total = panel.getByLabel('total', {exact: true});
+  const problem = panel.locator('[data-field=total] .field__problem');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await total.fill('');
+  await total.pressSequentially('5.001');
+  await expect(problem).not.toBeEmpty();
+  expect(await heard()).toEqual([]);
+  await page.clock.runFor(2000);
+  await expect.poll(heard).toEqual([await problem.textContent()]);
+  await page.clock.resume();
+  await send(page);
+  await expect(answerOn(page)).toBeFocused();
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: refused, total');
+  await total.fill('87.50');
+  await send(page);
+  await expect(answerOn(page)).toHaveAccessibleName('Answer of the sandbox: Waiting for payment');
+  await press(page, 'Pay 87.50 THB');
+  await expect(page.getByRole('group', {name: 'Result: Paid'})).toBeFocused();
+  expect(await heard()).toHaveLength(1);
+});
+
+test('2.4.3: after a link to a section of another page, Tab goes on from the section', async ({page}) => {
+  await open(page, '/docs/api/overviews');
+  await page.getByRole('main').locator('a[href*="inquiry-api#"]').first().press('Enter');
+  await expect(page).toHaveURL(/inquiry-api#/);
+  await expect(page.locator(new URL(page.url()).hash)).toBeFocused();
+});
+
+test('2.4.11: Shift+Tab meets nothing that the top bar or the values of the form cover', async ({page}) => {
+  await openWithFields(page, PROMPTPAY);
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  const covered: string[] = [];
+  let isInForm = false;
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const focus = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const element = document.activeElement!;
+      const {left, top, width, height} = element.getBoundingClientRect();
+      const isSeen = [0.1, 0.5, 0.9].some((x) =>
+        [0.1, 0.5, 0.9].some((y) => {
+          const seen = document.elementFromPoint(left + width * x, top + height * y);
+          return seen && (element.contains(seen) || seen.contains(element));
+        }),
+      );
+      return {
+        name: `${element.localName} ${element.id} ${element.textContent.slice(0, 40)}`,
+        isSeen,
+        isField: element.matches('input'),
+        isBar: element.closest('.navbar') !== null,
+      };
+    });
+    if (focus.isBar) break;
+    if (!focus.isSeen) covered.push(focus.name);
+    isInForm ||= focus.isField;
+  }
+  expect(isInForm).toBe(true);
+  expect(covered).toEqual([]);
+});
+
+test('2.5.3: names of controls begin with their visible label, and make sense alone', async ({page}) => {
+  for (const path of PAGES) {
+    await open(page, path);
+    if (await page.getByRole('button', {name: 'Send request'}).count()) {
+      await send(page);
+      await expect(answerOn(page)).toBeVisible();
+    }
+    const controls = await page.locator('a[href], button, summary, [role=group][aria-label]').evaluateAll((all) =>
+      (all as HTMLElement[])
+        .filter((control) => control.checkVisibility())
+        .map((control) => ({
+          label: control.matches('[role=group]') ? '' : control.innerText.replace(/\s+/g, ' ').trim(),
+          name: (control.ariaLabel ?? control.textContent).replace(/\s+/g, ' ').trim(),
+        })),
+    );
+    expect(controls.length).toBeGreaterThan(10);
+    const faults = controls.filter(
+      ({label, name}) =>
+        !name.replaceAll(' ', '').startsWith(label.replaceAll(' ', '')) ||
+        name === '' ||
+        /^(?:here|more|read more|this|how to compare|\w+ it)$/i.test(name),
+    );
+    expect(faults, path).toEqual([]);
+  }
+});
+
+test.describe('on touch', () => {
+  test.use({hasTouch: true, isMobile: true, viewport: {width: 320, height: 640}});
+
+  test('2.5.5, 2.5.8: targets are at least 24 px, and those of menu, search, copying, tabs and forms 44', async ({
+    page,
+  }) => {
+    /** Controls that are too small for a finger. Links in lists of a page are not meant. */
+    const small = (within: string) =>
+      page
+        .locator(`:is(${within}) :is(button, input:not([type=checkbox]), select, [role=option], .menu__link)`)
+        .evaluateAll((all) =>
+          all
+            .filter((control) => control.checkVisibility({visibilityProperty: true}))
+            .map((control) => ({
+              name: control.textContent.trim() || control.outerHTML,
+              box: control.getBoundingClientRect(),
+            }))
+            .filter(({box: {width, height}}) => Math.min(width, height) < 44)
+            .map(({name, box: {width, height}}) => `${name}: ${width} × ${height}`),
+        );
+    for (const path of PAGES) {
+      await open(page, path);
+      expect(await axeFaults(page, {rules: ['target-size']}), path).toEqual([]);
+      expect(await small('body'), path).toEqual([]);
+    }
+    await openWithFields(page, PROMPTPAY);
+    await send(page);
+    await press(page, 'Pay 1,250.00 THB');
+    await expect(answerOn(page).getByRole('tab')).toHaveCount(3);
+    expect(await small('main')).toEqual([]);
+    await menuButton(page).click();
+    await expect(page.getByRole('dialog', {name: 'Menu'})).toBeVisible();
+    expect(await small('#menu')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', {name: 'Search'}).click();
+    await expect(page.getByRole('group', {name: 'Examples'})).toBeVisible();
+    expect(await small('#search')).toEqual([]);
+    await page.getByRole('combobox').fill('refno');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await small('#search')).toEqual([]);
+    expect(await axeFaults(page, {rules: ['target-size'], within: page.getByRole('dialog')})).toEqual([]);
+  });
+});
+
+test('1.4.12: with the text spacing of the criterion nothing is cut, and no text is over another', async ({page}) => {
+  for (const path of PAGES) {
+    await open(page, path);
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important} ' +
+          'p {margin-bottom: 2em !important}',
+      );
+      document.adoptedStyleSheets = [spacing];
+    });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({width, height: 800});
+      // Over or under another on purpose: the question about cookies, the list behind a picture, the name of the site behind
+      // the top bar. A long example is cut at any spacing. A phone shows the icon of the search alone.
+      const faults = await page.evaluate(
+        (meant) => {
+          scrollTo(0, 0);
+          const cut: string[] = [];
+          const shown: {text: string; box: DOMRect; parent: Element}[] = [];
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const {parentElement: parent, textContent} = walker.currentNode;
+            const text = textContent!.trim();
+            if (!text || !parent!.checkVisibility({visibilityProperty: true}) || parent!.closest(meant)) continue;
+            const range = document.createRange();
+            range.selectNodeContents(walker.currentNode);
+            let clip = parent!;
+            while (clip !== document.body && getComputedStyle(clip).overflow === 'visible') clip = clip.parentElement!;
+            const edge = clip.getBoundingClientRect();
+            const isScrolled = /auto|scroll/.test(getComputedStyle(clip).overflow);
+            for (const box of range.getClientRects()) {
+              const isCut = box.right > edge.right + 1 || box.bottom > edge.bottom + 1 || box.left < edge.left - 1;
+              if (isCut && !isScrolled && clip !== document.body) cut.push(`cut: ${text.slice(0, 60)}`);
+              else if (!isScrolled) shown.push({text, box, parent: parent!});
+            }
+          }
+          shown.sort((one, other) => one.box.top - other.box.top);
+          const over = shown.flatMap(({text, box, parent}, index) => {
+            const found: string[] = [];
+            for (const other of shown.slice(index + 1)) {
+              if (other.box.top > box.bottom - 4) break;
+              const [left, right] = [Math.max(box.left, other.box.left), Math.min(box.right, other.box.right)];
+              if (right - left > 4 && other.parent !== parent)
+                found.push(`"${text.slice(0, 40)}" over "${other.text.slice(0, 40)}"`);
+            }
+            return found;
+          });
+          return [...new Set([...cut, ...over])];
+        },
+        `.visually-hidden, svg, .diagram__list, [class*=example_], [class*=sidebarLogo], #consent${width === 320 ? ', .search-button' : ''}`,
+      );
+      expect.soft(faults, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('1.3.1: a table that is stacked keeps its rows and cells for screen readers', async ({page}) => {
+  const client = await page.context().newCDPSession(page);
+  /** How often each role of a table occurs, as the browser computes them. */
+  const roles = async () => {
+    const {nodes} = await client.send('Accessibility.getFullAXTree');
+    const all = nodes.filter(({ignored}) => !ignored).map(({role}) => String(role?.value));
+    const count = (name: string) => all.filter((role) => role === name).length;
+    return {tables: count('table'), rows: count('row'), rowHeaders: count('rowheader'), cells: count('cell')};
+  };
+  const hidden = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.filter((part) => !part.checkVisibility()).length);
+  let stacked = 0;
+  for (const path of PAGES) {
+    await page.setViewportSize(DESKTOP);
+    await open(page, path);
+    const {tables, rows, rowHeaders, cells} = await roles();
+    const before = await hidden('main thead tr');
+    await page.setViewportSize({width: 320, height: 640});
+    // Each cell shows the header of its column, so the head is hidden; empty cells are, too.
+    const heads = (await hidden('main thead tr')) - before;
+    const empty = await hidden('main td[data-empty]');
+    expect(await roles(), path).toEqual({tables, rows: rows - heads, rowHeaders, cells: cells - empty});
+    stacked += heads;
+  }
+  expect(stacked).toBeGreaterThan(0);
+});
+
+test('1.4.1, 1.4.11: in forced colours icons, status and QR are visible', async ({page}) => {
+  /** Colours of a picture of the page. */
+  const coloursIn = async (part: Locator) => {
+    const {data} = PNG.sync.read(await part.screenshot({animations: 'disabled'}));
+    const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+    return new Set(pixels).size;
+  };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({forcedColors: 'active', colorScheme});
+    for (const path of PAGES) {
+      await open(page, path);
+      const seen = new Set<string>();
+      for (const icon of await page.locator('svg:visible').all()) {
+        const drawing = await icon.innerHTML();
+        if (seen.has(drawing)) continue;
+        seen.add(drawing);
+        expect(await coloursIn(icon), `${path}, ${colorScheme}: ${drawing}`).toBeGreaterThan(1);
+      }
+    }
+    await open(page, PROMPTPAY);
+    await send(page);
+    const qr = answerOn(page).getByRole('img');
+    expect(textOfQr(await qr.screenshot())).toContain('540');
+    await expect(page.locator('.status--named')).toHaveCSS('border-top-width', '1px');
+  }
 });

@@ -7,12 +7,16 @@ const DOC = '/docs/api/overviews';
 // tests/engines/navigation.journey.ts opens a page from the menu, and closes the menu with Escape.
 
 test('an open menu closes when the window grows', async ({page}) => {
-  await page.setViewportSize({width: 996, height: 800});
-  await open(page, DOC);
-  await menuButton(page).click();
-  await expect(menuOf(page)).toBeVisible();
-  await page.setViewportSize({width: 997, height: 800});
-  await expect(menuOf(page)).toHaveCount(0);
+  for (const path of ['/blog/archive', DOC]) {
+    await page.setViewportSize({width: 996, height: 800});
+    await open(page, path);
+    await menuButton(page).click();
+    await expect(menuOf(page)).toBeVisible();
+    await page.setViewportSize({width: 997, height: 800});
+    await expect(menuOf(page)).toHaveCount(0);
+    await expect(page.locator('.navbar #menu')).toBeHidden();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  }
   await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Plugins & Modules'}).click();
   await expect(page).toHaveURL('/docs/plugins/overviews');
 });
