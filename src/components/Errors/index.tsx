@@ -42,12 +42,7 @@ export default function Errors({data, when}: ErrorsProps) {
   const errors = when ? when.split(/, */).map((condition) => errorOf(data, condition)) : data.errors;
   const linked = (anchor: string, head: ReactNode, ...texts: string[]) => ({
     anchor,
-    cells: [
-      <Link className={styles.name} to={`#${anchor}`}>
-        {head}
-      </Link>,
-      ...texts.map((text) => <InlineText key={text} text={text} />),
-    ],
+    cells: [<Link to={`#${anchor}`}>{head}</Link>, ...texts.map((text) => <InlineText key={text} text={text} />)],
   });
   return (
     <>

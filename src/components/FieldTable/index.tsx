@@ -45,7 +45,7 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
       <p className={styles.description}>
         <InlineText text={row.description} />
       </p>
-      <ul className={styles.facts}>
+      <ul className={`clean-list ${styles.facts}`}>
         {home && (
           <li>
             Values: <Link to={home}>table of values</Link>

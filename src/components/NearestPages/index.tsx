@@ -17,7 +17,7 @@ const START_POINTS: SuggestedPage[] = [
 /** Links to pages; a guess shows its address, to be compared with the one that was asked for. */
 function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGuess?: boolean}) {
   return (
-    <ul className={styles.pages}>
+    <ul className="clean-list">
       {pages.map(({path, title}) => (
         <li key={path}>
           <Link to={path}>{title}</Link> {isGuess && <span className={styles.path}>{path}</span>}

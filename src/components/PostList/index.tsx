@@ -14,7 +14,7 @@ export const ReadingTime = ({minutes}: {minutes: number}) => (
 /** Posts of the blog, one to a row: date, title, what it is about, its first tag and the reading time. */
 export default function PostList({posts}: {posts: readonly PropBlogPostMetadata[]}) {
   return (
-    <ul className={styles.posts}>
+    <ul className={`clean-list ${styles.posts}`}>
       {posts.map(({permalink, title, date, description, tags, readingTime}) => (
         <li key={permalink}>
           <article className={styles.post}>

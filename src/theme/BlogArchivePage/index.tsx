@@ -16,7 +16,7 @@ export default function BlogArchivePage({archive}: Props) {
       <Layout>
         <main className="container margin-vert--lg">
           <Heading as="h1">{title}</Heading>
-          <ul className="blog-lists">
+          <ul className="blog-lists clean-list">
             <li>
               <Link to="/blog">{translate({message: 'Blog'})}</Link>
             </li>
