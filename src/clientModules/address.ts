@@ -23,7 +23,15 @@ function normalise(): void {
   if (path !== pathname || hash !== location.hash) history.replaceState(history.state, '', path + search + hash);
 }
 
-if (ExecutionEnvironment.canUseDOM) normalise();
+/** Gives the address to the foot of each printed page: src/css/print.css. */
+function writeAddress(): void {
+  document.documentElement.style.setProperty('--address', JSON.stringify(location.origin + location.pathname));
+}
+
+if (ExecutionEnvironment.canUseDOM) {
+  normalise();
+  addEventListener('beforeprint', writeAddress);
+}
 
 interface RouteUpdate {
   location: Pick<Location, 'pathname' | 'hash'>;

@@ -23,6 +23,17 @@ test('the most printed guide takes at most 14 pages, and its checklist starts a 
   }
 });
 
+test('the foot of each sheet has the address of the page, and the number of the sheet', async ({page}) => {
+  await open(page, REDIRECT);
+  const sheets = pagesOf(await page.pdf({format: 'A4', margin: {top: '15mm', bottom: '15mm'}}));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [index, text] of sheets.entries()) {
+    const foot = text.trim().split('\n').at(-1)!;
+    expect(foot).toContain(page.url());
+    expect(foot.replace(/\s/g, '')).toMatch(new RegExp(`${index + 1}/${sheets.length}$`));
+  }
+});
+
 // pages.spec.ts prints every page as it opens.
 test('prints the selected language of a sample, and folds and tools as they are, without their controls', async ({
   page,
