@@ -45,6 +45,7 @@ public class Main {
      */
     static String createPromptPay(Order order)
         throws IOException {
+        // docs:start request
         String query = urlEncoded(Map.of(
             "merchantID", setting("PAY_MERCHANT_ID"),
             "productDetail", order.product(),
@@ -62,6 +63,7 @@ public class Main {
             .POST(BodyPublishers.noBody())
             .build();
         String reply = send(request).body();
+        // docs:end request
         boolean hasImage = value(reply, "image")
             .startsWith("data:image/png;base64,");
         if (value(reply, "status").equals("success")

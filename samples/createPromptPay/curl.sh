@@ -17,6 +17,7 @@ fail() { echo "$*" >&2; exit 1; }
 request() {
 # docs:start call
 # The key comes from standard input: ps shows arguments.
+# docs:start request
 curl "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --get --request POST \
   --header @- \
@@ -30,6 +31,7 @@ curl "$PAY_API_URL/tep/api/v2/promptpaynew" \
   --data-urlencode "referenceNo=$PAY_REFNO" <<KEYS
 Authorization: Bearer $PAY_AUTH_KEY
 KEYS
+# docs:end request
 # docs:end call
 }
 reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'

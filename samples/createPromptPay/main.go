@@ -37,6 +37,7 @@ type qr struct {
 // time-out the QR may exist. Keep asking Inquiry about its
 // reference number, also when you make another QR.
 func createPromptPay(o order) (qr, error) {
+	// docs:start request
 	query := url.Values{
 		"merchantID":    {setting("PAY_MERCHANT_ID")},
 		"productDetail": {o.product},
@@ -57,6 +58,7 @@ func createPromptPay(o order) (qr, error) {
 		"Authorization", "Bearer "+setting("PAY_AUTH_KEY"),
 	)
 	request.Header.Set("Accept", "application/json")
+	// docs:end request
 
 	var reply struct {
 		Status, Message string

@@ -21,6 +21,7 @@ const remedies = {
  * when you make another QR with a new one.
  */
 async function createPromptPay(order) {
+  // docs:start request
   const query = new URLSearchParams({
     merchantID: setting('PAY_MERCHANT_ID'),
     productDetail: order.product,
@@ -42,6 +43,7 @@ async function createPromptPay(order) {
       signal: AbortSignal.timeout(30_000),
     },
   );
+  // docs:end request
   const reply = await replyOf(response);
   const image = String(reply.data?.image);
   if (

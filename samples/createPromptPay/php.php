@@ -22,6 +22,7 @@ const REMEDIES = [
  */
 function createPromptPay(array $order): array
 {
+    // docs:start request
     $query = http_build_query([
         'merchantID' => setting('PAY_MERCHANT_ID'),
         'productDetail' => $order['product'],
@@ -45,6 +46,7 @@ function createPromptPay(array $order): array
         ],
     ]);
     $reply = send($call);
+    // docs:end request
     $image = (string) ($reply['data']['image'] ?? '');
     $isPng = str_starts_with(
         $image, 'data:image/png;base64,'

@@ -30,6 +30,7 @@ def create_prompt_pay(order):
     asking Inquiry about its reference number, also when you
     make another QR with a new one.
     """
+    # docs:start request
     query = urlencode(
         {
             "merchantID": setting("PAY_MERCHANT_ID"),
@@ -51,6 +52,7 @@ def create_prompt_pay(order):
         },
     )
     _, reply = send(request)
+    # docs:end request
     image = str((reply.get("data") or {}).get("image"))
     has_image = image.startswith("data:image/png;base64,")
     if reply.get("status") == "success" and has_image:
