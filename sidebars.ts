@@ -48,6 +48,9 @@ const sidebars: SidebarsConfig = {
     'plugins/opencart',
     'plugins/vituremart',
     'plugins/shopify',
+    {type: 'link', label: 'Open an account', href: '/docs/api/preparation#register'},
+    {type: 'link', label: 'Payment link without code', href: '/docs/api/payment-link/easy-payment-link'},
+    {type: 'link', label: 'Refunds, disputes, payouts', href: '/docs/api/payment-method#refunds'},
   ],
 };
 
