@@ -74,3 +74,31 @@ it('sends unfinished postbacks again, and keeps holding held ones', () => {
 it.each([null, [], {}, {format: 1}, {format: 2, orders: []}])('does not accept %j as a snapshot', (value) => {
   expect(() => checkSnapshot(value)).toThrow(Refusal);
 });
+
+it('refuses a snapshot with any wrong value, or works with it', () => {
+  const before = engineWith();
+  const order = before.createOrder({...details, refno: '700000000001', customerRef: 'member-1'});
+  before.payByCard(order, findTestCard('4111111111111111')!, undefined, true);
+  before.recurring.register({...details, refno: '700000000003', firstName: 'A', lastName: 'B', description: 'C'});
+  before.recurring.schedule('700000000003', '9.00');
+  const whole = JSON.stringify(before.snapshot());
+  let number = 0;
+  let refused = 0;
+  /** Replaces the value with this number in the order of writing. @returns whether there is one. */
+  const damage = (at: number, wrong: unknown) => {
+    number = -1;
+    const snapshot: unknown = JSON.parse(whole, (_name, value: unknown) => (++number === at ? wrong : value));
+    try {
+      const after = engineWith();
+      after.restore(checkSnapshot(snapshot));
+      after.moveClock(after.clock.now() + 2 * 86_400_000);
+      after.snapshot();
+    } catch (error) {
+      expect(error, `value ${at}: ${JSON.stringify(snapshot)}`).toBeInstanceOf(Refusal);
+      refused += 1;
+    }
+    return at < number;
+  };
+  for (const wrong of [null, {}, [], 'x', -1]) for (let at = 0; damage(at, wrong); at += 1);
+  expect(refused).toBeGreaterThan(100);
+});

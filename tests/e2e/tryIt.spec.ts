@@ -4,7 +4,7 @@ import {axeFaults} from './support/axe';
 import {goInside} from './support/browser';
 import {overflow} from './support/reading';
 import {answerOn, openFields, openWithFields, panelOn, press, replyOn, send, stateOn} from './support/tryIt';
-import {expect, open, PHONE, test} from './support/test';
+import {expect, open, PHONE, test, waitForHydration} from './support/test';
 
 const PROMPTPAY = '/docs/api/none-ui-api/promptpay-api';
 const INQUIRY = '/docs/api/payment-features/inquiry-api';
@@ -165,6 +165,30 @@ test('a session survives a page load, is separate per tab, and ends when cleared
   await expect(replyOn(page)).toContainText('[]');
   await press(page, 'Make a paid order with this reference');
   await expect(replyOn(page)).toContainText('"Status": "Y"');
+});
+
+test('a tab that is duplicated takes the session along, and then each tab has its own', async ({page, context}) => {
+  await open(page, PROMPTPAY);
+  await send(page);
+  await press(page, 'Pay 1,250.00 THB');
+  await expect(stateOn(page)).toContainText('Y COMPLETED');
+  const opened = context.waitForEvent('page');
+  // With an opener, as browsers duplicate a tab: the storage of the session is copied.
+  await page.evaluate((path) => void window.open(path), INQUIRY);
+  const copy = await opened;
+  await waitForHydration(copy);
+  await send(copy);
+  await expect(replyOn(copy)).toContainText('"Status": "Y"');
+  await press(copy, 'Ask for a refund');
+  await expect(stateOn(copy)).toContainText('RR REQUEST REFUND');
+  for (const [tab, state] of [
+    [page, '"Status": "Y"'],
+    [copy, '"Status": "RR"'],
+  ] as const) {
+    await open(tab, INQUIRY);
+    await send(tab);
+    await expect(replyOn(tab)).toContainText(state);
+  }
 });
 
 test('a damaged session is named once, and an empty one begins', async ({page}) => {
