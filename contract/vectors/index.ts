@@ -144,15 +144,17 @@ export const inquiryReplies: readonly InquiryReply[] = source.replies.map((reply
 }));
 
 /** Each pair of statuses once, in the order of the table or reversed. */
-export const pairReplies: readonly InquiryReply[] = orderStatuses.rows.flatMap((one, index) =>
-  orderStatuses.rows.slice(index).map((other, distance) => {
-    const codes = distance % 2 === 0 ? [one.code, other.code] : [other.code, one.code];
-    return {
-      what: `the statuses ${codes.join(' and ')}`,
-      body: withRecords(...codes.map((Status) => ({Status}))),
-      decision: source.pairs[one.class]?.[other.class] ?? source.pairs[other.class]?.[one.class] ?? 'several',
-    };
-  }),
+export const pairReplies: readonly (InquiryReply & {codes: readonly string[]})[] = orderStatuses.rows.flatMap(
+  (one, index) =>
+    orderStatuses.rows.slice(index).map((other, distance) => {
+      const codes = distance % 2 === 0 ? [one.code, other.code] : [other.code, one.code];
+      return {
+        codes,
+        what: `the statuses ${codes.join(' and ')}`,
+        body: withRecords(...codes.map((Status) => ({Status}))),
+        decision: source.pairs[one.class]?.[other.class] ?? source.pairs[other.class]?.[one.class] ?? 'several',
+      };
+    }),
 );
 
 /** The shop's own record of the order in `contract/evidence`. */
