@@ -24,6 +24,11 @@ test('a title may be quoted', () => {
   expect(parse('buyer->>shop: pays', HEAD.replace('A payment', '"A payment"'))?.title).toBe('A payment');
 });
 
+test('needs no title', () => {
+  const {title, steps} = parse('buyer->>shop: pays', HEAD.replace(/^---[^]*---\n/, ''))!;
+  expect([title, steps.length]).toEqual([undefined, 1]);
+});
+
 test.each(['---\ntitle: T\n---\ngantt\n  a :1d', 'flowchart LR\na --> b', ''])('ignores %j', (source) => {
   expect(parse('', source)).toBeUndefined();
 });
@@ -51,7 +56,6 @@ describe('stops the build with a message for', () => {
       '"a" is not a participant. Write "participant a as Name"',
       '---\ntitle: T\n---\nsequenceDiagram',
     ],
-    ['no title', 'a->>b: x', 1, 'the diagram has no title. Write', 'sequenceDiagram'],
   ])('%s', (_what, steps, line, message, head = HEAD) => {
     expect(() => parse(steps, head)).toThrow(`${line} ${message}`);
   });

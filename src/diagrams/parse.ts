@@ -8,12 +8,12 @@ export interface Step {
   text: string;
   /** Drawn as a dashed arrow. */
   isReply: boolean;
-  /** Further text, which only the numbered list shows. */
+  /** A sentence or more about the step, in small type. */
   detail?: string;
 }
 
 export interface Sequence {
-  title: string;
+  title?: string;
   /** From left to right: two to six names. */
   actors: readonly string[];
   steps: readonly Step[];
@@ -30,7 +30,7 @@ const KNOWN = 'Write "participant id as Name", "a->>b: text", or "a-->>b: text" 
 /**
  * Reads a mermaid fence.
  *
- * @param fail stops the build for a statement that is not drawn, a participant that is not declared, or a missing title:
+ * @param fail stops the build for a statement that is not drawn, or a participant that is not declared:
  *   a sentence that says what to write, and the number of the line within the fence, from 1.
  * @returns undefined for a diagram of another kind.
  */
@@ -46,9 +46,6 @@ export function parseSequence(source: string, fail: (message: string, line: numb
 
   const kindLine = lines[0].line;
   const title = /^title:\s*(["']?)(.+)\1$/m.exec(frontMatter)?.[2];
-  if (!title) {
-    fail('the diagram has no title. Write "---", "title: …" and "---" above its kind.', kindLine);
-  }
 
   const names = new Map<string, string>();
   const steps: Step[] = [];

@@ -21,7 +21,7 @@ export const overflow = (page: Page): Promise<string[]> =>
 
 /**
  * Elements whose text may be hidden: controls and tools, which do nothing on paper or without JavaScript; popovers,
- * which need no script and explain a visible mark; diagrams, which have a list; the head of a stacked table, repeated
+ * which need no script and explain a visible mark; actors of a diagram, which its steps name; the head of a stacked table, repeated
  * in its rows.
  */
 const ELSEWHERE =
