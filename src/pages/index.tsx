@@ -100,7 +100,7 @@ export default function Home() {
             <Ways />
           </div>
         </section>
-        <section aria-labelledby="path">
+        <section className={styles.path} aria-labelledby="path">
           <h2 id="path">How a payment runs</h2>
           <p className={styles.lead}>
             The browser and the postback tell you to go and look. Only the inquiry tells you what was paid, and only
