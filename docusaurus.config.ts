@@ -1,7 +1,7 @@
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {assertProvider} from 'payment-contract/identity/rules';
-import {historyFor} from './lib/history';
+import {historyFor} from './src/lib/history';
 import {provider} from './provider';
 import {version} from './sandbox/package.json';
 import {identityHooks, remarkPlugins} from './src/remark';

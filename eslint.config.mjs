@@ -9,7 +9,7 @@ import typescript from 'typescript-eslint';
 import markdown from './scripts/checks/markdown.mjs';
 
 /** The folders of the repository. Each may import only from those before it: see the map in README.md. */
-const FOLDERS = ['lib', 'contract', 'sandbox', 'deploy', 'src', 'scripts', 'tests', 'bench'];
+const FOLDERS = ['contract', 'sandbox', 'deploy', 'src', 'scripts', 'tests', 'bench'];
 
 /** Forbids imports in these files, but not in their tests, which may import code that depends on their folder. */
 const forbidImports = (files, regex, message) => ({

@@ -13,7 +13,7 @@ import {namesOf} from '../../src/plugins/contract/data';
 import {type WrittenProp, writtenProps} from '../../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';
 import {transform} from '../../src/remark/transform';
-import {isPageFile} from './pageFile';
+import {isPageFile} from './pageFiles';
 
 /** Properties that are required wherever they exist. */
 const REQUIRED = ['operation', 'name'];

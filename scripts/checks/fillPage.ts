@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {isPage} from '../../lib/pageFiles';
+import {isPage} from './pageFiles';
 import {identityHooks} from '../../src/remark';
 
 const {preprocessor: fillIdentity} = identityHooks('/');

@@ -4,7 +4,7 @@ import type {Nodes, Root} from 'mdast';
 import {lintRule} from 'unified-lint-rule';
 import {SKIP, visit} from 'unist-util-visit';
 import {parse} from 'yaml';
-import {isPageFile, isTranslation} from './pageFile';
+import {isPageFile, isTranslation} from './pageFiles';
 
 const rows = parse(readFileSync(path.join(__dirname, 'style.yaml'), 'utf8')) as {instead: string; patterns: string[]}[];
 const phrases = rows.map(({instead, patterns}) => ({instead, pattern: new RegExp(patterns.join('|'), 'i')}));

@@ -1,7 +1,7 @@
 import type {Data, Root, Table, TableCell, TableRow} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import type {VFile} from 'vfile';
-import {isEmptyCell, MANY_COLUMNS} from '../../lib/tables';
+import {isEmptyCell, MANY_COLUMNS} from '../lib/tables';
 import {distinctNames, visitSections} from './sections';
 
 /** A table of two columns fits into a narrow window as it is. */

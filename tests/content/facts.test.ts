@@ -9,7 +9,7 @@ import {offersFor} from 'payment-contract/installments';
 import {pluginReleases} from 'payment-contract/pluginReleases';
 import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
-import {markdownIn} from '../../lib/pageFiles';
+import {markdownIn} from '../../scripts/checks/pageFiles';
 import {provider} from '../../provider';
 import {PaymentEngine} from '../../sandbox/engine/engine';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {provider} from '../../provider';
 import {tables} from 'payment-contract/tables';
-import {findElement, textOnOneLine} from '../../lib/hast';
-import {parseHtml} from '../../lib/html';
+import {findElement, textOnOneLine} from '../../src/lib/hast';
+import {parseHtml} from '../../src/lib/html';
 import {BUILD, contentOf, fileOf, routes} from '../support/build';
 
 const docs = routes.filter((route) => route.startsWith('/docs/'));

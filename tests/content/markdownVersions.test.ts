@@ -2,8 +2,8 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Element, ElementContent} from 'hast';
 import {describe, expect, test} from 'vitest';
-import {classesOf, findElement} from '../../lib/hast';
-import {parseHtml} from '../../lib/html';
+import {classesOf, findElement} from '../../src/lib/hast';
+import {parseHtml} from '../../src/lib/html';
 import {BUILD, contentOf, fileOf, routes} from '../support/build';
 
 /** Pages with a Markdown version. */

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {elementsOf} from '../../lib/html';
+import {elementsOf} from '../../src/lib/html';
 import {provider} from '../../provider';
 import type {Sandbox} from '../../sandbox/server';
 import {bodyExample, type Client, everyKey, formExample, inquiryHeaders, newReference, operations} from './support';

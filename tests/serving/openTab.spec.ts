@@ -1,6 +1,6 @@
 import {cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {listFiles} from '../../lib/files';
+import {listFiles} from '../../src/lib/files';
 import {expect, open, test} from '../e2e/support/test';
 import {removeFolder, startNginx, temporaryFolder, type RunningServer} from './support/servers';
 import {publishBuild, runCommands} from './support/site';

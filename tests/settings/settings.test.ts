@@ -17,7 +17,7 @@ const BUILD_TIME = 180_000;
 const COPIED = [
   ...['babel.config.js', 'docusaurus.config.ts', 'package.json', 'provider.ts', 'tsconfig.json'],
   ...['blog', 'docs/_partials', 'docs/api/_partials', 'docs/api/overviews.mdx', 'i18n', 'static'],
-  ...['contract', 'deploy', 'lib', 'samples', 'sandbox', 'src'],
+  ...['contract', 'deploy', 'samples', 'sandbox', 'src'],
 ];
 
 function docusaurus(...command: string[]): void {

@@ -1,7 +1,7 @@
 import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
-import {isEmptyCell, MANY_COLUMNS} from '@site/lib/tables';
+import {isEmptyCell, MANY_COLUMNS} from '@site/src/lib/tables';
 import styles from './styles.module.css';
 
 export interface ReferenceTableProps {

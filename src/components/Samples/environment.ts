@@ -1,5 +1,5 @@
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
-import {shellWord} from '../../../lib/shell';
+import {shellWord} from './shell';
 import chargeLines from './preparations/charge.sh?raw';
 import texts from './environment.json';
 import orderLines from './preparations/order.sh?raw';

@@ -7,7 +7,7 @@ import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
-import {listFiles} from '../../../lib/files';
+import {listFiles} from '../../lib/files';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {listFiles} from '../../../lib/files';
+import {listFiles} from '../../lib/files';
 import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
 import {inlinePartsOf, writePolicy} from './policy';
 

@@ -1,7 +1,7 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
-import {listFiles} from '../../../lib/files';
+import {listFiles} from '../../lib/files';
 import type {OutputPlugin} from '../output';
 import {headersFile, headersFor, redirectsFile, securityText} from './headers';
 import {inlinePartsOf, writePolicy, type ExternalScripts} from './policy';

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {elementsOf} from '../../../lib/html';
+import {elementsOf} from '../../lib/html';
 import {REPORTS} from './headers';
 
 /** Types that make a `<script>` a data block, which policies do not restrict: https://html.spec.whatwg.org/#data-block */

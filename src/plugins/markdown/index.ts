@@ -6,8 +6,8 @@ import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pag
 import type {AllContent, LoadContext} from '@docusaurus/types';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 
-import {contentOf} from '../../../lib/contentOf';
-import {sidebarIds} from '../../../lib/sidebars';
+import {contentOf} from '../../lib/contentOf';
+import {sidebarIds} from '../../lib/sidebars';
 import type {OutputPlugin} from '../output';
 import {routeOf} from '../output/fileOf';
 import type {FileEntry} from './llms';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseHtml} from '../../../lib/html';
+import {parseHtml} from '../../lib/html';
 import {toMarkdown} from './toMarkdown';
 
 const page = (main: string) =>

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
+import {classesOf, findElement, textOnOneLine, withoutElements} from '../../lib/hast';
 
 /** A page as Markdown, and what `llms.txt` says about it. */
 export interface MarkdownPage {

@@ -57,7 +57,7 @@ export default function output(): Plugin {
         if (plugin.startOutput) steps.push(await plugin.startOutput(build));
       }
       if (steps.length === 0) return;
-      const {parseHtml} = await import('../../../lib/html');
+      const {parseHtml} = await import('../../lib/html');
       for (const route of routesPaths.map((permalink) => routeOf(permalink, baseUrl)).sort()) {
         const file = fileOf(route, siteConfig.trailingSlash);
         const html = await read(outDir, route, file);

@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {sha256} from '../../../lib/files';
+import {sha256} from '../../lib/files';
 import {provider} from '../../../provider';
 import {PACKAGE_FILE} from '../../../sandbox/packageFile';
 

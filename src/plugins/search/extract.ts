@@ -1,7 +1,7 @@
 import type {Element, ElementContent, Root} from 'hast';
 import {toText} from 'hast-util-to-text';
 import {SKIP, visit} from 'unist-util-visit';
-import {classesOf, findElement, textOnOneLine, withoutElements} from '../../../lib/hast';
+import {classesOf, findElement, textOnOneLine, withoutElements} from '../../lib/hast';
 
 /** A named place in a page: a section, or a row of a table. All but the head of the page have an address. */
 export interface Place {

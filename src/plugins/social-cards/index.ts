@@ -2,7 +2,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {LoadContext} from '@docusaurus/types';
-import {sha256} from '../../../lib/files';
+import {sha256} from '../../lib/files';
 import type {OutputPlugin} from '../output';
 import {cardOf} from './cardOf';
 import type {Colours, Picture} from './draw';
@@ -54,7 +54,7 @@ export default function socialCards({siteDir, siteConfig}: LoadContext, options:
         return png;
       };
       const areaOf = (route: string) => options.areas.find(([start]) => route.startsWith(start))?.[1] ?? '';
-      const {findElement, textOnOneLine} = await import('../../../lib/hast');
+      const {findElement, textOnOneLine} = await import('../../lib/hast');
       return {
         async page({route, tree}) {
           if (route === '/404.html') return;

@@ -1,6 +1,6 @@
 import type {FieldRow} from 'payment-contract/fields';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
-import {keyVariables, shellWord} from '../../../lib/shell';
+import {keyVariables, shellWord} from '../../components/Samples/shell';
 import variables from './variables.json';
 import type {RequestShape, RequestValues} from './request';
 

@@ -1,7 +1,7 @@
 import type {FieldRow} from 'payment-contract/fields';
 import type {OperationReference} from 'payment-contract/reference';
 import {fieldValue} from 'payment-contract/lib/json';
-import {keyVariables} from '../../../lib/shell';
+import {keyVariables} from '../../components/Samples/shell';
 
 export type RequestShape = Pick<
   OperationReference,

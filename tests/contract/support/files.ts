@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {listFiles} from '../../../lib/files';
+import {listFiles} from '../../../src/lib/files';
 
 /** A text file, by its path from the root of the repository. */
 export interface TextFile {

@@ -1,5 +1,5 @@
 import {escapeHtml} from 'payment-contract/lib/escape';
-import {elementsOf} from '../../../lib/html';
+import {elementsOf} from '../../../src/lib/html';
 
 /** A form as parsed by a browser. */
 export interface Form {

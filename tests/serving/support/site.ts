@@ -2,7 +2,7 @@ import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import {listFiles} from '../../../lib/files';
+import {listFiles} from '../../../src/lib/files';
 import {BUILD} from '../../support/build';
 import type {RunningServer} from './servers';
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import {listFiles} from './files';
+import type {VFile} from 'vfile';
+import {listFiles} from '../../src/lib/files';
 
 /** The front matter at the beginning of a page; the first group is its YAML. */
 export const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
@@ -24,3 +25,16 @@ export const markdownIn = (root: string, folder: string): string[] =>
   listFiles(path.join(root, folder))
     .filter((file) => /\.mdx?$/.test(file))
     .map((file) => `${folder}/${file}`);
+
+/** Path from the root of the repository, with `/`. */
+export const pathOf = (file: VFile): string =>
+  path.relative(path.join(__dirname, '../..'), path.resolve(file.cwd, file.path)).split(path.sep).join('/');
+
+/** Whether a file is published as a page or as a part of one. */
+export const isPageFile = (file: VFile): boolean => isPage(pathOf(file));
+
+/** Whether Docusaurus makes a page of a file. It skips files and folders that begin with an underscore. */
+export const isWholePage = (file: VFile): boolean => isPageFile(file) && !/(?:^|\/)_/.test(pathOf(file));
+
+/** Rules of English wording do not apply to translations. */
+export const isTranslation = (file: VFile): boolean => originalOf(pathOf(file)) !== pathOf(file);
