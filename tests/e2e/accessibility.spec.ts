@@ -262,7 +262,7 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
     });
     for (const width of [320, 1280]) {
       await page.setViewportSize({width, height: 800});
-      // Over or under another on purpose: the question about cookies, the list behind a picture, the name of the site behind
+      // Over or under another on purpose: the question about cookies, the actors of a drawn step, the name of the site behind
       // the top bar. A long example is cut at any spacing. A phone shows the icon of the search alone.
       const faults = await page.evaluate(
         (meant) => {
@@ -299,7 +299,7 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
           });
           return [...new Set([...cut, ...over])];
         },
-        `.visually-hidden, svg, .diagram__list, [class*=example_], [class*=sidebarLogo], #consent${width === 320 ? ', .search-button' : ''}`,
+        `.visually-hidden, svg, .diagram__unseen, [class*=example_], [class*=sidebarLogo], #consent${width === 320 ? ', .search-button' : ''}`,
       );
       expect.soft(faults, `${path} at ${width} px`).toEqual([]);
     }
