@@ -16,7 +16,7 @@ async function htmlOf(value: string): Promise<string> {
 }
 
 const listOf = (html: string) =>
-  [...html.matchAll(/<li[ >].*?>(.*?)<\/li>/g)].map(([, entry]) =>
+  [...html.matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([, entry]) =>
     entry!
       .replace(/<[^>]*>/g, '')
       .replace(/\s+/g, ' ')
@@ -63,6 +63,8 @@ test('draws a screen from a list of fields', async () => {
   const html = await htmlOf(screen('  Enable: true\n  Merchant ID: "00100042"\n  Language: [Thai, English]'));
   const texts = [...html.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
   expect(texts).toEqual(['Enable', 'Merchant ID', '00100042', 'Language', 'Thai', 'Save']);
+  // For screen readers, the search and the Markdown version.
+  expect(listOf(html)).toEqual(['Enable: on', 'Merchant ID: 00100042', 'Language: Thai']);
 });
 
 test('refuses a number on a screen, which would lose its zeros', async () => {

@@ -41,8 +41,8 @@ function checkValue(label: string, value: unknown): Value {
 }
 
 /**
- * Draws a form as a picture of a screen: a title, labelled fields and a button. Screen readers get its title; the page
- * explains each field beside it.
+ * Draws a form as a picture of a screen: a title, labelled fields and a button. Screen readers, the search and the
+ * Markdown version get its title and the fields as a list.
  *
  * @param source YAML: `title`, `fields` from label to value, and the `button` at the end, if there is one
  * @throws Error when `source` is not that
@@ -51,11 +51,16 @@ export function drawScreen(source: string): Markup {
   const {title, fields, button} = parse(source) as {title?: string; fields?: Record<string, unknown>; button?: string};
   if (!title || !fields) throw new Error('screen: write "title: …" and "fields:" with a line for each field.');
   let top = TITLE_HEIGHT + MARGIN;
-  const drawn = Object.entries(fields).map(([label, value]) => {
-    const field = drawField(label, checkValue(label, value), top);
+  const drawn: Markup[] = [];
+  const entries: Markup[] = [];
+  for (const [label, given] of Object.entries(fields)) {
+    const value = checkValue(label, given);
+    const field = drawField(label, value, top);
     top += field.height;
-    return field.drawn;
-  });
+    drawn.push(field.drawn);
+    const read = typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : value[0];
+    entries.push(html`<li>${label}: ${read}</li>`);
+  }
   if (button) {
     const face = box(top, INNER_WIDTH, BUTTON_HEIGHT - MARGIN, 'screen__button');
     drawn.push(html`${face}${text(WIDTH / 2, top + 22, button, 'screen__pressed')}`);
@@ -71,5 +76,8 @@ export function drawScreen(source: string): Markup {
       ${[0, 1, 2].map((dot) => html`<circle class="screen__dot" cx="${MARGIN + 4 + 14 * dot}" cy="20" r="4" />`)}
       ${drawn}
     </svg>
+    <ul class="visually-hidden">
+      ${entries}
+    </ul>
   </figure>`;
 }

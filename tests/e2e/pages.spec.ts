@@ -143,7 +143,7 @@ async function printFaults(page: Page): Promise<string[]> {
     );
   const controls = await page.locator('button:visible, input:not([type=checkbox]):visible').count();
   // Only the selected language of a sample is printed: print.spec.ts.
-  const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel, .diagram__actors');
+  const {missing, seen} = await hiddenText(page, 'details:not([open]), .samples__panel');
   await page.emulateMedia({media: null});
   expect(seen).toBeGreaterThan(0);
   return [

@@ -25,7 +25,7 @@ export const overflow = (page: Page): Promise<string[]> =>
  * in its rows.
  */
 const ELSEWHERE =
-  '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .stacked thead, thead:has(+ tbody [data-label])';
+  '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .diagram__actors, .stacked thead, thead:has(+ tbody [data-label])';
 
 /**
  * Every hidden piece of text in the article. Visually hidden text counts as shown. The dash of an empty cell says nothing:
