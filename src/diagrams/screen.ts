@@ -1,5 +1,6 @@
 import {parse} from 'yaml';
 import {html, type Markup} from 'payment-contract/lib/markup';
+import {THAI} from '../remark/thai';
 
 /** A text field shows a text, a checkbox a boolean, and a choice the first entry of a list. */
 type Value = string | boolean | readonly string[];
@@ -33,6 +34,10 @@ function drawField(label: string, value: Value, top: number): {height: number; d
   return {height: FIELD_HEIGHT, drawn: html`${name}${box(top + 20, INNER_WIDTH, 30, 'screen__field')}${shown}${arrow}`};
 }
 
+/** Marks Thai words, so that screen readers speak them with a Thai voice. */
+const spoken = (content: string): readonly (Markup | string)[] =>
+  content.split(THAI).map((part, index) => (index % 2 === 0 ? part : html`<span lang="th">${part}</span>`));
+
 /** Throws when a value is none that a field can show. */
 function checkValue(label: string, value: unknown): Value {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -59,7 +64,7 @@ export function drawScreen(source: string): Markup {
     top += field.height;
     drawn.push(field.drawn);
     const read = typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : value[0];
-    entries.push(html`<li>${label}: ${read}</li>`);
+    entries.push(html`<li>${read ? spoken(`${label}: ${read}`) : spoken(label)}</li>`);
   }
   if (button) {
     const face = box(top, INNER_WIDTH, BUTTON_HEIGHT - MARGIN, 'screen__button');
