@@ -64,7 +64,9 @@ export function drawScreen(source: string): Markup {
     top += field.height;
     drawn.push(field.drawn);
     const read = typeof value === 'boolean' ? (value ? 'on' : 'off') : typeof value === 'string' ? value : value[0];
-    entries.push(html`<li>${read ? spoken(`${label}: ${read}`) : spoken(label)}</li>`);
+    // A single word is a value to copy.
+    const shown = /^\S+$/.test(read ?? '') ? html`<code>${read}</code>` : read && spoken(read);
+    entries.push(html`<li>${spoken(label)}${shown && html`: ${shown}`}</li>`);
   }
   if (button) {
     const face = box(top, INNER_WIDTH, BUTTON_HEIGHT - MARGIN, 'screen__button');
