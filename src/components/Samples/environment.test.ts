@@ -57,3 +57,13 @@ test('no key is an argument of curl, where ps would show it', () => {
   expect(lines.match(/<<KEYS\napikey: \$PAY_API_KEY\nsecretkey: \$PAY_SECRET_KEY\nKEYS$/gm)).toHaveLength(2);
   expect(lines).not.toMatch(/curl.*\$PAY_\w+_KEY/);
 });
+
+test('the lines of a program set each variable that their own commands use', () => {
+  const ofHandler = toEnvironment(['setting("PAY_ORDERS_DIR")']);
+  expect(runInShell(ofHandler).PAY_ORDERS_DIR).toBe('orders');
+  const ofPostback = toEnvironment(["curl --data 'status=CP' --data refno=$PAY_REFNO"]);
+  const {PAY_REFNO, PAY_ORDER_TOTAL} = runInShell(ofPostback);
+  expect(readFileSync(path.join(folder, 'orders', PAY_REFNO!), 'utf8')).toBe(
+    `A17 ${PAY_ORDER_TOTAL} 00 a-secret-of-yours\n`,
+  );
+});

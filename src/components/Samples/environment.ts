@@ -17,7 +17,9 @@ const preparations: readonly (readonly [found: RegExp, commands: string])[] = [
   [/restpayrecurring|restgetrecurring|restdeleterecurring/, registrationLines],
   [/restdeleterecurring/, chargeLines],
   [/PAY_ORDERS_FILE/, ordersLines],
-  [/PAY_ORDERS_DIR/, orderLines],
+  [/PAY_ORDERS_DIR/, 'mkdir -p "$PAY_ORDERS_DIR"'],
+  // The program that sends a postback: its variables give the reference.
+  [/status=CP/, orderLines],
 ];
 
 /** Lists the environment variables that programs name, in alphabetical order. */
@@ -48,6 +50,8 @@ export function toExports(variables: readonly string[]): string {
  * @param programs the samples, as text or HTML.
  */
 export function toEnvironment(programs: readonly string[]): string {
-  const needed = preparations.filter(([found]) => programs.some((program) => found.test(program)));
-  return [toExports(variablesIn(programs)), ...needed.map(([, commands]) => commands.trimEnd())].join('\n');
+  const needed = preparations
+    .filter(([found]) => programs.some((program) => found.test(program)))
+    .map(([, commands]) => commands.trimEnd());
+  return [toExports(variablesIn([...programs, ...needed])), ...needed].join('\n');
 }
