@@ -7,8 +7,7 @@ import {lintRule} from 'unified-lint-rule';
 import {parse, type YAMLParseError} from 'yaml';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isObject} from 'payment-contract/lib/json';
-import {FRONT_MATTER, originalOf} from './pageFiles';
-import {isWholePage, pathOf} from './pageFiles';
+import {FRONT_MATTER, isWholePage, originalOf, pathOf} from './pageFiles';
 
 const {folders} = parse(readFileSync(path.join(__dirname, 'frontMatter.yaml'), 'utf8'), {merge: true}) as {
   folders: Record<string, AnySchemaObject>;

@@ -5,8 +5,7 @@ import {toString} from 'mdast-util-to-string';
 import {lintRule} from 'unified-lint-rule';
 import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
-import {FRONT_MATTER} from './pageFiles';
-import {isTranslation, isWholePage} from './pageFiles';
+import {FRONT_MATTER, isTranslation, isWholePage} from './pageFiles';
 
 const {sections: sectionsOf, optional} = parse(readFileSync(path.join(__dirname, 'sections.yaml'), 'utf8')) as {
   sections: Partial<Record<string, (string | string[])[]>>;

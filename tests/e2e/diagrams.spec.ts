@@ -19,6 +19,7 @@ const readDiagram = (diagram: Locator) =>
       const [from, to = from] = Array.from(step.querySelectorAll('b'), ({textContent}) => textContent);
       const [words, text] = [step.querySelector('.diagram__text')!.getBoundingClientRect(), step.textContent.trim()];
       const box = step.getBoundingClientRect();
+      if (!step.checkVisibility({visibilityProperty: true})) faults.push(`Not shown: ${text}`);
       if (Number.parseFloat(getComputedStyle(step).fontSize) < (isDrawn ? 13 : 14)) faults.push(`Too small: ${text}`);
       if (words.top < lowest) faults.push(`Overlaps the step above: ${text}`);
       if (words.left < box.left || words.right > box.right) faults.push(`Leaves its step: ${text}`);
