@@ -377,6 +377,7 @@ export const cases: readonly Case[] = [
     },
   },
   failedInquiry('500', 'answers 500', () => jsonReply({message: 'Internal Server Error'}, 500)),
+  failedInquiry('429', 'answers 429', () => jsonReply({message: 'Too Many Requests'}, 429)),
   failedInquiry('never', 'does not answer', (right) => withFault(right, 'answerLost', HANGS), 'hanging'),
   failedInquiry('page', 'answers with a page', (right) => ({
     ...right,
