@@ -144,12 +144,18 @@ test('typing errors are forgiven, unknown words and missing features explained, 
   }
 });
 
-test('a question that no page answers says so, and shows where to ask', async ({page}) => {
+test('a question that no page answers says so, and each shows where to ask', async ({page}) => {
   await open(page, '/');
-  await search(page, 'opening hours of the branch');
-  const status = page.locator('.search__status');
-  await expect(status).toContainText('none may answer this');
-  await expect(options(page).first()).toBeVisible();
-  await status.getByRole('link', {name: 'Ask support'}).click();
-  await expect(page).toHaveURL(/\/docs\/api\/overviews#support$/);
+  for (const [question, answer] of [
+    ['promptpay', /\d+ places on \d+ pages\. Not there\?/],
+    ['opening hours of the branch', 'none may answer this'],
+  ] as const) {
+    await search(page, question);
+    const status = page.locator('.search__status');
+    await expect(status).toContainText(answer);
+    await expect(options(page).first()).toBeVisible();
+    await status.getByRole('link', {name: 'Ask support'}).click();
+    await expect(page).toHaveURL(/\/docs\/api\/overviews#support$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
 });

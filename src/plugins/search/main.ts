@@ -103,16 +103,14 @@ export function start(index: SearchIndex, indexUrl: string): void {
     );
     const places = `${counted(count, 'place')} on ${counted(found.pages.length, 'page')}.`;
     const answer =
-      question === ''
-        ? 'Type a word, a field, a code or the text of an error.'
-        : count === 0
-          ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
-          : found.isLikely
-            ? places
-            : `No page has most of these words, so none may answer this. The nearest: ${places}`;
+      count === 0
+        ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
+        : found.isLikely
+          ? `${places} Not there?`
+          : `No page has most of these words, so none may answer this. The nearest: ${places}`;
     const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
-    const isAnswered = question === '' || found.isLikely || absent.length > 0;
-    status.replaceChildren(...absent, element('p', {}, answer, ...(isAnswered ? [] : [' ', support])));
+    const line = question ? [`${answer} `, support] : ['Type a word, a field, a code or the text of an error.'];
+    status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     clearTimeout(pause);
     // Once, when the reader has stopped typing.
