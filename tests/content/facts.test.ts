@@ -8,6 +8,7 @@ import {messageOf, messagesOf, wireText} from 'payment-contract/evidence';
 import {offersFor} from 'payment-contract/installments';
 import {pluginReleases} from 'payment-contract/pluginReleases';
 import {describeOperation} from 'payment-contract/reference';
+import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {tables} from 'payment-contract/tables';
 import {markdownIn} from '../../scripts/checks/pageFiles';
 import {provider} from '../../provider';
@@ -125,6 +126,46 @@ describe('the Inquiry page', () => {
     expect(named('Yes').length).toBeGreaterThan(0);
     expect(named('Yes').filter((name) => !program.includes(`'${name}'`))).toEqual([]);
   });
+});
+
+test('the polling schedule of the page is that of each handler', () => {
+  const seconds: Record<string, number> = {second: 1, minute: 60, hour: 3_600, day: 86_400};
+  const SPAN = new RegExp(`(\\d+)?\\s*\\b(${Object.keys(seconds).join('|')})s?\\b`);
+  const inSeconds = (words = ''): number => {
+    const [, count = '1', unit = ''] = SPAN.exec(words) ?? [];
+    return Number(count) * seconds[unit]!;
+  };
+  const [, [, atOnce = ''] = [], ...ages] = tableOf(INQUIRY, 'Age of the order', 'Ask');
+  const first = [...atOnce.matchAll(/\d+/g)].map(Number);
+  // Each step: until which age, and how long to wait.
+  const page = first.map((pause, index) => [first.slice(0, index + 1).reduce((sum, each) => sum + each), pause]);
+  for (const [age = '', pause] of ages) if (age.startsWith('Up to')) page.push([inSeconds(age), inSeconds(pause)]);
+  expect(page).toHaveLength(6);
+
+  const units = {HOUR: 3_600, DAY: 86_400, day: 86_400, time: {Second: 1, Minute: 60, Hour: 3_600}};
+  for (const file of ['node.mjs', 'python.py', 'php.php', 'main.go', 'Main.java']) {
+    const [, written = ''] = /\bSCHEDULE = (.*?)\bDAILY\b/is.exec(read(`samples/postback/${file}`)) ?? [];
+    const steps = written.matchAll(/[[({]([^[\](){},]+),\s*([^[\](){},]+)[\])}]/g);
+    const pairs = [...steps].map(([, ...step]) => step.map((text) => runInNewContext(text, units) as number));
+    expect(pairs, file).toEqual(page);
+  }
+});
+
+test('every address of the sandbox is its default one', () => {
+  const shops = ['127.0.0.1:4000', '127.0.0.1:8000'];
+  const pages = [...markdownIn(root, 'docs'), ...markdownIn(root, 'blog'), 'samples/README.md', 'sandbox/README.md'];
+  const named = pages.flatMap((file) =>
+    [...read(file).matchAll(/(?:127\.0\.0\.1|localhost):\d+/g)].map(([host]) => host),
+  );
+  expect(new Set(named.filter((host) => !shops.includes(host)))).toEqual(new Set([new URL(SANDBOX_ORIGIN).host]));
+});
+
+test.each([
+  ...['docs/api/redirect/with-installment.mdx', 'docs/plugins/overviews.mdx', 'src/pages/_buildable.json'],
+  ...['contract/openapi.yaml', 'contract/assumptions.yaml'],
+])('%s names the smallest order of an installment plan', (file) => {
+  const smallest = Math.min(...tables.installmentTerms.rows.map(({orderFrom}) => orderFrom));
+  expect(read(file)).toContain(`${smallest.toLocaleString('en')} THB`);
 });
 
 test('the table of installments agrees with the rule', () => {

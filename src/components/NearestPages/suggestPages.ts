@@ -41,7 +41,7 @@ const MOST = 4;
  * Finds the pages whose addresses end most like an address without a page.
  *
  * @param wanted the path in the reader's address bar, as it is there: percent-encoded, perhaps malformed.
- * @returns at most four pages, the nearest first; empty when none is near.
+ * @returns the nearest first, at most {@link MOST}; empty when none is near.
  */
 export function suggestPages(wanted: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
   const name = nameOf(wanted);

@@ -24,8 +24,11 @@ const TITLES: Readonly<Record<StatusClass, string>> = {
 export const outcomeOf = ({status}: Order): string =>
   TITLES[orderStatuses.rows.find(({code}) => code === status)!.class];
 
-/** Events of an order, as buttons name them. Statuses left out belong to other channels, or make no sense in a test. */
-const eventsOf = (amount: string): Readonly<Partial<Record<StatusCode, string>>> => ({
+/** Statuses without a button: an order begins with two of them, and `Y` stands for both that mean paid. */
+type WithoutButton = 'N' | 'NS' | 'CP';
+
+/** Events of an order, as buttons name them. */
+const eventsOf = (amount: string): Readonly<Record<Exclude<StatusCode, WithoutButton>, string>> => ({
   Y: `Pay ${amount}`,
   TC: 'Pay with a test card',
   RE: 'Decline the card',
