@@ -28,18 +28,16 @@ function readColours(siteDir: string, {palette, colours}: SocialCardsOptions): C
 }
 
 /**
- * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it. `theme/Root` names
- * it in the page's head; an `image` in the front matter of a page, or in the theme's configuration, wins over it.
+ * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it, and names it in the
+ * page's head. An `image` in the front matter of a page, or in the theme's configuration, wins over it.
  */
 export default function socialCards({siteDir, siteConfig}: LoadContext, options: SocialCardsOptions): OutputPlugin {
   const site = (siteConfig.themeConfig as ThemeConfig).navbar?.title ?? siteConfig.title;
-  const cache = path.join(siteDir, 'node_modules/.cache/social-pictures');
+  const cache = path.join(siteDir, 'node_modules/.cache/social-cards');
   return {
     name: 'social-cards',
 
-    getThemePath: () => path.join(__dirname, 'theme'),
-
-    async startOutput({outDir}) {
+    async startOutput({outDir, baseUrl}) {
       const colours = readColours(siteDir, options);
       // A change to the code that draws the pictures draws them again.
       const drawing = readFileSync(path.join(__dirname, 'draw.ts'), 'utf8');
@@ -56,8 +54,13 @@ export default function socialCards({siteDir, siteConfig}: LoadContext, options:
       const areaOf = (route: string) => options.areas.find(([start]) => route.startsWith(start))?.[1] ?? '';
       const {findElement, textOnOneLine} = await import('../../lib/hast');
       return {
-        async page({route, tree}) {
-          if (route === '/404.html') return;
+        async page(page) {
+          const {route, tree} = page;
+          const hasPicture = findElement(tree, ({properties}) => properties.property === 'og:image');
+          if (route === '/404.html' || hasPicture) return;
+          const card = siteConfig.url + baseUrl + cardOf(route);
+          const tags = `<meta property="og:image" content="${card}"><meta name="twitter:image" content="${card}">`;
+          page.html = page.html.replace('</head>', `${tags}</head>`);
           const heading = findElement(tree, ({tagName}) => tagName === 'h1');
           const title = heading ? textOnOneLine(heading) : siteConfig.title;
           const target = path.join(outDir, cardOf(route));

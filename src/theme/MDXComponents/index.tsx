@@ -1,4 +1,4 @@
-import type {ComponentType} from 'react';
+import type {ComponentProps, ComponentType} from 'react';
 import MDXComponents from '@theme-original/MDXComponents';
 import Changes from '@site/src/components/Changes';
 import CodeBlock from '@site/src/components/CodeBlock';
@@ -39,5 +39,8 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   TryIt,
 };
 
-/** Every component that MDX pages use without an import. */
-export default {...MDXComponents, ...components};
+/** A plain `<details>`: the theme's closes when the app starts, even if the reader has opened it. */
+const details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
+
+/** Every component that MDX pages use without an import, and the elements that differ from the theme's. */
+export default {...MDXComponents, details, ...components};
