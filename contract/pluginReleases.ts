@@ -1,4 +1,4 @@
-import data from './plugin-releases.json';
+import data from './pluginReleases.json';
 
 /** The plugin's release for one platform, as readers download it. */
 export interface PluginRelease {

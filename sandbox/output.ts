@@ -1,4 +1,4 @@
-import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {referenceOf, remarksOf, type Exchange} from './log';
 import {escapeUnprintable, printable, printableLines} from './printable';
 import type {Sandbox} from './server';

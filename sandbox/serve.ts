@@ -1,6 +1,6 @@
 import {readFileSync, rmSync} from 'node:fs';
 import {loadContract} from 'payment-contract/bundle';
-import {SANDBOX_PORT} from 'payment-contract/testMerchant';
+import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {replaceFile} from './atomicWrite';
 import {readContract} from './contract';
 import {provider} from './identity';

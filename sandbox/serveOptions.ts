@@ -1,4 +1,4 @@
-import {SANDBOX_PORT, testMerchant} from 'payment-contract/testMerchant';
+import {SANDBOX_PORT, testMerchant} from 'payment-contract/sandboxDefaults';
 import {commonOptions, listOptions, type Option} from './options';
 
 /** Options of the server. */

@@ -1,4 +1,4 @@
-import {SANDBOX_PORT} from 'payment-contract/testMerchant';
+import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isLoopback} from '../engine/postbacks';
 import {commonOptions, listOptions, readOptions, UsageError, type Option} from '../options';

@@ -1,4 +1,4 @@
-import {testMerchant} from 'payment-contract/testMerchant';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {isObject} from 'payment-contract/lib/json';
 import {sentenceOf, type ContractRules, type FieldFault, type Violation} from './contractRules';
 import type {PaymentEngine} from './engine';

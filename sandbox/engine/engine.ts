@@ -1,5 +1,5 @@
 import type {TestCard} from 'payment-contract/tables';
-import {testMerchant} from 'payment-contract/testMerchant';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {BoundedMap} from './boundedMap';
 import {SandboxClock} from './clock';
 import {FaultPlan} from './faults';

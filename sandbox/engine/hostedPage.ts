@@ -1,5 +1,5 @@
 import type {TestCard} from 'payment-contract/tables';
-import {testMerchant} from 'payment-contract/testMerchant';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import type {Call, Route} from './call';
 import type {PaymentEngine} from './engine';
 import {firstValues} from './forms';

@@ -1,5 +1,5 @@
 import {offersFor} from 'payment-contract/installments';
-import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {toSatang} from 'payment-contract/lib/money';
 import {
   aboveZero,

@@ -1,4 +1,4 @@
-import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {
   aboveZero,
   apiKey,

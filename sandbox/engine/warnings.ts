@@ -1,4 +1,4 @@
-import {lastFive} from 'payment-contract/testMerchant';
+import {lastFive} from 'payment-contract/sandboxDefaults';
 import {isObject} from 'payment-contract/lib/json';
 import type {Call, Fields} from './call';
 import type {ContractRules, Endpoint} from './contractRules';

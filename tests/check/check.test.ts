@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {text} from 'node:stream/consumers';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
+import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {packSandbox} from '../../sandbox/pack';
 import type {Result} from '../../sandbox/check/report';
 import {freePort, isListening} from '../support/ports';

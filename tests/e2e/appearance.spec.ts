@@ -13,7 +13,7 @@ test('Dark mode is legible', async ({page}) => {
   }
 });
 
-test('A site-wide social picture replaces those of the pages', async ({page}) => {
+test('A site-wide social card replaces those of the pages', async ({page}) => {
   await page.goto('/docs/api/overviews');
   const pictures = page.locator('meta[property="og:image"]');
   await expect(pictures).toHaveCount(1);

@@ -1,7 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
+import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import type {Exchange} from '../../sandbox/log';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
 import {toEnvironment} from '../../src/components/Samples/environment';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {evidence, valueOf} from 'payment-contract/evidence';
-import {lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {testVectors, type TestVectors} from 'payment-contract/vectors';
 import type {Sandbox} from '../../sandbox/server';
 import {errorData} from '../../src/plugins/contract/data';

@@ -5,7 +5,7 @@ import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 import {loadContract} from 'payment-contract/bundle';
 import {listOperations} from 'payment-contract/operations';
-import {testMerchant} from 'payment-contract/testMerchant';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import {provider} from '../../provider';
 import {startSandbox, type Sandbox, type SandboxOptions} from '../../sandbox/server';
 

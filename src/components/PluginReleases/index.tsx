@@ -14,7 +14,7 @@ import ReferenceTable from '@site/src/components/ReferenceTable';
 export default function PluginReleases({platform}: {platform?: string}) {
   const releases = pluginReleases.filter(({page}) => platform === undefined || page === platform);
   if (releases.length === 0) {
-    throw new Error(`contract/plugin-releases.json has no release for the page "${platform}". Add its row there.`);
+    throw new Error(`contract/pluginReleases.json has no release for the page "${platform}". Add its row there.`);
   }
   return (
     <ReferenceTable

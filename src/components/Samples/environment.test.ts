@@ -3,7 +3,7 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
+import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {toEnvironment, toExports, variablesIn} from './environment';
 
 const samples = readdirSync('samples', {recursive: true, encoding: 'utf8'})

@@ -1,4 +1,4 @@
-import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
+import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {shellWord} from './shell';
 import chargeLines from './preparations/charge.sh?raw';
 import texts from './environment.json';

@@ -3,7 +3,7 @@ import type {FieldRow} from 'payment-contract/fields';
 import {listOperations, type LocatedOperation} from 'payment-contract/operations';
 import {publishedDocuments} from 'payment-contract/publish';
 import {describeOperation} from 'payment-contract/reference';
-import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/testMerchant';
+import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/sandboxDefaults';
 import {fieldValue} from 'payment-contract/lib/json';
 import {provider} from '../../../provider';
 

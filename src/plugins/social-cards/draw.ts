@@ -107,12 +107,12 @@ export async function draw(picture: Picture, colours: Colours): Promise<Buffer> 
       },
       loadAdditionalAsset: (_script, missing) => {
         throw new Error(
-          `No face of the social pictures has "${missing}", in "${picture.title}". Write it in Latin or Thai letters, ` +
+          `No face of the social cards has "${missing}", in "${picture.title}". Write it in Latin or Thai letters, ` +
             `or add a face to FACES in src/plugins/social-cards/draw.ts.`,
         );
       },
     });
     if (height <= TEXT_HEIGHT) return new Resvg(svg).render().asPng();
   }
-  throw new Error(`"${picture.title}" does not fit on its social picture: shorten the title.`);
+  throw new Error(`"${picture.title}" does not fit on its social card: shorten the title.`);
 }

@@ -1,6 +1,6 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import type {FieldRow} from 'payment-contract/fields';
-import {testMerchant} from 'payment-contract/testMerchant';
+import {testMerchant} from 'payment-contract/sandboxDefaults';
 import Actions from '@site/src/tools/Tool/Actions';
 import Answer, {type Sent} from './Answer';
 import Form from './Form';

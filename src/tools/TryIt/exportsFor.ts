@@ -1,5 +1,5 @@
 import type {FieldRow} from 'payment-contract/fields';
-import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/testMerchant';
+import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {keyVariables, shellWord} from '../../components/Samples/shell';
 import variables from './variables.json';
 import type {RequestShape, RequestValues} from './request';

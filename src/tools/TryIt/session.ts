@@ -1,5 +1,5 @@
 import * as checks from '@generated/contract/default/sandbox-rules.js';
-import {environmentFor, lastFive, testMerchant} from 'payment-contract/testMerchant';
+import {environmentFor, lastFive, testMerchant} from 'payment-contract/sandboxDefaults';
 import {embedSandbox, type EmbeddedSandbox} from '@site/sandbox/engine/embedded';
 import type {Reply} from '@site/sandbox/engine/replies';
 import {checkSnapshot} from '@site/sandbox/engine/snapshot';

@@ -2,7 +2,7 @@ import {createServer, type IncomingHttpHeaders, type IncomingMessage, type Serve
 import {createServer as createSecureServer} from 'node:https';
 import type {AddressInfo} from 'node:net';
 import {afterAll, beforeAll, beforeEach} from 'vitest';
-import {environmentFor} from 'payment-contract/testMerchant';
+import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {defaultSettings} from '../../../sandbox/engine/settings';
 import {startSandbox, type Sandbox, type SandboxOptions} from '../../../sandbox/server';
 import {inputs} from '../../../src/components/Samples/environment.json';
