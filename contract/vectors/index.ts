@@ -3,7 +3,7 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import {messageOf, wireText} from '../evidence';
 import {orderStatuses, type StatusClass} from '../tables';
-import {lastFive, testMerchant} from '../testMerchant';
+import {lastFive, testMerchant} from '../sandboxDefaults';
 
 /** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';
