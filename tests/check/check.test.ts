@@ -145,9 +145,9 @@ const mutants: readonly (readonly [string, string, readonly [string, string]])[]
 describe.concurrent('the check', {timeout: PATIENCE}, () => {
   describeEachLanguage(
     ['postback'],
-    (commandOf) => {
+    (programOf) => {
       it('passes the handler of the page in every case', async () => {
-        const {check} = await startShop(commandOf('postback'));
+        const {check} = await startShop(programOf('postback').command);
         const {code, out, error} = await check('--json', ...EVERY_COMMAND);
         const results = out
           .trim()

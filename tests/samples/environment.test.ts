@@ -8,7 +8,7 @@ import {toEnvironment} from '../../src/components/Samples/environment';
 import {extract} from '../../src/remark/regions';
 import {startHandler} from './support/handler';
 import {describeEachLanguage, folders, jobLanguages, jobs, samplesFolder, sourceOf} from './support/languages';
-import {expectSuccess, run, type Outcome} from './support/run';
+import {expectSuccess, runAlone, type Outcome} from './support/run';
 
 /** The environment lines below the samples of a page, for this sandbox. */
 function blockOf(folder: string, sandbox: Sandbox): string {
@@ -19,7 +19,7 @@ function blockOf(folder: string, sandbox: Sandbox): string {
 
 /** Runs lines in an empty shell, and then a program. */
 const paste = (block: string, command: readonly string[]): Promise<Outcome> =>
-  run(['bash', '-c', `set -eu\n${block}\nexec "$@"`, 'bash', ...command], {});
+  runAlone(['bash', '-c', `set -eu\n${block}\nexec "$@"`, 'bash', ...command], {});
 
 async function withSandbox<Result>(use: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
   const sandbox = await startSandbox({port: 0});
@@ -42,9 +42,9 @@ const callsOf = (folder: string, command: readonly string[]): Promise<readonly E
 const clients = folders.filter((folder) => folder !== 'postback' && !(folder in jobs));
 
 describe('with the environment on the page and a new sandbox', () => {
-  describeEachLanguage([...clients, 'postback'], (commandOf, {id}) => {
+  describeEachLanguage([...clients, 'postback'], (programOf, {id}) => {
     test.each(clients)('%s runs to a good end', async (folder) => {
-      const calls = await callsOf(folder, commandOf(folder));
+      const calls = await callsOf(folder, programOf(folder).command);
       // It called only the sandbox; the buyer sends a form.
       if (id === 'curl' || !folder.startsWith('createPayment')) expect(calls.length).toBeGreaterThan(0);
     });
@@ -54,7 +54,7 @@ describe('with the environment on the page and a new sandbox', () => {
     test('postback accepts the request of its curl sample, and refuses it with another token', () =>
       withSandbox(async (sandbox) => {
         const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
-        const handler = await startHandler(commandOf('postback'), settings);
+        const handler = await startHandler(programOf('postback').command, settings);
         try {
           const block = blockOf('postback', sandbox)
             .replace('http://127.0.0.1:8000', new URL(handler.url).origin)
@@ -73,9 +73,9 @@ describe('with the environment on the page and a new sandbox', () => {
 
   describeEachLanguage(
     Object.keys(jobs),
-    (commandOf) => {
+    (programOf) => {
       test.each(Object.keys(jobs))('%s runs to a good end', async (job) => {
-        expect((await callsOf(job, commandOf(job))).length).toBeGreaterThan(0);
+        expect((await callsOf(job, programOf(job).command)).length).toBeGreaterThan(0);
       });
     },
     jobLanguages,

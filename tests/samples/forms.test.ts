@@ -107,11 +107,11 @@ test.each(variants.filter((variant) => !variant.with))(
   },
 );
 
-describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandOf, {id}) => {
+describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (programOf, {id}) => {
   describe.each(variants.map((variant) => ({variant, name: [variant.folder, variant.with].join(' ')})))(
     '$name',
     ({variant}) => {
-      const start = (change?: Settings) => run(commandOf(variant.folder), settingsOf(variant, change));
+      const start = (change?: Settings) => run(programOf(variant.folder), settingsOf(variant, change));
 
       if (id === 'curl') {
         test('posts a form that the hosted page accepts once', async () => {
@@ -129,7 +129,7 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
         'writes a form that the hosted page accepts, with any values: %s',
         async (total) => {
           const settings = settingsOf(variant, {PAY_ORDER_TOTAL: total});
-          const {out, code, error} = await run(commandOf(variant.folder), settings);
+          const {out, code, error} = await run(programOf(variant.folder), settings);
           expect({code, error}).toEqual({code: 0, error: ''});
           expect(out).toContain('<meta charset="utf-8">');
           await expectPayable(out, settings, {...variant, fields: {...variant.fields, total}});
@@ -161,7 +161,7 @@ describeEachLanguage([...new Set(variants.map(({folder}) => folder))], (commandO
     const any = {months: '', smallest: Math.min(...rows.map(({smallest}) => smallest))};
     const inBaht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
     const start = (PAY_MONTHS: string, satang: number) =>
-      run(commandOf(installments.folder), settingsOf(installments, {PAY_MONTHS, PAY_ORDER_TOTAL: inBaht(satang)}));
+      run(programOf(installments.folder), settingsOf(installments, {PAY_MONTHS, PAY_ORDER_TOTAL: inBaht(satang)}));
 
     test.each([any, ...rows])('over $months months from $smallest satang', async ({months, smallest}) => {
       expect(await start(months, smallest)).toMatchObject({code: 0, error: ''});

@@ -61,7 +61,7 @@ const pairs = pairReplies.filter(({codes}) => {
 const isText = (json: string): boolean => json.startsWith('"') && !json.includes('\\u0000');
 const textsIn = (jsons: readonly string[]): string[] => jsons.filter(isText).map((json) => JSON.parse(json) as string);
 
-describeEachLanguage(['inquireOrder'], (commandOf) => {
+describeEachLanguage(['inquireOrder'], (programOf) => {
   describe('prints the class of the status', () => {
     test.each(orderStatuses.rows.map(({code, class: name}) => ({code, name})))('$code: $name', async ({code, name}) => {
       provider.sandbox.engine.change({inquiryPending: 'record'});
@@ -75,7 +75,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
       };
       provider.sandbox.engine.createOrder({...order, refno}).status = code as StatusCode;
       const exchanges = await exchangesOf(provider.sandbox, async () => {
-        const outcome = await run(commandOf('inquireOrder'), provider.settings({PAY_REFNO: refno}));
+        const outcome = await run(programOf('inquireOrder'), provider.settings({PAY_REFNO: refno}));
         expectSuccess(outcome, `${name} ${refno} 1250.00`);
       });
       expectAsContracted(exchanges, ['inquireOrder']);
@@ -85,7 +85,7 @@ describeEachLanguage(['inquireOrder'], (commandOf) => {
   /** Runs the program for an order, with the stand-in's reply. */
   const decide = ({refno, total, currency, merchantId}: typeof ORDER): Promise<Outcome> =>
     run(
-      commandOf('inquireOrder'),
+      programOf('inquireOrder'),
       provider.settings({
         PAY_REFNO: refno,
         PAY_ORDER_TOTAL: total,

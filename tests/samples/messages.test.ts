@@ -51,7 +51,7 @@ test('every published reply has an expected result', () => {
   expect(messages.map(({name}) => name).sort()).toEqual(Object.keys(results).sort());
 });
 
-describeEachLanguage(folders, (commandOf) => {
+describeEachLanguage(folders, (programOf) => {
   /** Runs a program against an API that sends this reply. */
   function answered(folder: string, reply: ScriptedReply, own: Settings = {}) {
     provider.standIn.reply = reply;
@@ -62,7 +62,7 @@ describeEachLanguage(folders, (commandOf) => {
       PAY_SCHEDULE_DATE: folder === 'scheduleRecurring' ? '2026-11-21' : 'all',
       ...own,
     };
-    return run(commandOf(folder), provider.settings(change));
+    return run(programOf(folder), provider.settings(change));
   }
 
   test.each(messages.map((message) => ({message, name: message.name})))('reads $name', async ({message, name}) => {
@@ -92,7 +92,10 @@ describeEachLanguage(folders, (commandOf) => {
     const reply = (success: unknown, given: unknown = data) => ({
       body: JSON.stringify({success, message: 'not done', data: given}),
     });
-    const reason = folder === 'inquireRecurring' ? /HTTP 200.*not done/ : /unknown, read the registration: .*not done/i;
+    const reason =
+      folder === 'inquireRecurring'
+        ? /HTTP 200.*not done/
+        : /unknown, read the registration: .*not done/i;
     for (const success of [1, 200]) expectSuccess(await answered(folder, reply(success)), line);
     for (const success of [undefined, 0, 2, 20, 2000, null]) {
       expectFailure(await answered(folder, reply(success)), reason);

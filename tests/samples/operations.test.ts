@@ -24,7 +24,7 @@ function expiryInstant(expireDate: string): number {
   return Date.parse(`${year}-${month}-${day}T${time.join(':')}+07:00`);
 }
 
-describeEachLanguage([...RECURRING, 'createPromptPay', 'createSecureLink', 'inquireOrder'], (commandOf, {id}) => {
+describeEachLanguage([...RECURRING, 'createPromptPay', 'createSecureLink', 'inquireOrder'], (programOf, {id}) => {
   // One sandbox per language, because its clock only moves forward.
   const provider = useProvider();
 
@@ -32,7 +32,7 @@ describeEachLanguage([...RECURRING, 'createPromptPay', 'createSecureLink', 'inqu
   async function call(folder: string, change: Settings) {
     let outcome!: Outcome;
     const exchanges = await exchangesOf(provider.sandbox, async () => {
-      outcome = await run(commandOf(folder), provider.settings(change));
+      outcome = await run(programOf(folder), provider.settings(change));
     });
     expectAsContracted(exchanges, [folder]);
     return {outcome, request: exchanges[0]!.request};
@@ -67,7 +67,7 @@ describeEachLanguage([...RECURRING, 'createPromptPay', 'createSecureLink', 'inqu
 
   test('createPromptPay names the smallest amount', async () => {
     const settings = provider.settings({PAY_ORDER_TOTAL: '5.99'});
-    expectFailure(await run(commandOf('createPromptPay'), settings), /total is 6\.00 or more/);
+    expectFailure(await run(programOf('createPromptPay'), settings), /total is 6\.00 or more/);
   });
 
   test('createSecureLink prints a link that opens the order at its price, once for a reference', async () => {
@@ -177,7 +177,7 @@ describeEachLanguage([...RECURRING, 'createPromptPay', 'createSecureLink', 'inqu
       const before = provider.standIn.requests.length;
       for (const day of ['', 'tomorrow', '2026-11', 'ALL']) {
         const settings = provider.settings({PAY_REFNO: refno, PAY_SCHEDULE_DATE: day});
-        expectFailure(await run(commandOf('cancelRecurring'), settings), day ? /YYYY-MM-DD/ : /PAY_SCHEDULE_DATE/);
+        expectFailure(await run(programOf('cancelRecurring'), settings), day ? /YYYY-MM-DD/ : /PAY_SCHEDULE_DATE/);
       }
       expect(provider.standIn.requests.length).toBe(before);
       expect(registration.active).toBe(true);

@@ -60,13 +60,13 @@ function attempt(state: State, change: Record<string, unknown> = {}, own: Partia
 
 describeEachLanguage(
   ['reconcileOrders'],
-  (commandOf) => {
+  (programOf) => {
     /** Runs the job on a file with this text. */
     function reconcileText(text: string | Buffer, merchantId: string = ORDER.merchantId) {
       const file = path.join(folder, newReference());
       writeFileSync(file, text);
       const settings = provider.settings({PAY_MERCHANT_ID: merchantId, PAY_ORDERS_FILE: file});
-      return run(commandOf('reconcileOrders'), settings).then((outcome) => ({...outcome, file}));
+      return run(programOf('reconcileOrders'), settings).then((outcome) => ({...outcome, file}));
     }
 
     /** Runs the job on these attempts. */
@@ -294,7 +294,7 @@ describeEachLanguage(
         ['is missing', () => path.join(folder, 'missing.txt')],
         ['is a folder', () => folder],
       ])('but not when it %s', async (_what, file) => {
-        const outcome = await run(commandOf('reconcileOrders'), provider.settings({PAY_ORDERS_FILE: file()}));
+        const outcome = await run(programOf('reconcileOrders'), provider.settings({PAY_ORDERS_FILE: file()}));
         expectFailure(outcome, /./);
         expect(outcome.error).toContain(file());
         expect(outcome.code).toBe(2);

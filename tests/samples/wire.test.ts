@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {variablesIn} from '../../src/components/Samples/environment';
 import {freePort} from '../support/ports';
 import {describeEachLanguage, folders, jobs, languages, sourceOf} from './support/languages';
-import {expectFailure, run, type Outcome} from './support/run';
+import {expectFailure, run, runAlone, type Outcome} from './support/run';
 import {JSON_TYPE, settingsFor, startApi, type Api, type Settings} from './support/servers';
 
 const keys = {
@@ -112,11 +112,11 @@ for (const language of languages) {
 
   describeEachLanguage(
     compiled,
-    (commandOf) => {
+    (programOf) => {
       /** Runs a program against an API that acts like this. */
       function start(folder: string, act: Api['act'], change?: Settings): Promise<Outcome> {
         api.act = act;
-        return run(commandOf(folder), settingsAt(api.url, change));
+        return run(programOf(folder), settingsAt(api.url, change));
       }
       const startWith = (folder: string, body: string, status = 200, headers = {}) =>
         start(folder, (response) => response.writeHead(status, {...JSON_TYPE, ...headers}).end(body));
@@ -153,20 +153,24 @@ for (const language of languages) {
             const location = `${other.url}/moved?email=${email}#${email}`;
             const outcome = await startWith(folder, goodReply(folder), status, {location});
             expect(other.requests.slice(before), 'requests at the other host').toEqual([]);
-            expectRefusal(folder, outcome, new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'));
+            expectRefusal(
+              folder,
+              outcome,
+              new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'),
+            );
           }
         });
 
         test('sends nothing to a host whose certificate is not trusted', async () => {
           const before = impostor.requests.length;
-          const outcome = await run(commandOf(folder), settingsAt(impostor.url));
+          const outcome = await run(programOf(folder), settingsAt(impostor.url));
           expect(impostor.requests.slice(before)).toEqual([]);
           expectRefusal(folder, outcome, /certificat|SSL|TLS|PKIX/i);
         });
 
         test('fails when there is no connection, or it closes in the middle of the reply', async () => {
           const unreachable = settingsAt(`http://127.0.0.1:${await freePort()}`);
-          expectRefusal(folder, await run(commandOf(folder), unreachable), /\w/);
+          expectRefusal(folder, await run(programOf(folder), unreachable), /connect/i);
           const body = goodReply(folder);
           const ways = [{...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))}, JSON_TYPE];
           // All programs of a language read the parts of a reply in the same way.
@@ -222,34 +226,43 @@ for (const language of languages) {
     },
     [language],
   );
+}
 
-  // A copy with a limit of two seconds instead of 30.
-  const hurried = path.join(root, 'inquireOrder', path.basename(sourceOf('inquireOrder', id)));
-  mkdirSync(path.dirname(hurried), {recursive: true});
-  writeFileSync(
-    hurried,
-    textOf('inquireOrder', id).replace(LIMIT, (_, before: string, milliseconds = '') => `${before}2${milliseconds}`),
-  );
+// They wait most of the time.
+describe.concurrent('at its time limit', () => {
+  const limited = ['inquireOrder', 'registerRecurring'];
+  // Copies with a limit of one second instead of 30.
+  for (const folder of limited) {
+    mkdirSync(path.join(root, folder));
+    for (const {id} of languages) {
+      const hurried = textOf(folder, id).replace(LIMIT, (_, before: string, zeros = '') => `${before}1${zeros}`);
+      writeFileSync(sourceOf(folder, id, root), hurried);
+    }
+  }
+  const acts: [name: string, act: Api['act']][] = [
+    ['the API does not answer', () => {}],
+    [
+      'a reply stalls',
+      (response, {address}) => {
+        const body = goodReply(/inquir/i.test(address) ? 'inquireOrder' : 'registerRecurring');
+        response.writeHead(200, {...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))});
+        response.write(body.slice(0, -2000));
+      },
+    ],
+  ];
 
   describeEachLanguage(
-    ['inquireOrder'],
-    (commandOf) => {
-      test('a call stops at its time limit when the API does not answer, or a reply stalls', async () => {
-        const body = goodReply('inquireOrder');
-        const acts: Api['act'][] = [
-          () => {},
-          (response) => {
-            response.writeHead(200, {...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))});
-            response.write(body.slice(0, -2000));
-          },
-        ];
-        for (const act of acts) {
-          api.act = act;
-          expectRefusal('inquireOrder', await run(commandOf('inquireOrder'), settingsAt(api.url)), /time|deadline/i);
-        }
+    limited,
+    (programOf) => {
+      test.each(acts)('a call stops when %s', async (_when, act) => {
+        const slow = await startApi(act);
+        const outcomes = limited.map((folder) => runAlone(programOf(folder).command, settingsAt(slow.url)));
+        for (const [index, outcome] of (await Promise.all(outcomes)).entries())
+          expectRefusal(limited[index]!, outcome, /time|deadline/i);
+        await slow.close();
       });
     },
-    [language],
+    languages,
     root,
   );
-}
+});

@@ -183,13 +183,13 @@ function takeFolderAway({folder}: Handler): () => void {
 export function describeHandler(language: string): void {
   describeEachLanguage(
     ['postback'],
-    (commandOf, {id}) => {
+    (programOf, {id}) => {
       const provider = useProvider({postbackRetryDelays: []});
       let settings: Settings;
       let handler: Handler;
       beforeAll(async () => {
         settings = provider.settings({PAY_POSTBACK_TOKEN: SHOP_TOKEN});
-        handler = await startHandler(commandOf('postback'), settings);
+        handler = await startHandler(programOf('postback').command, settings);
       });
       afterAll(() => handler.stop());
 
@@ -337,7 +337,7 @@ export function describeHandler(language: string): void {
         });
 
         test('from two workers on one folder, also when the second postback comes during the first question', async () => {
-          const other = await startHandler(commandOf('postback'), settings, handler.folder);
+          const other = await startHandler(programOf('postback').command, settings, handler.folder);
           try {
             const attempts = Array.from({length: 50}, () => attempt('HO'));
             for (const {refno, order} of attempts) {
@@ -580,7 +580,10 @@ export function describeHandler(language: string): void {
         }
 
         test('for every status, every reply and every value of the test vectors', {timeout: 120_000}, async () => {
-          const decider = await startHandler(commandOf('postback'), {...settings, PAY_MERCHANT_ID: ORDER.merchantId});
+          const decider = await startHandler(programOf('postback').command, {
+            ...settings,
+            PAY_MERCHANT_ID: ORDER.merchantId,
+          });
           try {
             const replies = [...ofStatuses, ...inquiryReplies, ...pairReplies, ...valueReplies];
             await expectDecisions(decider, replies, ORDER);
@@ -681,9 +684,12 @@ export function describeHandler(language: string): void {
       // PHP's server starts before it runs the program.
       if (id === 'php') return;
       test('names a missing setting at start', async () => {
-        expectFailure(await runAlone(commandOf('postback'), {PAY_PORT: '0'}), /Set the environment variable PAY_/);
+        expectFailure(
+          await runAlone(programOf('postback').command, {PAY_PORT: '0'}),
+          /Set the environment variable PAY_/,
+        );
         const without = {...settings, PAY_PORT: '0', PAY_ORDERS_DIR: '.', PAY_POSTBACK_TOKEN: ''};
-        expectFailure(await runAlone(commandOf('postback'), without), /PAY_POSTBACK_TOKEN/);
+        expectFailure(await runAlone(programOf('postback').command, without), /PAY_POSTBACK_TOKEN/);
       });
     },
     languages.filter(({id}) => id === language),

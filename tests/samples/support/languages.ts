@@ -1,23 +1,14 @@
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, test} from 'vitest';
-import {programs} from '../../../scripts/prerequisites';
+import {beforeAll, describe, test} from 'vitest';
+import {programs as installable} from '../../../scripts/prerequisites';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
-export const samplesFolder = path.join(import.meta.dirname, '../../../samples');
+const ROOT = path.join(import.meta.dirname, '../../..');
+export const samplesFolder = path.join(ROOT, 'samples');
 
 /** The folders of samples: one for each operation, use of an operation, or job. */
 export const folders = readdirSync(samplesFolder, {withFileTypes: true})
@@ -32,26 +23,48 @@ export const jobs: Readonly<Record<string, readonly string[]>> = {
 /** A program and its arguments. */
 export type Command = [string, ...string[]];
 
+/** How tests start a sample. */
+export interface Program {
+  /** Starts it in a process of its own. */
+  readonly command: Command;
+  /**
+   * Starts a process that runs the programs of a language one after the other (`resident/`), and its argument for this
+   * program; absent for a language that starts quickly.
+   */
+  readonly resident?: {readonly start: Command; readonly argument: string};
+}
+
 /** A language that the tests can run. */
 export interface Language {
   /** As in `sampleLanguages`. */
   readonly id: string;
   /** Its name in `scripts/prerequisites.ts`; absent for Node.js, which runs the tests. */
-  readonly program?: string;
-  /** Compiles source files into `target`, unless compiled before; absent for a language without a compiler. */
-  compile?(sources: readonly string[], target: string): void;
-  /** The command that starts a program compiled in `target`. */
-  command(source: string, target: string): Command;
+  readonly requires?: string;
+  /** Absent for a language without a compiler. */
+  readonly compiler?: {
+    /** Prints the version. */
+    readonly version: Command;
+    /** Compiles each source file into a folder, which does not exist yet. @throws Error with the compiler's output. */
+    build(programs: readonly {source: string; folder: string}[]): void;
+  };
+  /** @param folder of the compiled program; of no use to a language without a compiler. */
+  programOf(source: string, folder: string): Program;
 }
 
-const programOf = ({program}: Language) => programs.find(({name}) => name === program);
+const requirementOf = ({requires}: Language) => {
+  const requirement = installable.find(({name}) => name === requires);
+  if (requires && !requirement) throw new Error(`scripts/prerequisites.ts has no program "${requires}".`);
+  return requirement;
+};
 
-export const isInstalled = (language: Language): boolean => programOf(language)?.isPresent() ?? true;
+export const isInstalled = (language: Language): boolean => requirementOf(language)?.isPresent() ?? true;
 
-/** Runs a compiler. @throws Error with its output. */
-function compile(command: string, args: string[], options: {cwd?: string; env?: NodeJS.ProcessEnv} = {}): void {
-  const {status, stdout, stderr} = spawnSync(command, args, {...options, encoding: 'utf8'});
+/** Runs a compiler. @returns what it printed. @throws Error with that, or the reason why it could not start. */
+function runCompiler([command, ...args]: Command, options: {cwd?: string; env?: NodeJS.ProcessEnv} = {}): string {
+  const {status, stdout, stderr, error} = spawnSync(command, args, {...options, encoding: 'utf8'});
+  if (error) throw new Error(`${command} cannot be started: ${error.message}`, {cause: error});
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout + stderr;
 }
 
 /** Path of a folder's program in a language, in `samples/` or below another root. */
@@ -59,139 +72,180 @@ export const sourceOf = (folder: string, id: string, root = samplesFolder): stri
   path.join(root, folder, sampleLanguages.find((language) => language.id === id)!.file);
 
 /** Shared by all test files and runs of this checkout: each version of a program is compiled once. */
-const COMPILED = path.join(import.meta.dirname, '../../../.cache/samples-compiled');
+const COMPILED = path.join(ROOT, '.cache/samples-compiled');
+const RESIDENT = path.join(import.meta.dirname, 'resident');
 
-/** Disables downloads. */
-const goEnvironment = {
-  ...process.env,
-  GOCACHE: path.join(tmpdir(), 'samples-go-cache'),
-  GOPATH: path.join(tmpdir(), 'samples-go-path'),
-  GOFLAGS: '-mod=mod',
-  GOPROXY: 'off',
-};
-
-/** Directory of a compiled program: its folder, and a digest of its source. */
-function compiledTo(source: string, target: string): string {
-  const digest = createHash('sha256').update(readFileSync(source)).digest('hex');
-  return path.join(target, `${path.basename(path.dirname(source))}-${digest.slice(0, 16)}`);
+/** What the result of a compilation depends on, besides the source. */
+const compilerDigests = new Map<string, string>();
+function compilerDigest({id, compiler}: Language): string {
+  const files = [import.meta.filename, ...readdirSync(RESIDENT).map((name) => path.join(RESIDENT, name))];
+  if (!compilerDigests.has(id))
+    compilerDigests.set(
+      id,
+      digestOf([runCompiler(compiler!.version), ...files.map((file) => readFileSync(file, 'utf8'))]),
+    );
+  return compilerDigests.get(id)!;
 }
 
-/** Lets `build` fill a temporary folder, and moves it to `target`, in case another test file does the same. */
-function buildInto(target: string, build: (folder: string) => void): void {
-  mkdirSync(target, {recursive: true});
-  const folder = mkdtempSync(path.join(target, 'new-'));
+const digestOf = (texts: readonly string[]): string => createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+
+/** The folder of a compiled program. */
+function compiledTo(language: Language, source: string): string {
+  const digest = digestOf([compilerDigest(language), readFileSync(source, 'utf8')]);
+  return path.join(COMPILED, `${language.id}-${path.basename(path.dirname(source))}-${digest.slice(0, 16)}`);
+}
+
+/** Lets an action use a new folder below the cache, which is deleted afterwards. */
+function inTemporaryFolder(act: (folder: string) => void): void {
+  mkdirSync(COMPILED, {recursive: true});
+  const folder = mkdtempSync(path.join(COMPILED, 'new-'));
   try {
-    build(folder);
-    for (const name of readdirSync(folder))
-      if (!existsSync(path.join(target, name))) renameSync(path.join(folder, name), path.join(target, name));
+    act(folder);
   } finally {
     rmSync(folder, {recursive: true});
   }
 }
 
-const RESIDENT = path.join(import.meta.dirname, 'resident');
+/** Compiles the programs that are not compiled yet. Each appears complete: another test file may do the same. */
+function compile(language: Language, sources: readonly string[]): void {
+  const missing = sources.filter((source) => !existsSync(compiledTo(language, source)));
+  if (missing.length === 0) return;
+  inTemporaryFolder((temporary) => {
+    const results = missing.map((source) => compiledTo(language, source));
+    const folderOf = (result: string): string => path.join(temporary, path.basename(result));
+    language.compiler!.build(missing.map((source, index) => ({source, folder: folderOf(results[index]!)})));
+    for (const result of results) {
+      try {
+        renameSync(folderOf(result), result);
+      } catch (error) {
+        // Another test file was faster.
+        if (!existsSync(result)) throw error;
+      }
+    }
+  });
+}
 
 /** Options for short programs: the C1 compiler and the serial collector start faster. */
 const JAVA: Command = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** Suffix of the classes that read the environment, and exit, through `Run`. */
-const FOR_RUN = '-run';
+const go = (folder: string, ...args: string[]): void => {
+  const cache = path.join(ROOT, '.cache/go');
+  // Without a network, whatever the settings of the machine, and where the home folder is read-only.
+  const env = {...process.env, GOPROXY: 'off', GOFLAGS: '', GOCACHE: `${cache}/build`, GOPATH: `${cache}/path`};
+  runCompiler(['go', ...args], {cwd: folder, env});
+};
 
 /** In tab order. */
 export const languages: readonly Language[] = [
-  {id: 'curl', program: 'curl', command: (source) => ['bash', source]},
+  {id: 'curl', requires: 'curl', programOf: (source) => ({command: ['bash', source]})},
   {
     id: 'node',
-    command: (source) => [process.execPath, source],
+    programOf: (source) => ({
+      command: [process.execPath, source],
+      resident: {start: [process.execPath, path.join(RESIDENT, 'run.mjs')], argument: source},
+    }),
   },
   {
     id: 'php',
-    program: 'PHP with its curl extension',
-    command: (source) => ['php', source],
+    requires: 'PHP with its curl extension',
+    programOf: (source) => ({
+      command: ['php', source],
+      resident: {start: ['php', path.join(RESIDENT, 'run.php')], argument: source},
+    }),
   },
-  {id: 'python', program: 'Python 3', command: (source) => ['python3', source]},
+  {
+    id: 'python',
+    requires: 'Python 3',
+    programOf: (source) => ({
+      command: ['python3', source],
+      resident: {start: ['python3', path.join(RESIDENT, 'run.py')], argument: source},
+    }),
+  },
   {
     id: 'java',
-    program: 'Java (JDK 17)',
-    compile: (sources, target) =>
-      buildInto(target, (folder) => {
-        const forRun = mkdtempSync(path.join(tmpdir(), 'samples-java-'));
-        const pairs = sources.flatMap((source) => {
-          const name = path.basename(compiledTo(source, target));
-          const changed = path.join(forRun, name, 'Main.java');
-          mkdirSync(path.dirname(changed));
-          writeFileSync(changed, readFileSync(source, 'utf8').replaceAll(/\bSystem\.(exit|getenv)\(/g, 'Run.$1('));
-          return [path.join(folder, name), source, path.join(folder, name + FOR_RUN), changed];
-        });
-        compile('java', [path.join(RESIDENT, 'Compile.java'), RESIDENT, ...pairs]);
-        rmSync(forRun, {recursive: true});
-      }),
-    command: (source, target) => [...JAVA, '-cp', compiledTo(source, target), 'Main'],
+    requires: 'Java (JDK 17)',
+    compiler: {
+      version: ['java', '-version'],
+      build: (programs) =>
+        inTemporaryFolder((temporary) => {
+          const pairs = programs.flatMap(({source, folder}) => {
+            // Compiled a second time with `getenv` and `exit` of Run.java, so that one process can run many programs.
+            const changed = path.join(temporary, path.basename(folder), 'Main.java');
+            mkdirSync(path.dirname(changed));
+            writeFileSync(changed, readFileSync(source, 'utf8').replaceAll(/\bSystem\.(exit|getenv)\(/g, 'Run.$1('));
+            return [path.join(folder, 'alone'), source, path.join(folder, 'resident'), changed];
+          });
+          runCompiler(['java', path.join(RESIDENT, 'Compile.java'), RESIDENT, ...pairs]);
+        }),
+    },
+    programOf: (_source, folder) => ({
+      command: [...JAVA, '-cp', path.join(folder, 'alone'), 'Main'],
+      resident: {start: [...JAVA, path.join(RESIDENT, 'Run.java')], argument: path.join(folder, 'resident')},
+    }),
   },
   {
     id: 'go',
-    program: 'Go',
-    compile: (sources, target) =>
-      buildInto(target, (folder) => {
-        const modules = mkdtempSync(path.join(tmpdir(), 'samples-go-'));
-        writeFileSync(path.join(modules, 'go.mod'), 'module samples\n\ngo 1.19\n');
-        for (const source of sources)
-          cpSync(source, path.join(modules, path.basename(compiledTo(source, target)), 'main.go'));
-        compile('go', ['build', '-o', `${folder}/`, './...'], {cwd: modules, env: goEnvironment});
-        compile('go', ['vet', './...'], {cwd: modules, env: goEnvironment});
-        rmSync(modules, {recursive: true});
-      }),
-    command: (source, target) => [compiledTo(source, target)],
+    requires: 'Go',
+    compiler: {
+      version: ['go', 'version'],
+      build: (programs) =>
+        inTemporaryFolder((module) => {
+          writeFileSync(path.join(module, 'go.mod'), 'module samples\n\ngo 1.19\n');
+          for (const {source, folder} of programs) cpSync(source, path.join(module, path.basename(folder), 'main.go'));
+          go(module, 'vet', './...');
+          go(module, 'build', '-o', `${module}/programs/`, './...');
+          for (const {folder} of programs) {
+            mkdirSync(folder);
+            renameSync(path.join(module, 'programs', path.basename(folder)), path.join(folder, 'program'));
+          }
+        }),
+    },
+    programOf: (_source, folder) => ({command: [path.join(folder, 'program')]}),
   },
 ];
 
 /** The languages of {@link jobs}. */
-export const jobLanguages = languages.filter(({id}) => ['node', 'php', 'python'].includes(id));
+export const jobLanguages = languages.filter(({id}) =>
+  Object.values(jobs)
+    .flat()
+    .includes(path.basename(sourceOf('', id))),
+);
 
 /**
- * The command of a process that runs programs of a language one after the other, and its argument for this program.
- * Undefined for a language that starts quickly.
- */
-export function residentOf([command, ...args]: Command): {start: Command; program: string} | undefined {
-  if (command === process.execPath) return {start: [command, path.join(RESIDENT, 'run.mjs')], program: args[0]!};
-  if (command === 'python3') return {start: [command, path.join(RESIDENT, 'run.py')], program: args[0]!};
-  if (command !== 'java') return undefined;
-  return {start: [...JAVA, path.join(RESIDENT, 'Run.java')], program: args.at(-2)! + FOR_RUN};
-}
-
-/**
- * Describes the same tests for every language, with the programs of `folders` compiled.
+ * Describes the same tests for every language, with the programs of the samples compiled.
  *
  * A missing language fails if `CI` is `true`; otherwise its tests are skipped by name.
  *
- * @param body gets the command that starts the program of a folder.
+ * @param samples folders of the programs.
+ * @param body gets the program of a folder, for its tests.
  * @param root parent of the folders, which must exist when the first test of the language starts.
  */
 export function describeEachLanguage(
-  folders: readonly string[],
-  body: (commandOf: (folder: string) => Command, language: Language) => void,
-  chosen: readonly Language[] = languages,
+  samples: readonly string[],
+  body: (programOf: (sample: string) => Program, language: Language) => void,
+  chosenLanguages: readonly Language[] = languages,
   root?: string,
 ): void {
-  for (const language of chosen) {
-    const {id} = language;
+  for (const language of chosenLanguages) {
+    const {id, compiler} = language;
     const {label} = sampleLanguages.find((known) => known.id === id)!;
     if (isInstalled(language)) {
       describe(label, () => {
-        const target = root ? mkdtempSync(path.join(tmpdir(), `samples-${id}-`)) : COMPILED;
         beforeAll(() => {
-          const sources = folders.map((folder) => sourceOf(folder, id, root));
-          const missing = language.compile ? sources.filter((source) => !existsSync(compiledTo(source, target))) : [];
-          if (missing.length > 0) language.compile!(missing, target);
+          if (compiler)
+            compile(
+              language,
+              samples.map((sample) => sourceOf(sample, id, root)),
+            );
         });
-        afterAll(() => {
-          if (root) rmSync(target, {recursive: true});
-        });
-        body((folder) => language.command(sourceOf(folder, id, root), target), language);
+        body((sample) => {
+          const source = sourceOf(sample, id, root);
+          return language.programOf(source, compiler ? compiledTo(language, source) : '');
+        }, language);
       });
     } else if (process.env.CI === 'true') {
       test(`${label} is installed`, () => {
-        throw new Error(`${label} is missing: apt-get install ${programOf(language)!.packages}`);
+        throw new Error(`${label} is missing: apt-get install ${requirementOf(language)!.packages}`);
       });
     } else {
       test.skip(`${label} is not installed, so its samples were not run`);

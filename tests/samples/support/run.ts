@@ -6,7 +6,7 @@ import {createInterface} from 'node:readline';
 import {afterAll, expect} from 'vitest';
 import type {Sandbox} from '../../../sandbox/server';
 import type {Exchange} from '../../../sandbox/log';
-import {residentOf, type Command} from './languages';
+import type {Command, Program} from './languages';
 
 /** Result of a program. */
 export interface Outcome {
@@ -62,8 +62,8 @@ const decoded = (text = ''): string => Buffer.from(text, 'base64').toString().tr
 /**
  * Starts a process that runs programs one after the other, each with its own environment.
  *
- * It reads a line for each program: its name and settings, `NAME=value`. It writes a line when the program exits: exit
- * code, stdout and stderr. Fields are separated by tabs, and all except the code are Base64.
+ * It reads a line for each program: its name and settings, `NAME=value`. It writes a line when the program exits:
+ * stdout, stderr and exit code. Fields are separated by tabs, and all except the code are Base64.
  */
 function startResident([command, ...args]: Command) {
   const folder = mkdtempSync(path.join(desk, 'run-'));
@@ -79,7 +79,7 @@ function startResident([command, ...args]: Command) {
     const line = await lines.next();
     clearTimeout(timer);
     if (line.done) throw new Error(`${program} ended, or outlived ${PATIENCE} ms.\n${errors}`);
-    const [code, out, error] = line.value.split('\t');
+    const [out, error, code] = line.value.split('\t');
     return {code: Number(code), out: decoded(out), error: decoded(error), folder};
   }
   return {run: runProgram, stop: () => child.stdin.end()};
@@ -88,13 +88,12 @@ function startResident([command, ...args]: Command) {
 const residents = new Map<string, ReturnType<typeof startResident>>();
 
 /** Runs a program with only the given environment, in a resident process if its language has one. */
-export async function run(command: Command, settings: Record<string, string>): Promise<Outcome> {
-  const resident = residentOf(command);
+export async function run({command, resident}: Program, settings: Record<string, string>): Promise<Outcome> {
   if (!resident) return runAlone(command, settings);
-  const {start, program} = resident;
-  const [name] = start;
-  if (!residents.has(name)) residents.set(name, startResident(start));
-  return residents.get(name)!.run(program, settings);
+  const {start, argument} = resident;
+  const key = start.join(' ');
+  if (!residents.has(key)) residents.set(key, startResident(start));
+  return residents.get(key)!.run(argument, settings);
 }
 
 /** Checks that the program succeeded with exactly this output. */

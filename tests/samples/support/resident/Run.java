@@ -54,8 +54,8 @@ public class Run {
             System.setErr(new PrintStream(error, true, StandardCharsets.UTF_8));
             int code = run(Path.of(decoded(fields[0])));
             Base64.Encoder base64 = Base64.getEncoder();
-            console.println(code + "\t" + base64.encodeToString(out.toByteArray())
-                + "\t" + base64.encodeToString(error.toByteArray()));
+            console.println(base64.encodeToString(out.toByteArray())
+                + "\t" + base64.encodeToString(error.toByteArray()) + "\t" + code);
         }
     }
 

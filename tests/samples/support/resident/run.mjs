@@ -23,6 +23,6 @@ for await (const line of createInterface({input: process.stdin})) {
     texts.error += error.stack;
     process.exitCode = 1;
   }
-  process.stdout.write(`${process.exitCode ?? 0}\t${base64(texts.out)}\t${base64(texts.error)}\n`);
+  process.stdout.write(`${base64(texts.out)}\t${base64(texts.error)}\t${process.exitCode ?? 0}\n`);
 }
 process.exitCode = 0;

@@ -24,4 +24,4 @@ for line in sys.stdin:
             code = 1
             error.write(traceback.format_exc())
     texts = (b64encode(text.getvalue().encode()).decode() for text in (out, error))
-    print(code, *texts, sep="\t", flush=True)
+    print(*texts, code, sep="\t", flush=True)
