@@ -51,6 +51,7 @@ function paymentForm(array $order): string
 // docs:end call
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");

@@ -60,6 +60,7 @@ ${inputs.join('\n')}
 // docs:end call
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(name) {
   const value = process.env[name];
   if (!value)

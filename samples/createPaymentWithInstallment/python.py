@@ -73,6 +73,7 @@ def payment_form(order):
 
 
 def setting(name):
+    """An environment variable that must be set."""
     value = os.environ.get(name)
     if not value:
         raise ValueError(f"Set the environment variable {name}.")

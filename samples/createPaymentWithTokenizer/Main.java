@@ -63,6 +63,7 @@ public class Main {
     }
     // docs:end main
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {

@@ -88,6 +88,7 @@ func writeForm(page io.Writer, o order) error {
 
 // docs:end main
 
+// setting returns an environment variable that must be set.
 func setting(name string) string {
 	value := os.Getenv(name)
 	if value == "" {

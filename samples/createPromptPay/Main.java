@@ -122,7 +122,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
     }
 
     static String urlEncoded(Map<String, String> fields) {
@@ -138,6 +138,7 @@ public class Main {
     }
     // docs:end main
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {

@@ -95,9 +95,10 @@ const oneLine = (text) =>
     .map((word) => (word.includes('@') ? '…' : word))
     .join(' ')
     .replace(/\p{C}/gu, '')
-    .slice(0, 120);
+    .replace(/^(.{120}).+/u, '$1');
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(name) {
   const value = process.env[name];
   if (!value)

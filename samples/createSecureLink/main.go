@@ -119,6 +119,7 @@ func oneLine(text string) string {
 
 // docs:end main
 
+// setting returns an environment variable that must be set.
 func setting(name string) string {
 	value := os.Getenv(name)
 	if value == "" {

@@ -86,7 +86,7 @@ const oneLine = (text) =>
     .map((word) => (word.includes('@') ? '…' : word))
     .join(' ')
     .replace(/\p{C}/gu, '')
-    .slice(0, 120);
+    .replace(/^(.{120}).+/u, '$1');
 
 /** Writes an instant as YYYY-MM-DD-HH-MM-SS in Thailand (UTC+7). */
 const thaiTime = (instant) =>
@@ -96,6 +96,7 @@ const thaiTime = (instant) =>
     .replace(/[T:]/g, '-');
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(name) {
   const value = process.env[name];
   if (!value)

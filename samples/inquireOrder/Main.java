@@ -177,10 +177,11 @@ public class Main {
 
     /** One short line of a text from the API, without e-mail addresses, for a log. */
     static String oneLine(String text) {
-        return "%.120s".formatted(Arrays.stream(text.split("\\s+"))
+        return Arrays.stream(text.split("\\s+"))
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
-            .replaceAll("\\p{C}", ""));
+            .replaceAll("\\p{C}", "")
+            .replaceFirst("^(.{120}).+", "$1");
     }
 
     // No money moved: a buyer can still pay with another card, under the same reference.
@@ -314,6 +315,7 @@ public class Main {
         }
     }
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {

@@ -265,6 +265,7 @@ func decide(records []record, o order) (string, error) {
 
 // docs:end main
 
+// setting returns an environment variable that must be set.
 func setting(name string) string {
 	value := os.Getenv(name)
 	if value == "" {

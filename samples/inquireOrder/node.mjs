@@ -130,7 +130,7 @@ const oneLine = (text) =>
     .map((word) => (word.includes('@') ? '…' : word))
     .join(' ')
     .replace(/\p{C}/gu, '')
-    .slice(0, 120);
+    .replace(/^(.{120}).+/u, '$1');
 
 // No money moved: a buyer can still pay with another card, under the same reference.
 const idle = ['pending', 'failed', 'cancelled', 'test'];
@@ -190,6 +190,7 @@ function decide(records, order) {
 // docs:end call
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(name) {
   const value = process.env[name];
   if (!value)

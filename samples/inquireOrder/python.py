@@ -187,6 +187,7 @@ def decide(records, order):
 
 
 def setting(name):
+    """An environment variable that must be set."""
     value = os.environ.get(name)
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")

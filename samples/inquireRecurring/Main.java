@@ -98,7 +98,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
     }
 
     static final Pattern AMOUNT = Pattern.compile("(0|[1-9]\\d{0,8})(?:\\.(\\d{1,2})0*)?");
@@ -136,6 +136,7 @@ public class Main {
     }
     // docs:end main
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {

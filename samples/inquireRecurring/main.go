@@ -125,6 +125,7 @@ func (c charge) String() string {
 
 // docs:end main
 
+// setting returns an environment variable that must be set.
 func setting(name string) string {
 	value := os.Getenv(name)
 	if value == "" {

@@ -68,7 +68,7 @@ const oneLine = (text) =>
     .map((word) => (word.includes('@') ? '…' : word))
     .join(' ')
     .replace(/\p{C}/gu, '')
-    .slice(0, 120);
+    .replace(/^(.{120}).+/u, '$1');
 
 /** Two decimals of 1250, "1250.0" or "1250.00". */
 function bahtOf(amount) {
@@ -87,6 +87,7 @@ const lineOf = ({scheduleDate, status, amount}) =>
   `${scheduleDate.slice(0, 10)} ${status || 'waiting'} ${bahtOf(amount)}`;
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(name) {
   const value = process.env[name];
   if (!value)

@@ -93,6 +93,7 @@ function lineOf(array $charge): string
 }
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");

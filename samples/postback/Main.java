@@ -606,6 +606,7 @@ public class Main {
         }
     }
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {

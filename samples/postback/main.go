@@ -597,6 +597,7 @@ func fulfil(order, payment string) (earlier string, err error) {
 	return "", err
 }
 
+// setting returns an environment variable that must be set.
 func setting(name string) string {
 	value := os.Getenv(name)
 	if value == "" {

@@ -444,6 +444,7 @@ function fulfil(string $order, string $payment): ?string
     return fulfilledBy($order) ?? throw new RuntimeException("$order cannot be fulfilled.");
 }
 
+/** An environment variable that must be set. */
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");

@@ -30,6 +30,7 @@ from uuid import uuid4
 
 
 def setting(name):
+    """An environment variable that must be set."""
     value = os.environ.get(name)
     if not value:
         sys.exit(f"Set the environment variable {name}.")

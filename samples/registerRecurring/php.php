@@ -79,6 +79,7 @@ function oneLine(mixed $text): string
 }
 // docs:end main
 
+/** An environment variable that must be set. */
 function setting(string $name): string
 {
     return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");

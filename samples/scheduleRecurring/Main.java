@@ -96,7 +96,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : "%.120s".formatted(line);
+        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
     }
 
     /**
@@ -113,6 +113,7 @@ public class Main {
     }
     // docs:end main
 
+    /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
         if (value == null || value.isEmpty()) {
