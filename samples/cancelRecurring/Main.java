@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,6 +49,7 @@ public class Main {
         Registration registration, Map<String, String> more
     ) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>(more);
+        // This API takes the last 5 digits.
         fields.put("merchantID",
             setting("PAY_MERCHANT_ID").substring(3));
         fields.put("customerEmail", registration.email());
@@ -63,17 +65,27 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(BodyPublishers.ofString(json(fields)))
             .build();
-        Reply response = send(request);
-        String reply = response.body();
-        // 1, or 200 as when a charge is scheduled.
-        if (!value(reply, "success").matches("1|200")) {
+        try {
+            Reply response = send(request);
+            String reply = response.body();
+            // 1 is success here, 200 elsewhere: accept both.
+            if (value(reply, "success").matches("1|200")) {
+                return;
+            }
             throw new IOException(
-                "Unknown, read the registration: HTTP "
-                + response.statusCode() + ": "
+                "HTTP " + response.statusCode() + ": "
                 + oneLine(value(reply, "message")));
+        } catch (IOException | CompletionException error) {
+            throw unsure(error);
         }
     }
     // docs:end call
+
+    /** The error after a call that did not report success, for whatever reason. */
+    static IOException unsure(Exception error) {
+        return new IOException("The call may have been carried out: "
+            + "run inquireRecurring before you repeat it. " + error.getMessage(), error);
+    }
 
     // No redirect is followed: that would hand the keys to another host.
     static final HttpClient CLIENT =

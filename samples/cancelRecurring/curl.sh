@@ -10,10 +10,15 @@ curl() {
   command curl --silent --show-error --max-time 30 \
     --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
-fail() { echo "$*" >&2; exit 1; }
+# For a call that did not report success, for whatever reason.
+unsure() {
+  echo "The call may have been carried out: run inquireRecurring before you repeat it. $*" >&2
+  exit 1
+}
 cancel_charge() {
 # docs:start call
 # The keys come from standard input: ps shows arguments.
+# This API takes the last 5 digits of the merchant ID.
 # Without a day the call cancels everything: ":?" stops it.
 # No value may contain a quotation mark or a backslash.
 curl "$PAY_API_URL/recurring/api/restdeleterecurring" \
@@ -41,14 +46,14 @@ secretkey: $PAY_SECRET_KEY
 KEYS
 }
 case $PAY_SCHEDULE_DATE in
-  all) reply=$(cancel_registration) ;;
-  [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) reply=$(cancel_charge) ;;
-  *) fail 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' ;;
+  all) request=cancel_registration ;;
+  [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) request=cancel_charge ;;
+  *) echo 'PAY_SCHEDULE_DATE: YYYY-MM-DD, or all.' >&2; exit 1 ;;
 esac
-((${#reply} < 1048576)) || fail 'The reply is longer than 1 MiB.'
+reply=$($request) && ((${#reply} < 1048576)) || unsure 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 reply=${reply%$'\n'*}
-[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+[[ $http != 3* ]] || unsure "The API answered $http and redirects to ${target%%[?#]*}:" \
   'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
@@ -61,8 +66,8 @@ one_line() {
   echo "${line:0:120}"
 }
 
-# 1, or 200 as when a charge is scheduled.
+# 1 is success here, 200 elsewhere: accept both.
 if [[ ! $(value success) =~ ^(1|200)$ ]]; then
-  fail "$PAY_REFNO: unknown, read the registration: HTTP $http, $(one_line "$(value message)")"
+  unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "cancelled $PAY_REFNO $PAY_SCHEDULE_DATE"

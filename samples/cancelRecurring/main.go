@@ -38,6 +38,7 @@ func cancelRegistration(r registration) error {
 }
 
 func fieldsOf(r registration) map[string]string {
+	// This API takes the last 5 digits.
 	id := setting("PAY_MERCHANT_ID")
 	return map[string]string{
 		"merchantID":    id[len(id)-5:],
@@ -73,18 +74,23 @@ func cancel(fields map[string]string) error {
 	}
 	status, err := send(request, &reply)
 	if err != nil {
-		return err
+		return unsure(err)
 	}
-	// 1, or 200 as when a charge is scheduled.
+	// 1 is success here, 200 elsewhere: accept both.
 	if reply.Success != 1 && reply.Success != 200 {
-		return fmt.Errorf("unknown, "+
-			"read the registration: HTTP %d: %s",
-			status, oneLine(reply.Message))
+		return unsure(fmt.Errorf("HTTP %d: %s",
+			status, oneLine(reply.Message)))
 	}
 	return nil
 }
 
 // docs:end call
+
+// unsure returns the error after a call that did not report success, for whatever reason.
+func unsure(err error) error {
+	return fmt.Errorf("the call may have been carried out: "+
+		"run inquireRecurring before you repeat it: %w", err)
+}
 
 // client follows no redirect: that would hand the keys to another host.
 var client = http.Client{

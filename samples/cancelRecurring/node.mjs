@@ -18,36 +18,47 @@ const cancelRegistration = (registration) =>
 
 // docs:start call
 async function cancel({refno, email, description}, day) {
-  const response = await fetch(
+  const url =
     setting('PAY_API_URL') +
-      '/recurring/api/restdeleterecurring',
-    {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        apikey: setting('PAY_API_KEY'),
-        secretkey: setting('PAY_SECRET_KEY'),
-      },
-      body: JSON.stringify({
-        merchantID: setting('PAY_MERCHANT_ID').slice(-5),
-        customerEmail: email,
-        refno,
-        description,
-        ...day,
-      }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
+    '/recurring/api/restdeleterecurring';
+  const request = {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      apikey: setting('PAY_API_KEY'),
+      secretkey: setting('PAY_SECRET_KEY'),
     },
-  );
-  const reply = await replyOf(response);
-  // 1, or 200 as when a charge is scheduled.
-  if (![1, 200].includes(reply.success))
+    body: JSON.stringify({
+      // This API takes the last 5 digits.
+      merchantID: setting('PAY_MERCHANT_ID').slice(-5),
+      customerEmail: email,
+      refno,
+      description,
+      ...day,
+    }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  };
+  try {
+    const response = await fetch(url, request);
+    const reply = await replyOf(response);
+    // 1 is success here, 200 elsewhere: accept both.
+    if ([1, 200].includes(reply.success)) return;
     throw new Error(
-      'Unknown, read the registration: ' +
-        `HTTP ${response.status}: ${oneLine(reply.message)}`,
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
+  } catch (error) {
+    throw unsure(error);
+  }
 }
 // docs:end call
+
+/** The error after a call that did not report success, for whatever reason. */
+const unsure = (error) =>
+  new Error(
+    'The call may have been carried out: run inquireRecurring ' +
+      `before you repeat it. ${error.cause?.message || error.message}`,
+  );
 
 /** Returns the reply. No redirect is followed: that would hand the keys to another host. */
 async function replyOf(response) {
@@ -106,6 +117,6 @@ try {
   else await cancelCharge(registration, day);
   console.log(`cancelled ${registration.refno} ${day}`);
 } catch (error) {
-  console.error(error.cause?.message || error.message);
+  console.error(error.message);
   process.exitCode = 1;
 }

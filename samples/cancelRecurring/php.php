@@ -40,23 +40,38 @@ function cancel(array $fields): void
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
+            // This API takes the last 5 digits.
             'merchantID' =>
                 substr(setting('PAY_MERCHANT_ID'), -5),
             ...$fields,
         ], JSON_THROW_ON_ERROR),
     ]);
-    $reply = send($call);
-    // 1, or 200 as when a charge is scheduled.
-    $success = $reply['success'] ?? null;
-    if ($success !== 1 && $success !== 200) {
+    try {
+        $reply = send($call);
+        // 1 is success here, 200 elsewhere: accept both.
+        $success = $reply['success'] ?? null;
+        if ($success === 1 || $success === 200) {
+            return;
+        }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException(
-            "Unknown, read the registration: HTTP $status: "
+            "HTTP $status: "
             . oneLine($reply['message'] ?? null)
         );
+    } catch (RuntimeException $error) {
+        throw unsure($error);
     }
 }
 // docs:end call
+
+/** The error after a call that did not report success, for whatever reason. */
+function unsure(Throwable $error): RuntimeException
+{
+    return new RuntimeException(
+        'The call may have been carried out: run inquireRecurring before you repeat it. '
+        . $error->getMessage()
+    );
+}
 
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array

@@ -26,6 +26,7 @@ def cancel_registration(registration):
 
 # docs:start call
 def cancel(fields):
+    # This API takes the last 5 digits.
     merchant_id = setting("PAY_MERCHANT_ID")[-5:]
     fields = {"merchantID": merchant_id, **fields}
     request = Request(
@@ -38,15 +39,24 @@ def cancel(fields):
             "secretkey": setting("PAY_SECRET_KEY"),
         },
     )
-    status, reply = send(request)
-    # 1, or 200 as when a charge is scheduled.
-    if reply.get("success") not in (1, 200):
+    try:
+        status, reply = send(request)
+        # 1 is success here, 200 elsewhere: accept both.
+        if reply.get("success") in (1, 200):
+            return
         message = one_line(reply.get("message"))
-        raise RuntimeError(
-            "Unknown, read the registration: "
-            f"HTTP {status}: {message}"
-        )
+        raise RuntimeError(f"HTTP {status}: {message}")
+    except Exception as error:
+        raise unsure(error) from error
 # docs:end call
+
+
+def unsure(error):
+    """The error after a call that did not report success, for whatever reason."""
+    return RuntimeError(
+        "The call may have been carried out: run inquireRecurring before you repeat it. "
+        f"{error}"
+    )
 
 
 class NoRedirects(HTTPRedirectHandler):

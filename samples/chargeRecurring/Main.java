@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,12 +21,10 @@ import java.util.stream.Collectors;
 public class Main {
     // docs:start main
     // docs:start call
-    /**
-     * Schedules a charge. After a time-out, read the registration
-     * before you repeat the call.
-     */
+    /** Schedules a charge. */
     static String chargeRecurring(String refno, String total)
         throws IOException {
+        // This API takes the last 5 digits.
         String id = setting("PAY_MERCHANT_ID").substring(3);
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
@@ -40,19 +39,28 @@ public class Main {
             .header("secretkey", setting("PAY_SECRET_KEY"))
             .POST(BodyPublishers.ofString(body))
             .build();
-        Reply response = send(request);
-        String reply = response.body();
-        // 200, or 1 as in the other calls. A refusal has neither.
-        if (!value(reply, "success").matches("200|1")
-            || value(reply, "scheduleDate").isEmpty()) {
+        try {
+            Reply response = send(request);
+            String reply = response.body();
+            // 200 is success here, 1 elsewhere: accept both.
+            if (value(reply, "success").matches("200|1")
+                && !value(reply, "scheduleDate").isEmpty()) {
+                return reply;
+            }
             throw new IOException(
-                "Unknown, read the registration: HTTP "
-                + response.statusCode() + ": "
+                "HTTP " + response.statusCode() + ": "
                 + oneLine(value(reply, "message")));
+        } catch (IOException | CompletionException error) {
+            throw unsure(error);
         }
-        return reply;
     }
     // docs:end call
+
+    /** The error after a call that did not report success, for whatever reason. */
+    static IOException unsure(Exception error) {
+        return new IOException("The call may have been carried out: "
+            + "run inquireRecurring before you repeat it. " + error.getMessage(), error);
+    }
 
     // No redirect is followed: that would hand the keys to another host.
     static final HttpClient CLIENT =

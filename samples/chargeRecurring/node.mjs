@@ -2,42 +2,48 @@
 
 // docs:start main
 // docs:start call
-/**
- * Schedules a charge. After a time-out, read the registration
- * before you repeat the call.
- */
+/** Schedules a charge. */
 async function chargeRecurring(refno, total) {
-  const response = await fetch(
+  const url =
     setting('PAY_API_URL') +
-      '/recurring/api/restpayrecurring',
-    {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        apikey: setting('PAY_API_KEY'),
-        secretkey: setting('PAY_SECRET_KEY'),
-      },
-      body: JSON.stringify({
-        merchantID: setting('PAY_MERCHANT_ID').slice(-5),
-        refno,
-        total,
-      }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
+    '/recurring/api/restpayrecurring';
+  const request = {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      apikey: setting('PAY_API_KEY'),
+      secretkey: setting('PAY_SECRET_KEY'),
     },
-  );
-  const reply = await replyOf(response);
-  // 200, or 1 as in the other calls. A refusal has neither.
-  const isDone = [200, 1].includes(reply.success);
-  if (!isDone || !reply.data?.scheduleDate) {
+    body: JSON.stringify({
+      // This API takes the last 5 digits.
+      merchantID: setting('PAY_MERCHANT_ID').slice(-5),
+      refno,
+      total,
+    }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  };
+  try {
+    const response = await fetch(url, request);
+    const reply = await replyOf(response);
+    // 200 is success here, 1 elsewhere: accept both.
+    const isDone = [200, 1].includes(reply.success);
+    if (isDone && reply.data?.scheduleDate) return reply.data;
     throw new Error(
-      'Unknown, read the registration: ' +
-        `HTTP ${response.status}: ${oneLine(reply.message)}`,
+      `HTTP ${response.status}: ${oneLine(reply.message)}`,
     );
+  } catch (error) {
+    throw unsure(error);
   }
-  return reply.data;
 }
 // docs:end call
+
+/** The error after a call that did not report success, for whatever reason. */
+const unsure = (error) =>
+  new Error(
+    'The call may have been carried out: run inquireRecurring ' +
+      `before you repeat it. ${error.cause?.message || error.message}`,
+  );
 
 /** Returns the reply. No redirect is followed: that would hand the keys to another host. */
 async function replyOf(response) {
@@ -95,6 +101,6 @@ try {
     `scheduled ${refno} ${total} on ${charge.scheduleDate}, charge ${charge.occurranceNo}`,
   );
 } catch (error) {
-  console.error(error.cause?.message || error.message);
+  console.error(error.message);
   process.exitCode = 1;
 }

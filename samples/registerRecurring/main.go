@@ -17,9 +17,9 @@ import (
 type buyer struct{ refno, firstName, lastName, email, description string }
 
 // docs:start call
-// registerRecurring registers a buyer. After a time-out, read
-// the registration first.
+// registerRecurring registers a buyer.
 func registerRecurring(b buyer) error {
+	// This API takes the last 5 digits.
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{
 		"merchantID":    id[len(id)-5:],
@@ -53,18 +53,23 @@ func registerRecurring(b buyer) error {
 	}
 	status, err := send(request, &reply)
 	if err != nil {
-		return err
+		return unsure(err)
 	}
-	// 1, or 200 as when a charge is scheduled.
+	// 1 is success here, 200 elsewhere: accept both.
 	if reply.Success != 1 && reply.Success != 200 {
-		return fmt.Errorf("unknown, "+
-			"read the registration: HTTP %d: %s",
-			status, oneLine(reply.Message))
+		return unsure(fmt.Errorf("HTTP %d: %s",
+			status, oneLine(reply.Message)))
 	}
 	return nil
 }
 
 // docs:end call
+
+// unsure returns the error after a call that did not report success, for whatever reason.
+func unsure(err error) error {
+	return fmt.Errorf("the call may have been carried out: "+
+		"run inquireRecurring before you repeat it: %w", err)
+}
 
 // client follows no redirect: that would hand the keys to another host.
 var client = http.Client{

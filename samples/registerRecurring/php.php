@@ -6,10 +6,7 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/**
- * Registers a buyer. After a time-out, read the registration
- * before you repeat the call.
- */
+/** Registers a buyer. */
 function registerRecurring(array $buyer): void
 {
     $call = curl_init(
@@ -25,6 +22,7 @@ function registerRecurring(array $buyer): void
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
+            // This API takes the last 5 digits.
             'merchantID' =>
                 substr(setting('PAY_MERCHANT_ID'), -5),
             'firstName' => $buyer['firstName'],
@@ -34,18 +32,32 @@ function registerRecurring(array $buyer): void
             'description' => $buyer['description'],
         ], JSON_THROW_ON_ERROR),
     ]);
-    $reply = send($call);
-    // 1, or 200 as when a charge is scheduled.
-    $success = $reply['success'] ?? null;
-    if ($success !== 1 && $success !== 200) {
+    try {
+        $reply = send($call);
+        // 1 is success here, 200 elsewhere: accept both.
+        $success = $reply['success'] ?? null;
+        if ($success === 1 || $success === 200) {
+            return;
+        }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException(
-            "Unknown, read the registration: HTTP $status: "
+            "HTTP $status: "
             . oneLine($reply['message'] ?? null)
         );
+    } catch (RuntimeException $error) {
+        throw unsure($error);
     }
 }
 // docs:end call
+
+/** The error after a call that did not report success, for whatever reason. */
+function unsure(Throwable $error): RuntimeException
+{
+    return new RuntimeException(
+        'The call may have been carried out: run inquireRecurring before you repeat it. '
+        . $error->getMessage()
+    );
+}
 
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array

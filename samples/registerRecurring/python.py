@@ -10,12 +10,9 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start main
 # docs:start call
 def register_recurring(buyer):
-    """Registers a buyer.
-
-    After a time-out, read the registration before you repeat
-    the call.
-    """
+    """Registers a buyer."""
     fields = {
+        # This API takes the last 5 digits.
         "merchantID": setting("PAY_MERCHANT_ID")[-5:],
         "firstName": buyer["first_name"],
         "lastName": buyer["last_name"],
@@ -33,15 +30,24 @@ def register_recurring(buyer):
             "secretkey": setting("PAY_SECRET_KEY"),
         },
     )
-    status, reply = send(request)
-    # 1, or 200 as when a charge is scheduled.
-    if reply.get("success") not in (1, 200):
+    try:
+        status, reply = send(request)
+        # 1 is success here, 200 elsewhere: accept both.
+        if reply.get("success") in (1, 200):
+            return
         message = one_line(reply.get("message"))
-        raise RuntimeError(
-            "Unknown, read the registration: "
-            f"HTTP {status}: {message}"
-        )
+        raise RuntimeError(f"HTTP {status}: {message}")
+    except Exception as error:
+        raise unsure(error) from error
 # docs:end call
+
+
+def unsure(error):
+    """The error after a call that did not report success, for whatever reason."""
+    return RuntimeError(
+        "The call may have been carried out: run inquireRecurring before you repeat it. "
+        f"{error}"
+    )
 
 
 class NoRedirects(HTTPRedirectHandler):

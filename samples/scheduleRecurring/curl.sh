@@ -10,10 +10,15 @@ curl() {
   command curl --silent --show-error --max-time 30 \
     --write-out '\n%{http_code} %{redirect_url}' "$@" | head -c 1048576
 }
-fail() { echo "$*" >&2; exit 1; }
+# For a call that did not report success, for whatever reason.
+unsure() {
+  echo "The call may have been carried out: run inquireRecurring before you repeat it. $*" >&2
+  exit 1
+}
 request() {
 # docs:start call
 # The keys come from standard input: ps shows arguments.
+# This API takes the last 5 digits of the merchant ID.
 curl \
   "$PAY_API_URL/recurring/api/restpayrecurring-scheduledate" \
   --header 'Content-Type: application/json; charset=utf-8' \
@@ -28,10 +33,10 @@ secretkey: $PAY_SECRET_KEY
 KEYS
 # docs:end call
 }
-reply=$(request) && ((${#reply} < 1048576)) || fail 'No reply, or more than 1 MiB.'
+reply=$(request) && ((${#reply} < 1048576)) || unsure 'No reply, or more than 1 MiB.'
 read -r http target <<< "${reply##*$'\n'}"
 reply=${reply%$'\n'*}
-[[ $http != 3* ]] || fail "The API answered $http and redirects to ${target%%[?#]*}:" \
+[[ $http != 3* ]] || unsure "The API answered $http and redirects to ${target%%[?#]*}:" \
   'this program does not follow redirects, so the keys stay here.'
 # docs:end main
 
@@ -44,8 +49,8 @@ one_line() {
   echo "${line:0:120}"
 }
 
-# 200, or 1 as in the other calls. A refusal has neither.
+# 200 is success here, 1 elsewhere: accept both.
 if [[ ! $(value success) =~ ^(200|1)$ || -z $(value scheduleDate) ]]; then
-  fail "$PAY_REFNO: unknown, read the registration: HTTP $http, $(one_line "$(value message)")"
+  unsure "HTTP $http: $(one_line "$(value message)")"
 fi
 echo "scheduled $PAY_REFNO $PAY_ORDER_TOTAL on $(value scheduleDate), charge $(value occurranceNo)"

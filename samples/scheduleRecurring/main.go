@@ -20,11 +20,11 @@ type charge struct {
 }
 
 // docs:start call
-// scheduleRecurring schedules a charge. After a time-out,
-// read the registration first.
+// scheduleRecurring schedules a charge.
 func scheduleRecurring(
 	refno, total, day string,
 ) (charge, error) {
+	// This API takes the last 5 digits.
 	id := setting("PAY_MERCHANT_ID")
 	fields := map[string]string{
 		"merchantID":    id[len(id)-5:],
@@ -57,19 +57,24 @@ func scheduleRecurring(
 	}
 	status, err := send(request, &reply)
 	if err != nil {
-		return charge{}, err
+		return charge{}, unsure(err)
 	}
-	// 200, or 1 as in the other calls. A refusal has neither.
+	// 200 is success here, 1 elsewhere: accept both.
 	isDone := reply.Success == 200 || reply.Success == 1
 	if !isDone || reply.Data.ScheduleDate == "" {
-		return charge{}, fmt.Errorf("unknown, "+
-			"read the registration: HTTP %d: %s",
-			status, oneLine(reply.Message))
+		return charge{}, unsure(fmt.Errorf("HTTP %d: %s",
+			status, oneLine(reply.Message)))
 	}
 	return reply.Data, nil
 }
 
 // docs:end call
+
+// unsure returns the error after a call that did not report success, for whatever reason.
+func unsure(err error) error {
+	return fmt.Errorf("the call may have been carried out: "+
+		"run inquireRecurring before you repeat it: %w", err)
+}
 
 // client follows no redirect: that would hand the keys to another host.
 var client = http.Client{

@@ -6,10 +6,7 @@ declare(strict_types=1);
 
 // docs:start main
 // docs:start call
-/**
- * Schedules a charge. After a time-out, read the registration
- * before you repeat the call.
- */
+/** Schedules a charge. */
 function scheduleRecurring(
     string $refno,
     string $total,
@@ -28,6 +25,7 @@ function scheduleRecurring(
             'secretkey: ' . setting('PAY_SECRET_KEY'),
         ],
         CURLOPT_POSTFIELDS => json_encode([
+            // This API takes the last 5 digits.
             'merchantID' =>
                 substr(setting('PAY_MERCHANT_ID'), -5),
             'refno' => $refno,
@@ -35,20 +33,34 @@ function scheduleRecurring(
             'schedule_date' => $day,
         ], JSON_THROW_ON_ERROR),
     ]);
-    $reply = send($call);
-    // 200, or 1 as in the other calls. A refusal has neither.
-    $success = $reply['success'] ?? null;
-    $isDone = $success === 200 || $success === 1;
-    if (!$isDone || empty($reply['data']['scheduleDate'])) {
+    try {
+        $reply = send($call);
+        // 200 is success here, 1 elsewhere: accept both.
+        $success = $reply['success'] ?? null;
+        $isDone = $success === 200 || $success === 1;
+        $data = $reply['data'] ?? [];
+        if ($isDone && !empty($data['scheduleDate'])) {
+            return $data;
+        }
         $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
         throw new RuntimeException(
-            "Unknown, read the registration: HTTP $status: "
+            "HTTP $status: "
             . oneLine($reply['message'] ?? null)
         );
+    } catch (RuntimeException $error) {
+        throw unsure($error);
     }
-    return $reply['data'];
 }
 // docs:end call
+
+/** The error after a call that did not report success, for whatever reason. */
+function unsure(Throwable $error): RuntimeException
+{
+    return new RuntimeException(
+        'The call may have been carried out: run inquireRecurring before you repeat it. '
+        . $error->getMessage()
+    );
+}
 
 /** Sends a call and returns the reply. curl follows no redirect by itself: the keys stay here. */
 function send(CurlHandle $call): array

@@ -10,12 +10,9 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 # docs:start main
 # docs:start call
 def schedule_recurring(refno, total, day):
-    """Schedules a charge.
-
-    After a time-out, read the registration before you repeat
-    the call.
-    """
+    """Schedules a charge."""
     fields = {
+        # This API takes the last 5 digits.
         "merchantID": setting("PAY_MERCHANT_ID")[-5:],
         "refno": refno,
         "total": total,
@@ -31,18 +28,26 @@ def schedule_recurring(refno, total, day):
             "secretkey": setting("PAY_SECRET_KEY"),
         },
     )
-    status, reply = send(request)
-    # 200, or 1 as in the other calls. A refusal has neither.
-    is_done = reply.get("success") in (200, 1)
-    data = reply.get("data") or {}
-    if not is_done or not data.get("scheduleDate"):
+    try:
+        status, reply = send(request)
+        # 200 is success here, 1 elsewhere: accept both.
+        is_done = reply.get("success") in (200, 1)
+        data = reply.get("data") or {}
+        if is_done and data.get("scheduleDate"):
+            return data
         message = one_line(reply.get("message"))
-        raise RuntimeError(
-            "Unknown, read the registration: "
-            f"HTTP {status}: {message}"
-        )
-    return data
+        raise RuntimeError(f"HTTP {status}: {message}")
+    except Exception as error:
+        raise unsure(error) from error
 # docs:end call
+
+
+def unsure(error):
+    """The error after a call that did not report success, for whatever reason."""
+    return RuntimeError(
+        "The call may have been carried out: run inquireRecurring before you repeat it. "
+        f"{error}"
+    )
 
 
 class NoRedirects(HTTPRedirectHandler):

@@ -97,12 +97,22 @@ const expectNothingPersonal = ({out, error}: Outcome): void => {
   for (const secret of [mailbox, ...Object.values(keys)]) expect(out + error).not.toContain(secret);
 };
 
+/** Calls after whose failure a reader must not simply repeat them. */
+const CHANGES = ['registerRecurring', 'chargeRecurring', 'scheduleRecurring', 'cancelRecurring'];
+const ADVICE = /^the call may have been carried out: run inquireRecurring before you repeat it[.:] /im;
+
 /** Expects a failure. A job with orders prints the problem beside the order. */
 function expectRefusal(folder: string, outcome: Outcome, reason: RegExp): void {
   const isBesideOrder = folder in jobs && outcome.error === '';
   if (isBesideOrder) expect(outcome.out).toMatch(/^no-answer /);
   expectFailure(isBesideOrder ? {...outcome, out: '', error: outcome.out} : outcome, reason);
   expectNothingPersonal(outcome);
+}
+
+/** Expects that a call failed after it was sent, and for a change the advice what to do before the next attempt. */
+function expectFailedCall(folder: string, outcome: Outcome, reason: RegExp): void {
+  expectRefusal(folder, outcome, reason);
+  if (CHANGES.includes(folder)) expect(outcome.error).toMatch(ADVICE);
 }
 
 for (const language of languages) {
@@ -135,6 +145,7 @@ for (const language of languages) {
         for (const name of required) {
           const outcome = await start(folder, (response) => response.end(goodReply(folder)), {[name]: ''});
           expectRefusal(folder, outcome, new RegExp(`\\b${name}\\b`));
+          expect(outcome.error, 'nothing was sent').not.toMatch(ADVICE);
         }
       });
 
@@ -153,7 +164,7 @@ for (const language of languages) {
             const location = `${other.url}/moved?email=${email}#${email}`;
             const outcome = await startWith(folder, goodReply(folder), status, {location});
             expect(other.requests.slice(before), 'requests at the other host').toEqual([]);
-            expectRefusal(
+            expectFailedCall(
               folder,
               outcome,
               new RegExp(`answered ${status} and redirects to ${other.url}/moved:`, 'i'),
@@ -165,12 +176,12 @@ for (const language of languages) {
           const before = impostor.requests.length;
           const outcome = await run(programOf(folder), settingsAt(impostor.url));
           expect(impostor.requests.slice(before)).toEqual([]);
-          expectRefusal(folder, outcome, /certificat|SSL|TLS|PKIX/i);
+          expectFailedCall(folder, outcome, /certificat|SSL|TLS|PKIX/i);
         });
 
         test('fails when there is no connection, or it closes in the middle of the reply', async () => {
           const unreachable = settingsAt(`http://127.0.0.1:${await freePort()}`);
-          expectRefusal(folder, await run(programOf(folder), unreachable), /connect/i);
+          expectFailedCall(folder, await run(programOf(folder), unreachable), /connect/i);
           const body = goodReply(folder);
           const ways = [{...JSON_TYPE, 'content-length': String(Buffer.byteLength(body))}, JSON_TYPE];
           // All programs of a language read the parts of a reply in the same way.
@@ -179,7 +190,7 @@ for (const language of languages) {
               response.writeHead(200, headers).write(body.slice(0, -2000));
               setImmediate(() => response.destroy());
             });
-            expectRefusal(folder, outcome, /\w/);
+            expectFailedCall(folder, outcome, /\w/);
           }
         });
 
@@ -195,7 +206,7 @@ for (const language of languages) {
           // For the sample of a form, every page with status 200 is a success.
           for (const [status, body] of folder.startsWith('createPayment') ? replies.slice(1) : replies) {
             const outcome = await startWith(folder, body, status);
-            expectRefusal(folder, outcome, /\w/);
+            expectFailedCall(folder, outcome, /\w/);
             const printed = outcome.error || outcome.out;
             expect(printed).not.toMatch(/\p{Cc}/u);
             expect(printed.length).toBeLessThan(300);
@@ -258,7 +269,7 @@ describe.concurrent('at its time limit', () => {
         const slow = await startApi(act);
         const outcomes = limited.map((folder) => runAlone(programOf(folder).command, settingsAt(slow.url)));
         for (const [index, outcome] of (await Promise.all(outcomes)).entries())
-          expectRefusal(limited[index]!, outcome, /time|deadline/i);
+          expectFailedCall(limited[index]!, outcome, /time|deadline/i);
         await slow.close();
       });
     },
