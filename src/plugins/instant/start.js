@@ -1,5 +1,5 @@
-// Starts the app when the page is idle after its load, or after the first input, whichever comes first. The scripts of the
-// app are data until then: `index.ts` gives them this type.
+// Starts the app when the page has been painted and loaded and is idle, or after the first input, whichever comes first. The
+// scripts of the app are data until then: `index.ts` gives them this type.
 (() => {
   let isStarted = false;
 
@@ -12,7 +12,9 @@
   }
 
   const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 1000});
-  addEventListener('load', startWhenIdle);
+  // A slow phone has loaded the page before it has painted it. A hidden page is not painted.
+  const startAfterPaint = () => new PerformanceObserver(startWhenIdle).observe({type: 'paint', buffered: true});
+  addEventListener('load', () => (document.hidden ? startWhenIdle() : startAfterPaint()));
 
   function startAfterInput() {
     // React would report a mismatch in a page that is still loading.
