@@ -1,6 +1,6 @@
-import {channels, orderStatuses, type StatusClass} from 'payment-contract/tables';
+import {channels, type StatusClass} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
-import {isPending, nextStatuses, type Order, type StatusCode} from '@site/sandbox/engine/orders';
+import {isPending, nextStatuses, statusRow, type Order, type StatusCode} from '@site/sandbox/engine/orders';
 import {currencyIso} from '@site/sandbox/engine/tables';
 import {thaiDateTime} from '@site/sandbox/engine/thaiTime';
 import Status from '@site/src/components/Status';
@@ -21,8 +21,7 @@ const TITLES: Readonly<Record<StatusClass, string>> = {
 };
 
 /** The outcome of an order in words: `Paid`. */
-export const outcomeOf = ({status}: Order): string =>
-  TITLES[orderStatuses.rows.find(({code}) => code === status)!.class];
+export const outcomeOf = ({status}: Order): string => TITLES[statusRow(status).class];
 
 /** Statuses without a button: an order begins with two of them, and `Y` stands for both that mean paid. */
 type WithoutButton = 'N' | 'NS' | 'CP';
@@ -45,30 +44,36 @@ const eventsOf = (amount: string): Readonly<Record<Exclude<StatusCode, WithoutBu
 /** An order of the sandbox: its status, and buttons for what can happen to it. */
 export default function OrderView({order, act}: {order: Order; act: Act}) {
   const {status, orderNo, refno, total, currency, channel, expiresAt} = order;
-  const row = orderStatuses.rows.find(({code}) => code === status)!;
+  const {name, meaning} = statusRow(status);
   const isExpired = engine.hasExpired(order);
-  const isWaiting = expiresAt !== undefined && !isExpired && status === 'N';
+  const isWaiting = expiresAt !== undefined && !isExpired && isPending(status);
   const isBank = channels.rows.find(({code}) => code === channel)?.kind === 'bank';
   const amount = `${Number(total).toLocaleString('en', {minimumFractionDigits: 2})} ${currencyIso(currency)}`;
-  const actions = Object.entries(eventsOf(amount))
-    .filter(([code]) => nextStatuses(status).some((next) => next === code) && (code !== 'PF' || isBank))
+  const events = eventsOf(amount);
+  const next: readonly string[] = nextStatuses(status);
+  const actions = Object.entries(events)
+    // Only a payment at a bank fails there.
+    .filter(([code]) => next.includes(code) && (code !== 'PF' || isBank))
     .map(([code, label]) => ({label, onClick: () => act(`orders/${refno}`, {status: code})}));
   if (isWaiting) {
     actions.push({label: 'Let the QR expire', onClick: () => act('clock', {now: new Date(expiresAt).toISOString()})});
   }
-  const meaning = isExpired ? 'The QR has expired. The sandbox still takes a payment.' : `${row.meaning}.`;
+  const words = isExpired
+    ? `The QR has expired. "${events.Y}" plays a buyer who confirmed in the last second.`
+    : `${meaning}.`;
   return (
     <>
       <p>
         <Status kind={statusKind(status)!}>{outcomeOf(order)}</Status>{' '}
-        <code key={status} className="unbroken" translate="no">{`${status} ${row.name}`}</code>{' '}
-        <span key={meaning}>{meaning}</span>
+        <code className="unbroken" translate="no">{`${status} ${name}`}</code>{' '}
+        {/* The browser's translation may have replaced the text. */}
+        <span key={words}>{words}</span>
       </p>
-      <p className={styles.about} key={String(isWaiting)} translate="no">
+      <p className={styles.about} translate="no">
         {`Order ${orderNo}, reference ${refno}, ${amount}` +
           (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
       </p>
-      <Actions isPrimary={isPending(status)} actions={actions} />
+      {actions.length > 0 && <Actions isPrimary={isPending(status)} actions={actions} />}
     </>
   );
 }
