@@ -94,21 +94,21 @@ export default function Home() {
           </ul>
         </section>
         <section aria-labelledby="choose">
-          <h2 id="choose">Which way in is yours?</h2>
+          <h2 id="choose">Which integration fits you?</h2>
           <p className={styles.lead}>Four ways lead to the same payment. Take the first one that fits.</p>
           <div className="markdown">
             <Ways />
           </div>
         </section>
         <section className={styles.path} aria-labelledby="path">
-          <h2 id="path">How a payment runs</h2>
+          <h2 id="path">How a payment works</h2>
           <p className={styles.lead}>
-            The browser and the postback tell you to go and look. Only the inquiry tells you what was paid, and only
-            your own record tells you whether that is your order.
+            The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
+            own record tells you whether that is your order.
           </p>
           <PaymentPath />
           <p>
-            Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command proves your shop</Link>{' '}
+            Before you go live, <Link to="/docs/api/testcards-accounts#prove">one command checks your shop</Link>{' '}
             against forged, lost and altered payments.
           </p>
         </section>

@@ -46,7 +46,7 @@ export default function NearestPages() {
   const nearest = suggestPages(pathname, known);
   const words = wordsOf(pathname);
   return (
-    <nav className={styles.nav} aria-label={translate({message: 'Ways on'})}>
+    <nav className={styles.nav} aria-label={translate({message: 'Where to go next'})}>
       <div role="status">
         {nearest.length > 0 && (
           <>

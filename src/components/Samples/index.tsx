@@ -126,7 +126,7 @@ export default function Samples({samples, section}: SamplesProps) {
     <Tabs samples={samples} section={section}>
       {variablesIn(programs).length > 0 && (
         <details className="more samples__environment">
-          <summary>Environment of the samples</summary>
+          <summary>Environment variables for the samples</summary>
           <p>
             Ready for the sandbox on your machine. For the live service, set the{' '}
             <Link to="/docs/api/preparation#environments">live hosts</Link>, your merchant ID and your keys.

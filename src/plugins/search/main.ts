@@ -107,7 +107,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
         ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
         : found.isLikely
           ? `${places} Not there?`
-          : `No page has most of these words, so none may answer this. The nearest: ${places}`;
+          : `No page has most of these words, so the answer may not be here. Nearest: ${places}`;
     const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
     const line = question ? [`${answer} `, support] : ['Type a word, a field, a code or the text of an error.'];
     status.replaceChildren(...absent, element('p', {}, ...line));

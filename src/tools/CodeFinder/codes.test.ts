@@ -98,7 +98,7 @@ test('a refusal that names a field is recognised for any field of the request', 
 });
 
 test('a currency mentions its restrictions', () => {
-  expect(findCodes('JPY', codes)[0]?.next).toContain('The yen has no decimals');
+  expect(findCodes('JPY', codes)[0]?.next).toContain('Send whole yen with two zeros');
   expect(findCodes('THB', codes)[0]?.next).toContain('take 00, OO and THB as one');
 });
 

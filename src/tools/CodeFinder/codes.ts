@@ -45,7 +45,7 @@ export const listCodes = (errors: readonly KnownError[]): Code[] => [
     next: [
       `Send cc=${code} with the redirect form, and compare it with CurrencyCode of Inquiry. It is text, not a number.`,
       iso === 'THB' && 'Inquiry writes it as OO, the letters: take 00, OO and THB as one.',
-      iso === 'JPY' && 'The yen has no decimals: send two zeros, such as 1250.00.',
+      iso === 'JPY' && 'Send whole yen with two zeros, such as 1250.00.',
     ]
       .filter(Boolean)
       .join(' '),

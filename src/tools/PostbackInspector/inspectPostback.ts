@@ -69,7 +69,7 @@ const isSecret = (name: string, value: string): boolean =>
 
 function meaningOfOther(name: string, value: string, known: readonly FieldRow[]): string {
   if (name.toLowerCase() === 'signature') {
-    return 'Not a signature: a postback carries none. A constant that came once is in every log; put a secret of your own into the address, and ask Inquiry.';
+    return 'Not a signature: a postback has none. A fixed value is in every log: put your own token into the address, and ask Inquiry.';
   }
   const other = 'Not a field of the postback: a parameter of your own, or of the program that wrote the text';
   if (isSecret(name, value)) return `${other}.`;

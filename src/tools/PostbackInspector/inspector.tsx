@@ -17,7 +17,7 @@ function Explanation({postback, known}: {postback: Postback; known: readonly Fie
   const refno = postback.pairs.find(({name}) => name.toLowerCase() === 'refno')?.value;
   return (
     <>
-      {isUnclear && <p>Look at what is marked first: until then the status says nothing.</p>}
+      {isUnclear && <p>Look at the marked values first. Until they are clear, do not trust the status.</p>}
       {status && (
         <p>
           <strong>Status:</strong> {status}
@@ -58,9 +58,9 @@ function Explanation({postback, known}: {postback: Postback; known: readonly Fie
       )}
       <p>
         <strong>Still to do.</strong> Anyone can send a postback: it says &quot;go and look&quot;, not &quot;paid&quot;.
-        Compare your own secret parameter in constant time. Ask Inquiry about{' '}
-        {refno ? <code>{refno}</code> : 'the order'}, compare reference, amount and currency with your order, and fulfil
-        it once: <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare an Inquiry reply</Link>.
+        Check your token in constant time. Ask Inquiry about {refno ? <code>{refno}</code> : 'the order'}, compare
+        reference, amount, currency and merchant with your order, and fulfil it once:{' '}
+        <Link to="/docs/api/payment-features/inquiry-api#verify">how to compare an Inquiry reply</Link>.
       </p>
     </>
   );

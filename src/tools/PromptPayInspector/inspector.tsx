@@ -6,7 +6,7 @@ import Reading from './Reading';
 import {pictureIn, readQrImage} from './readQrImage';
 
 const NO_QR =
-  'No QR is found in the image. Cut it to one QR and its white margin, on a light ground and without a logo over it, and choose it again.';
+  'No QR was found in the image. Crop it to one QR with its white margin, on a light background and without a logo, and choose it again.';
 
 const NO_IMAGE = 'The file could not be read as an image. Choose a PNG or JPEG, or paste the text.';
 

@@ -175,7 +175,7 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
   if (after) {
     faults.push({
       at: text.length - after.length + 1,
-      message: `After the checksum stands "${after}". The checksum must come last.`,
+      message: `"${after}" follows the checksum. The checksum must come last.`,
     });
   }
   const given = isAnyCase ? last.value.toUpperCase() : last.value;

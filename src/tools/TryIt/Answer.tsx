@@ -68,7 +68,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
   if (!shape.isCreation && wrong.length === 0 && !engine.knows(reference)) {
     const isRecurring = shape.reference === 'registration';
     choices.push({
-      label: isRecurring ? 'Register a card under this reference' : 'Make a paid order with this reference',
+      label: isRecurring ? 'Make a registration with this reference' : 'Make a paid order with this reference',
       onClick() {
         const made = {refno: reference, ...(!isRecurring && {total: '1250.00', channel: 'promptpay', status: 'Y'})};
         const problem = command('seed', {[isRecurring ? 'recurring' : 'orders']: [made]});
@@ -118,7 +118,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
         reply={isInquiry && acts > 0 ? inquire(reference) : reply}
         isInquiry={isInquiry}
       />
-      <p className={styles.about}>A sandbox in this page: it moves no money and calls no server.</p>
+      <p className={styles.about}>A sandbox on this page: it moves no money and calls no server.</p>
     </div>
   );
 }
