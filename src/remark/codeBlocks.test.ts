@@ -71,10 +71,16 @@ describe('a fence', () => {
 
 describe('stops the build with a message for', () => {
   test.each([
-    ['an unknown word', fence('php showLineNumbers', 'x'), '"showLineNumbers" is not understood. Write title="…"'],
-    ['an empty list of lines', fence('php {}', 'x'), '"{}" is not understood'],
-    ['a line outside the code', fence('php {1,9}', 'x\ny'), 'line 9 is to be marked, but the code has lines 1 to 2.'],
-    ['line 0', fence('php {0}', 'x'), 'line 0 is to be marked'],
+    ['an unknown word', fence('php showLineNumbers', 'x'), '"showLineNumbers" is not supported here. Write title="…"'],
+    ['an unknown word after a title', fence('php title="a.php" numbers', 'x'), '"numbers" is not supported here'],
+    ['parts without a space between', fence('php {1}title="a.php"', 'x'), '"{1}title="a.php"" is not supported here'],
+    ['an empty title', fence('php title=""', 'x'), '"title=""" is not supported here'],
+    ['a second title', fence('php title="a" title="b"', 'x'), '"title="b"" is a second title.'],
+    ['an empty list of lines', fence('php {}', 'x'), '"{}" is not supported here'],
+    ['a line outside the code', fence('php {1,9}', 'x\ny'), '{9} is to be marked, but the code has lines 1 to 2.'],
+    ['line 0', fence('php {0}', 'x'), '{0} is to be marked'],
+    ['a range that runs backwards', fence('php {3-1}', 'x\ny\nz'), '{3-1} is to be marked'],
+    ['a huge range', fence('php {1-9999999999}', 'x'), '{1-9999999999} is to be marked'],
   ])('%s', async (_what, page, message) => {
     await expect(blocksOf(`# Title\n\n${page}`)).rejects.toThrow(message);
   });
