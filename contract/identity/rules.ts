@@ -1,4 +1,4 @@
-import {EMAIL} from '../lib/addressSyntax';
+import {EMAIL} from '../lib/formats';
 
 /** The identity of the payment provider whose documentation this is. `provider.ts` at the root has the values. */
 export interface Provider {
@@ -27,7 +27,7 @@ export interface Provider {
   };
   /** Public code repository: releases, issues and the sources of this site. `https://` URL. */
   repository: string;
-  /** What "Edit this page" opens: an `https://` URL with `{path}` for the file's path in the repository, or empty for none. */
+  /** What "Edit this page" opens: an `https://` URL with `{path}` for the path in the repository, or empty for none. */
   editUrl: string;
   /** Year of the copyright line. */
   copyrightYear: string;
@@ -84,8 +84,8 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
 const host = matching(HOST, 'a bare host name in lower case, such as "apis.pay.example", without https:// or a path');
 
 /**
- * Text that is inserted into prose, attributes, code and front matter before they are parsed: a special character of any
- * of them could change the page, or run code.
+ * Text that is inserted into prose, attributes, code and front matter before they are parsed: a special character of
+ * any of them could change the page, or run code.
  */
 const plainText = matching(
   /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,’&()+/!–-]*$/u,

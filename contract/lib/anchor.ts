@@ -5,5 +5,8 @@ const kebab = (text: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase();
 
-/** Builds the id of a place on a page from the names that lead to it. */
+/**
+ * Builds the id of a place on a page from the names that lead to it: `anchorOf('createPayment', 'merchantID')` is
+ * `create-payment-merchant-id`. Only Latin letters and digits count.
+ */
 export const anchorOf = (...names: string[]): string => names.map(kebab).filter(Boolean).join('-');

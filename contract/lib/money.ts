@@ -1,4 +1,4 @@
-/** Reads an amount as the API writes it, such as `1250.00`, in satang, so that sums are exact. NaN for any other text. */
+/** Reads an amount as the API writes it, such as `1250.00`, in satang: sums are exact. NaN for any other text. */
 export const toSatang = (text: string): number => Math.round(Number(text) * 100);
 
 /** Formats satang for readers: `1,250.00 THB`. Without `Intl`, which takes a phone long to start. */
