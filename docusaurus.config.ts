@@ -148,6 +148,9 @@ const searchOptions = {
   ignore: (route) => /^\/(?:docs|blog(?:\/archive|\/tags(?:\/.*)?)?)?$/.test(route),
   // Names of other pages.
   ignoredSections: ['related'],
+  // The reference goes before a post.
+  demote: (route) => route.startsWith('/blog/'),
+  support: 'docs/api/overviews#support',
 } satisfies SearchOptions;
 
 const socialCardsOptions = {

@@ -105,6 +105,16 @@ test('every page is found by its title, and has text and keywords', () => {
   }
 });
 
+test('a demoted page comes after others that match as well', () => {
+  const posts = index.pages.filter(({path}) => path.startsWith('/blog/'));
+  expect(posts.length).toBeGreaterThan(0);
+  expect(index.pages.filter(({isDemoted}) => isDemoted)).toEqual(posts);
+  const first = (pages: typeof index.pages) => new SearchEngine({...index, pages}).search('postback').pages[0]!.page;
+  const best = first(index.pages);
+  const demoted = index.pages.map((page) => ({...page, isDemoted: page.path === best.path}));
+  expect(first(demoted).path).not.toBe(best.path);
+});
+
 test.each([
   ['a zero-width space', 'prompt\u200bpay', 'promptpay'],
   ['a decomposed sara am', 'ชําระ', 'ชำระ'],

@@ -7,16 +7,20 @@ export interface IndexedPage {
   title: string;
   description: string;
   keywords: string[];
+  /** Whether it comes after other pages that match as well. */
+  isDemoted?: boolean;
 }
 
 /** What the search knows besides the pages. */
 export interface SearchWords {
   /** What readers say, separated by commas, and what the pages say: `webhook, callback = postback; mdr = fee`. */
   synonyms?: string;
-  /** What readers ask for and the pages do not have, by phrases separated by commas: an answer that ends with a link. */
+  /** What readers ask for and no page has, by phrases separated by commas: an answer that ends with a link. */
   absent?: Readonly<Record<string, string>>;
-  /** What an empty dialog says: `Try refno.` */
+  /** Questions that an empty dialog offers. */
   examples?: readonly string[];
+  /** Path of the place that says where to ask people, below the base path. */
+  support?: string;
 }
 
 /** The index as downloaded. The browser builds the indexes of pages and of keywords, which are small, from `pages`. */
@@ -30,8 +34,7 @@ export interface SearchIndex extends SearchWords {
 }
 
 /** A place that matches. */
-export type Hit = Record<'anchor' | 'name', string>;
-type ScoredHit = Hit & {score: number};
+export type Hit = Record<'anchor' | 'name', string> & {score: number};
 
 export interface Found {
   pages: {page: IndexedPage; hits: Hit[]}[];
@@ -49,16 +52,13 @@ const optionsFor = (...fields: string[]): Options => ({
 
 export const PLACES = optionsFor('name', 'text');
 
-/** Weights of matches, relative to one in the title, description or keywords of a page. The reference goes before a post. */
-const WEIGHT = {places: 0.8, keyword: 0.6, exactName: 5, post: 0.6};
+/** Weights of matches, relative to one in the title, description or keywords of a page. */
+const WEIGHT = {places: 0.8, keyword: 0.6, exactName: 5, demoted: 0.6};
 
 /** The share of a question's words that a page has when it is likely to answer it. */
 const LIKELY = 0.55;
 
-const SHOWN_PAGES = 12;
-const SHOWN_PLACES = 2;
-
-const byScore = (one: {score: number}, other: {score: number}) => other.score - one.score;
+const SHOWN = {pages: 12, places: 2};
 
 /** Searches three indexes: pages, their places, and single keywords. The scores of a page in them are added. */
 export class SearchEngine {
@@ -82,7 +82,7 @@ export class SearchEngine {
     const terms = [...new Set([...own, ...synonymsOf(question, this.synonyms)])];
     const isThai = THAI.test(question);
     const matched = new Set<string>();
-    const found = this.index.pages.map((page) => ({page, score: 0, hits: [] as ScoredHit[], has: new Set<string>()}));
+    const found = this.index.pages.map((page) => ({page, score: 0, hits: [] as Hit[], has: new Set<string>()}));
     /** Returns the matches in an index, the best first, with scores from 0 to 1. */
     const ask = (index: MiniSearch, boost: Record<string, number>, pageOf: (result: SearchResult) => number) => {
       const results = index.search('-', {
@@ -115,18 +115,17 @@ export class SearchEngine {
       if (score > 0) found[page]!.hits.push({anchor, name, score});
     }
     for (const page of found) {
-      const [best, second] = page.hits.sort(byScore);
+      const [best, second] = page.hits.sort((one, other) => other.score - one.score);
       page.score += exact(page.page.title) + WEIGHT.places * ((best?.score ?? 0) + (second?.score ?? 0) / 4);
       // A name in signs alone, such as `[]`, has no terms.
       if (terms.length > 0) page.score *= Math.sqrt(page.has.size / terms.length);
-      if (page.page.path.startsWith('/blog/')) page.score *= WEIGHT.post;
+      if (page.page.isDemoted) page.score *= WEIGHT.demoted;
     }
-    const shown = found.filter(({score}) => score > 0).sort(byScore);
-    const headOf = ({title}: IndexedPage): Hit[] => [{anchor: '', name: title}];
+    const shown = found.filter(({score}) => score > 0).sort((one, other) => other.score - one.score);
     return {
-      pages: shown.slice(0, SHOWN_PAGES).map(({page, hits}) => ({
+      pages: shown.slice(0, SHOWN.pages).map(({page, hits}) => ({
         page,
-        hits: hits.length > 0 ? hits.slice(0, SHOWN_PLACES) : headOf(page),
+        hits: hits.length > 0 ? hits.slice(0, SHOWN.places) : [{anchor: '', name: page.title, score: 0}],
       })),
       isLikely: (shown[0]?.has.size ?? 0) >= LIKELY * terms.length,
       isMatch: (term) => matched.has(term),

@@ -11,7 +11,7 @@ export interface Place {
   lines: string[];
 }
 
-/** Elements that a reader does not search for: navigation, controls, and drawings whose text is in a list beside them. */
+/** Elements that no reader searches for: navigation, controls, and drawings whose text is in a list beside them. */
 const SILENT = 'h1 nav footer button svg script style aside form dialog pre'.split(' ');
 
 const isSilent = (element: Element) =>

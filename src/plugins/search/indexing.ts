@@ -5,6 +5,7 @@ import type {Root} from 'hast';
 import MiniSearch from 'minisearch';
 import {PLACES, type SearchIndex, type SearchWords} from './engine';
 import {extractPage} from './extract';
+import type {SearchOptions} from './index';
 
 /** Reads the keywords in the front matter of a page: a list, or a text with commas. */
 async function keywordsOf(source: string | undefined): Promise<string[]> {
@@ -21,41 +22,35 @@ async function writeJson(file: string, content: unknown): Promise<void> {
 }
 
 /** Writes the index of the search into the built site, and for each page the lines that excerpts are taken from. */
-export class IndexWriter {
-  private readonly pages: SearchIndex['pages'] = [];
-  private readonly places: SearchIndex['places'] = [];
-  private readonly words = new MiniSearch(PLACES);
+export function startIndex(outDir: string, known: SearchWords, {demote, ignoredSections}: SearchOptions) {
+  const pages: SearchIndex['pages'] = [];
+  const places: SearchIndex['places'] = [];
+  const words = new MiniSearch(PLACES);
+  return {
+    /**
+     * Adds a page, unless it has no main heading.
+     *
+     * @param route its path below the base path.
+     * @param source the Markdown that it was made from, whose keywords are added.
+     */
+    async add(route: string, tree: Root, source: string | undefined): Promise<void> {
+      const page = extractPage(tree, ignoredSections);
+      if (!page) return;
+      for (const {id, name, lines} of page.places) {
+        words.add({id: places.length, name, text: lines.join('\n')});
+        places.push([pages.length, id, name]);
+      }
+      const {title, description} = page;
+      pages.push({path: route, title, description, keywords: await keywordsOf(source), isDemoted: demote?.(route)});
+      const lines = Object.fromEntries(page.places.map((place) => [place.id, place.lines]));
+      await writeJson(path.join(outDir, `search/text${route === '/' ? '/index' : route}.json`), lines);
+    },
 
-  constructor(
-    private readonly outDir: string,
-    private readonly known: SearchWords,
-    private readonly ignoredSections?: readonly string[],
-  ) {}
-
-  /**
-   * Adds a page, unless it has no main heading.
-   *
-   * @param route its path below the base path.
-   * @param source the Markdown that it was made from, whose keywords are added.
-   */
-  async add(route: string, tree: Root, source: string | undefined): Promise<void> {
-    const page = extractPage(tree, this.ignoredSections);
-    if (!page) return;
-    for (const {id, name, lines} of page.places) {
-      this.words.add({id: this.places.length, name, text: lines.join('\n')});
-      this.places.push([this.pages.length, id, name]);
-    }
-    const {title, description} = page;
-    this.pages.push({path: route, title, description, keywords: await keywordsOf(source)});
-    const lines = Object.fromEntries(page.places.map((place) => [place.id, place.lines]));
-    await writeJson(path.join(this.outDir, `search/text${route === '/' ? '/index' : route}.json`), lines);
-  }
-
-  /** @throws Error when no page has a main heading. */
-  async end(ending: SearchIndex['ending']): Promise<void> {
-    if (this.pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
-    const {pages, places, words, known} = this;
-    const index: SearchIndex = {pages, places, words: words.toJSON(), ending, ...known};
-    await writeJson(path.join(this.outDir, 'search/index.json'), index);
-  }
+    /** @throws Error when no page has a main heading. */
+    async end(ending: SearchIndex['ending']): Promise<void> {
+      if (pages.length === 0) throw new Error('The search found no page to index: has the layout lost its <main>?');
+      const index: SearchIndex = {pages, places, words: words.toJSON(), ending, ...known};
+      await writeJson(path.join(outDir, 'search/index.json'), index);
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import {SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
 import {absentIn, tokenize} from './words';
 
-/** The search behind the dialog of `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
+/** The search in `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
 
-type Child = Node | string;
 /** The lines of a page, by the anchors of its places. */
 type Texts = Record<string, string[]>;
 
-function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+function element(name: string, attributes: Record<string, string>, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
   Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
   made.append(...children);
@@ -15,7 +14,7 @@ function element(name: string, attributes: Record<string, string>, ...children: 
 }
 
 /** Marks the matching words of a text. */
-const marked = (text: string, {isMatch}: Found): Child[] =>
+const marked = (text: string, {isMatch}: Found) =>
   text
     .split(/([\p{L}\p{M}\p{N}_-]+)/u)
     .map((piece) => (tokenize(piece).some(isMatch) ? element('mark', {}, piece) : piece));
@@ -57,11 +56,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
   const options = () => [...results.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
   function textsOf({path}: IndexedPage) {
-    const fetched = () =>
-      fetch(`${base}search/text${path === '/' ? '/index' : path}.json`).then(
-        (response) => response.json() as Promise<Texts>,
-      );
-    const text = texts.get(path) ?? fetched();
+    const url = `${base}search/text${path === '/' ? '/index' : path}.json`;
+    const text = texts.get(path) ?? fetch(url).then((response) => response.json() as Promise<Texts>);
     texts.set(path, text);
     return text;
   }
@@ -88,8 +84,8 @@ export function start(index: SearchIndex, indexUrl: string): void {
 
   function drawPage(found: Found, {page, hits}: Found['pages'][number]): HTMLElement {
     const title = element('div', {class: 'search__title', id: `page:${page.path}`}, ...marked(page.title, found));
-    const links = hits.map((hit) => drawHit(found, page, hit));
-    return element('div', {role: 'group', 'aria-labelledby': title.id}, title, ...links);
+    const group = {role: 'group', 'aria-labelledby': title.id};
+    return element('div', group, title, ...hits.map((hit) => drawHit(found, page, hit)));
   }
 
   function search(): void {
@@ -106,10 +102,10 @@ export function start(index: SearchIndex, indexUrl: string): void {
       count === 0
         ? `Nothing found for ${question}. Try fewer words, or the name of a field or a code.`
         : found.isLikely
-          ? `${places} Not there?`
+          ? `${places}${index.support ? ' Not there?' : ''}`
           : `No page has most of these words, so the answer may not be here. Nearest: ${places}`;
-    const support = element('a', {href: `${base}docs/api/overviews#support`}, 'Ask support');
-    const line = question ? [`${answer} `, support] : ['Type a word, a field, a code or the text of an error.'];
+    const support = index.support ? [' ', element('a', {href: base + index.support}, 'Ask support')] : [];
+    const line = question ? [answer, ...support] : ['Type a word, a field, a code or the text of an error.'];
     status.replaceChildren(...absent, element('p', {}, ...line));
     examples.hidden = count > 0;
     clearTimeout(pause);

@@ -1,5 +1,5 @@
-// Opens the search dialog at once, without the app: an inline script of every page, the same text on each. The index and
-// the script that searches it are loaded when a reader opens the dialog, or points at its button.
+// Opens the search dialog at once, without the app: an inline script of every page, the same text on each. The index
+// and the script that searches it are loaded when a reader opens the dialog, or points at its button.
 (() => {
   // `npm start` has neither.
   const {script, index} = document.currentScript.dataset;
@@ -26,8 +26,7 @@
       // Browsers do not load a module again from an address that has failed.
       attempts += '?';
       const response = await fetch(script, {method: 'HEAD'}).catch(() => undefined);
-      if (response && !response.ok)
-        offer('The site has been updated since you opened this page.', 'reload', 'Reload it');
+      if (response?.ok === false) offer('The site has been updated since you opened this page.', 'reload', 'Reload it');
       else offer('The search did not load. Check your connection.', 'retry', 'Retry');
     }
   }

@@ -1,7 +1,5 @@
 import type {SearchWords} from './engine';
 
-/** Splits text into terms, in the same way for the index and for questions. */
-
 export const THAI = /[\u0e00-\u0e7f]/;
 
 /** Normalizes text that looks the same, such as a decomposed Thai sara am. Keeps the case. */
@@ -39,7 +37,7 @@ function termsOfWord(word: string): string[] {
 
 const lettersAndSigns = /[\u0e00-\u0e7f]+|[^\P{L}\u0e00-\u0e7f][\p{L}\p{M}\p{N}_-]*|\p{N}[\p{L}\p{M}\p{N}_-]*/gu;
 
-/** The terms of a text in its order. */
+/** The terms of a text in its order, of the index and of questions alike. */
 export function tokenize(text: string): string[] {
   const words = normalize(text).replace(/['’]/g, '').replace(/c#/gi, 'csharp').match(lettersAndSigns) ?? [];
   return words
@@ -48,11 +46,11 @@ export function tokenize(text: string): string[] {
     .filter((word) => !STOP_WORDS.has(word));
 }
 
+/** Words without case and signs, with one space before and after each. */
+const spaced = (text: string): string => ` ${normalize(text).toLowerCase()} `.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+
 /** Normalizes a name for comparison: `customer email` and `customerEmail` are the same. */
-export const nameKey = (text: string): string =>
-  normalize(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text.trim();
+export const nameKey = (text: string): string => spaced(text).replaceAll(' ', '') || text.trim();
 
 /** What readers say, and what the pages say. */
 type Synonym = readonly [asked: readonly string[], meant: readonly string[]];
@@ -67,9 +65,7 @@ export const parseSynonyms = (text = ''): Synonym[] =>
 
 /** Returns the pages' words for those of the reader. */
 export function synonymsOf(question: string, synonyms: readonly Synonym[]): string[] {
-  const words = ` ${normalize(question)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+  const words = spaced(question);
   // Thai text may have spaces anywhere, or none.
   const joined = words.replaceAll(' ', '');
   const isAsked = (phrase: string) =>

@@ -23,7 +23,12 @@ const config: Config = {
     pluginAt('translation'),
     [
       pluginAt('search'),
-      {synonyms: 'synonyms.txt', examples: ['webhook'], ignore: (route: string) => route === '/hidden'},
+      {
+        synonyms: 'synonyms.txt',
+        examples: ['webhook'],
+        ignore: (route: string) => route === '/hidden',
+        demote: (route: string) => route === '/webhook',
+      },
     ],
     [
       pluginAt('markdown'),

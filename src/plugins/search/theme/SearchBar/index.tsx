@@ -2,12 +2,10 @@ import {useEffect} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 
-/**
- * The button in the top bar that opens the search, which works without the app: `../../open.js`. The app shows the chosen
- * page without a full load.
- */
+/** The button in the top bar that opens the search, which works without the app: `../../open.js`. */
 export default function SearchBar() {
   const history = useHistory();
+  // Shows the chosen page without a full load.
   useEffect(() => {
     const open = (event: Event) => {
       event.preventDefault();
@@ -18,16 +16,8 @@ export default function SearchBar() {
   }, [history]);
   return (
     <button className="button search-button" aria-haspopup="dialog" aria-controls="search">
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20" strokeLinecap="round" />
+      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+        <path strokeWidth="2" strokeLinecap="round" d="M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L20 20" />
       </svg>
       {translate({message: 'Search'})}
       <kbd>Ctrl K</kbd>
