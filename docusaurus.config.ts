@@ -181,18 +181,24 @@ const hostingOptions = {
   ],
 } satisfies HostingOptions;
 
-/**
- * Plugins that the site can do without (src/plugins/README.md), in the order in which they handle the built pages.
- * `EXTRAS=none` leaves out all, `EXTRAS=-instant` one.
- */
-const extras = Object.entries({
+/** Plugins that the site can do without (src/plugins/README.md), in the order in which they handle the built pages. */
+const allExtras = {
   instant: {},
   translation: {},
   search: searchOptions,
   markdown: markdownOptions,
   'social-cards': socialCardsOptions,
   hosting: hostingOptions,
-}).filter(([name]) => !['none', `-${name}`].includes(process.env.EXTRAS ?? ''));
+};
+
+/** `EXTRAS=none` leaves out all of them, `EXTRAS=-search,-instant` two. */
+const leftOut = (process.env.EXTRAS ?? '').split(',').filter(Boolean);
+const unknown = leftOut.filter((name) => name !== 'none' && !(name.startsWith('-') && name.slice(1) in allExtras));
+if (unknown.length > 0) {
+  const names = Object.keys(allExtras).map((name) => `-${name}`);
+  throw new Error(`EXTRAS cannot be ${unknown.join(',')}: write none, or some of ${names.join(',')}.`);
+}
+const extras = Object.entries(allExtras).filter(([name]) => !leftOut.includes('none') && !leftOut.includes(`-${name}`));
 
 const pluginAt = (name: string) => require.resolve(`./src/plugins/${name}`);
 

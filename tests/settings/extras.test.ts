@@ -47,3 +47,9 @@ test.each(Object.keys(EXTRAS))(
   },
   BUILD_TIME,
 );
+
+test.each(['search', '-serach', '-search,instant'])('EXTRAS=%s is refused', (extras) => {
+  const build = () =>
+    execFileSync('npx', ['docusaurus', 'build'], {stdio: 'pipe', env: {...process.env, EXTRAS: extras}});
+  expect(build).toThrow(/EXTRAS cannot be .*: write none, or some of -instant,/);
+});
