@@ -1,13 +1,13 @@
 /**
- * `npm run build` runs this after Docusaurus: it needs the files of all plugins. Hosts that compress by themselves do not
- * need it.
+ * `npm run build` runs this after Docusaurus: it needs the files of all plugins. Hosts that compress by themselves do
+ * not need it.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
-import {listFiles} from '../../lib/files';
+import {listFiles} from '../src/lib/files';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
