@@ -1,9 +1,15 @@
-/** `npm run lint`: ESLint, cspell and secretlint. `npm run lint -- docs/api/overviews.mdx` checks one file. */
+/** `npm run lint`: ESLint, cspell, secretlint, lockfile-lint. `npm run lint -- docs/api/overviews.mdx`: one file. */
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 
 const SPELLING =
   '$filename:$row:$col  "$text" is not in the dictionaries. Suggestions: $suggestions. If it is right, add it to "words" in cspell.json.';
+
+/** Every package comes from npm by HTTPS, and has a digest. */
+const LOCKFILE =
+  'lockfile-lint --path package-lock.json --type npm --validate-https --validate-integrity --allowed-hosts npm'.split(
+    ' ',
+  );
 
 const files = process.argv.slice(2);
 // Without file names, cspell checks the files that cspell.json lists. Named files are checked only if they are prose.
@@ -13,6 +19,7 @@ const commands = [
   ['eslint', '--max-warnings', '0', ...(files.length > 0 ? files : ['.'])],
   ...(files.length > 0 && prose.length === 0 ? [] : [[...spelling, '--issue-template', SPELLING, ...prose]]),
   ['secretlint', '--no-maskSecrets', ...(files.length > 0 ? files : ['**/*'])],
+  ...(files.length > 0 ? [] : [LOCKFILE]),
 ];
 const failed = commands.filter(([tool = '', ...args]) => {
   const program = path.join(__dirname, '../node_modules/.bin', tool);

@@ -41,7 +41,11 @@ const VARIANT = '--config tests/e2e/variant/docusaurus.config.ts';
 const stages: Stage[][] = [
   [
     {name: 'types', promise: 'TypeScript finds no error', command: 'npm run typecheck'},
-    {name: 'lint', promise: 'ESLint, remark-lint, cspell and secretlint find no error', command: 'npm run lint'},
+    {
+      name: 'lint',
+      promise: 'ESLint, remark-lint, cspell, secretlint and lockfile-lint find no error',
+      command: 'npm run lint',
+    },
   ],
   [
     {name: 'format', promise: 'Prettier would change nothing', command: 'npx prettier --check --log-level warn .'},
@@ -85,7 +89,7 @@ const stages: Stage[][] = [
   ],
 ];
 
-/** What the reports of Vitest and Playwright count, and the names in them: of Vitest's tests, and of Playwright's specs. */
+/** What the reports of Vitest and Playwright count, and the names in them: of tests, and of specs. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
