@@ -25,3 +25,6 @@ export const TOOLS: {path: string; title: string; action: string; typed: string;
     says: /One thing is wrong\.[^]*The checksum is "71B5", but this text has/,
   },
 ];
+
+/** The tool with a title. */
+export const toolCalled = (title: string) => TOOLS.find((tool) => tool.title === title)!;
