@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {provider} from '../../provider';
@@ -48,6 +49,13 @@ function expectEveryHeader(answer: Answer, hasRelease = true): void {
 test('compares every header of headers.ts', () => {
   const [, policy] = headers.find(([name]) => name === 'Content-Security-Policy')!;
   expect(Object.fromEntries(headers)).toEqual(headersFor(policy, provider));
+});
+
+test('nginx.conf adds no header that headers.ts lacks, but those that depend on the request', () => {
+  const added = [...readFileSync('deploy/nginx.conf', 'utf8').matchAll(/^\s*add_header ([\w-]+)/gm)];
+  const byRequest = ['Access-Control-Allow-Origin', 'Allow', 'Cache-Control', 'Last-Modified'];
+  const others = added.map(([, name]) => name!).filter((name) => !byRequest.includes(name));
+  expect(others.sort()).toEqual(headers.map(([name]) => name).sort());
 });
 
 test.each([...addresses, ...protocol])('$what', async ({target, method, headers: sent, status, answers = {}, body}) => {
