@@ -5,8 +5,12 @@ import type {Row} from '../results';
 import {measureAll, type Options, type Subject} from '../subjects';
 import {sizeOf} from './bytes';
 
-/** From the click that opens the search to the first result: milliseconds, and kB requested since the pointer came. */
-const search = (browser: Browser, {server, path, peer}: Subject, query: string, network: Conditions['network']) =>
+/**
+ * From the click that opens the search to the first result: milliseconds, and kB requested since the pointer came.
+ *
+ * @param network `free` is not throttled.
+ */
+const timeSearch = (browser: Browser, {server, path, peer}: Subject, query: string, network: Conditions['network']) =>
   firstVisit(browser, {slowdown: 4, network}, async (page) => {
     const {open, field, result} = peer!.search!;
     await openAtRest(page, server, path);
@@ -20,12 +24,12 @@ export const measureSearch = (options: Options): Promise<Row[]> =>
   withBrowser((browser) =>
     measureAll(
       {...options, peers: options.peers.filter((peer) => peer.search)},
-      {},
+      {}, // none of this site's own pages
       async (subject) => {
         const values: Record<string, number> = {};
         for (const [kind, query] of Object.entries(QUERIES)) {
-          const free = await search(browser, subject, query, 'free');
-          const slow = await search(browser, subject, query, 'fast 4G');
+          const free = await timeSearch(browser, subject, query, 'free');
+          const slow = await timeSearch(browser, subject, query, 'fast 4G');
           values[`${kind}: kB`] = slow.kB;
           values[`${kind}: free`] = free.ms;
           values[`${kind}: fast 4G`] = slow.ms;

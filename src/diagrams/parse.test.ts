@@ -8,16 +8,30 @@ const parse = (steps: string, head = HEAD) =>
     throw new Error(`${line} ${message}`);
   });
 
-test('parses title, actors, calls, replies and the work of one actor, with details', () => {
-  const {title, actors, steps} = parse(
-    '%% Above the first step.\nbuyer->>shop: pays: by card\n%% At once.\n%% Or later.\n\nshop -->> buyer : 200\nshop->>shop: stores',
-  )!;
+test('parses the title and the actors', () => {
+  const {title, actors} = parse('buyer->>shop: pays')!;
   expect([title, actors]).toEqual(['A payment', ['Buyer’s browser', 'Shop & <Co>']]);
-  expect(steps).toEqual([
-    {from: 'Buyer’s browser', to: 'Shop & <Co>', text: 'pays: by card', isReply: false, detail: 'At once. Or later.'},
-    {from: 'Shop & <Co>', to: 'Buyer’s browser', text: '200', isReply: true},
-    {from: 'Shop & <Co>', to: 'Shop & <Co>', text: 'stores', isReply: false},
-  ]);
+});
+
+const [buyer, shop] = ['Buyer’s browser', 'Shop & <Co>'];
+
+test.each([
+  ['a call', 'buyer->>shop: pays: by card', {from: buyer, to: shop, text: 'pays: by card', isReply: false}],
+  ['a reply', 'shop-->>buyer: 200', {from: shop, to: buyer, text: '200', isReply: true}],
+  ['spaces around an arrow', 'shop -->> buyer : 200', {from: shop, to: buyer, text: '200', isReply: true}],
+  ['the work of one actor', 'shop->>shop: stores', {from: shop, to: shop, text: 'stores', isReply: false}],
+  [
+    'a step with details',
+    'buyer->>shop: pays\n%% At once.\n%% Or later.\n',
+    {from: buyer, to: shop, text: 'pays', isReply: false, detail: 'At once. Or later.'},
+  ],
+  [
+    'a comment above the first step, which is no detail',
+    '%% A comment.\nbuyer->>shop: pays',
+    {from: buyer, to: shop, text: 'pays', isReply: false},
+  ],
+])('parses %s', (_what, source, step) => {
+  expect(parse(source)!.steps).toEqual([step]);
 });
 
 test('a title may be quoted', () => {
@@ -48,6 +62,13 @@ describe('stops the build with a message for', () => {
       4,
       'a sequenceDiagram has two to six participants',
       '---\ntitle: T\n---\nsequenceDiagram\nparticipant a',
+    ],
+    [
+      'seven participants',
+      'a->>a: x',
+      4,
+      'a sequenceDiagram has two to six participants',
+      `---\ntitle: T\n---\nsequenceDiagram\n${[...'abcdefg'].map((name) => `participant ${name}`).join('\n')}`,
     ],
     [
       'no participant',

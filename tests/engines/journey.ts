@@ -6,7 +6,7 @@ import type {Engine, EngineName, Point, Preferences, Question, Size, Tab} from '
 import {startFirefox} from './firefox';
 import {openNetwork, type Network} from './network';
 import {hasOwnFirefox, startOwnChromium, startOwnFirefox} from './ownBrowsers';
-import {locate, SELECTORS, type Role} from './roles';
+import {locate, SELECTORS, type Target} from './roles';
 import {startWebkit} from './webkit';
 
 const start: Record<EngineName, () => Promise<Engine>> = {
@@ -23,17 +23,17 @@ function reader({goto, ...tab}: Tab, origin: string) {
   /** Polls a condition. Evaluation fails during navigation. */
   const until = (holds: () => Promise<boolean>, what: string, intervals?: number[]) =>
     expect(async () => expect(await holds(), what).toBe(true)).toPass({intervals});
-  const isSeen = async (role: Role, name: string) => (await tab.run(locate, SELECTORS[role], name)) !== null;
+  const isSeen = async (target: Target, name: string) => (await tab.run(locate, SELECTORS[target], name)) !== null;
   /** Clicks the element with a role and a name, once it is visible, uncovered, enabled and at rest. */
-  const click = async (role: Role, name: string) => {
+  const click = async (target: Target, name: string) => {
     let place: Point | null = null;
     const isAtRest = async () => {
       const before = place;
-      place = await tab.run(locate, `:is(${SELECTORS[role]}):not(:disabled)`, name);
+      place = await tab.run(locate, `:is(${SELECTORS[target]}):not(:disabled)`, name);
       return place !== null && before?.x === place.x && before.y === place.y;
     };
     // The top bar takes 200 ms to leave when the page scrolls, and what is below it then moves up.
-    await until(isAtRest, `${role} "${name}" can be clicked`, [300]);
+    await until(isAtRest, `${target} "${name}" can be clicked`, [300]);
     await tab.click(place!);
   };
   /** Waits until a field has the focus. */
@@ -51,9 +51,9 @@ function reader({goto, ...tab}: Tab, origin: string) {
       await isInField();
     },
     /** Waits until an element is visible, or until it is not. */
-    sees: (role: Role, name: string) => until(() => isSeen(role, name), `${role} "${name}" is seen`),
-    doesNotSee: (role: Role, name: string) =>
-      until(async () => !(await isSeen(role, name)), `${role} "${name}" is not seen`),
+    sees: (target: Target, name: string) => until(() => isSeen(target, name), `${target} "${name}" is seen`),
+    doesNotSee: (target: Target, name: string) =>
+      until(async () => !(await isSeen(target, name)), `${target} "${name}" is not seen`),
     /** Waits until the page shows a text. */
     reads: (text: RegExp) =>
       until(async () => text.test(await tab.run(() => document.body.innerText)), `${text} is read`),

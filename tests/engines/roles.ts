@@ -1,6 +1,6 @@
 import type {Point} from './engine';
 
-/** Selectors for roles, as far as this site needs them. */
+/** What a reader presses and sees: roles, approximately, as far as this site needs them, and a part of the search. */
 export const SELECTORS = {
   alert: '[role=alert]',
   button: 'button, summary, [role=button]',
@@ -14,12 +14,13 @@ export const SELECTORS = {
   tab: '[role=tab]',
 } as const;
 
-export type Role = keyof typeof SELECTORS;
+export type Target = keyof typeof SELECTORS;
 
 /**
- * Finds the first visible and reachable element of a role, scrolls it into view if needed, and returns its position.
- * Runs in the page.
+ * Finds the first visible and reachable element, scrolls the page to it if needed, and returns its position. Runs in
+ * the page, so it must be self-contained.
  *
+ * @param selector one of `SELECTORS`
  * @param name start of its name, from `aria-label`, its label or its text
  * @returns a point inside it, in CSS px from the window's corner; null if there is no such element
  */

@@ -7,20 +7,25 @@ export function translatePage(): void {
     element.closest('[translate]')?.getAttribute('translate') !== 'no' &&
     !element.closest('font, script, style, svg, textarea, title');
 
+  const makeFont = () => {
+    const font = document.createElement('font');
+    font.style.verticalAlign = 'inherit';
+    return font;
+  };
+
   const translate = (text: Text) => {
     if (!text.parentElement || text.data.trim() === '' || !isTranslatable(text.parentElement)) return;
-    const [outer, inner] = ['font', 'font'].map((name) => {
-      const font = document.createElement(name);
-      font.style.verticalAlign = 'inherit';
-      return font;
-    }) as [HTMLElement, HTMLElement];
+    const [outer, inner] = [makeFont(), makeFont()];
     inner.textContent = `${text.data}ไทย`;
     outer.append(inner);
     text.replaceWith(outer);
   };
 
   const translateAll = (root: Node) => {
-    if (root instanceof Text) return translate(root);
+    if (root instanceof Text) {
+      translate(root);
+      return;
+    }
     const texts: Text[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
