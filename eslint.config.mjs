@@ -93,6 +93,10 @@ export default defineConfig(
     files: [
       'src/components/*/*.js',
       'src/plugins/{consent,instant,markdown,search,translation}/*.js',
+      'no-restricted-syntax': [
+        'error',
+        {selector: 'MetaProperty', message: 'Write __dirname: Docusaurus loads TypeScript as CommonJS.'},
+      ],
       'bench/inPage.js',
     ],
     languageOptions: {sourceType: 'script', globals: globals.browser},

@@ -61,7 +61,7 @@ export function ensurePrerequisites(wanted = [CHROMIUM, HEADLESS_SHELL, ...progr
     );
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === __filename) {
   const problems = ensurePrerequisites();
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,11 +1,12 @@
 import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {compile} from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import {expect, test} from 'vitest';
 import {VFile} from 'vfile';
 import {identityHooks, remarkPlugins} from '../remark';
 
-const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+const readme = readFileSync(path.join(__dirname, 'README.md'), 'utf8');
 const examples = [...readme.matchAll(/^(`{3,4})mdx\n(.*?)^\1$/gms)].map(([, , example]) => example!);
 
 test('finds the examples', () => {

@@ -12,7 +12,7 @@ import {freePort, isListening} from '../support/ports';
 import {contract} from '../sandbox/support';
 import {describeEachLanguage, languages, sourceOf, type Command} from '../samples/support/languages';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/api/testcards-accounts.mdx'), 'utf8');
 const SCRIPTS = ['order.sh', 'shipments.sh', 'job.sh'];
 const PATIENCE = 300_000;

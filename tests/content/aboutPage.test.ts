@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 const about = readFileSync(path.join(root, 'src/pages/markdown-page.mdx'), 'utf8');
 
 /** Stored by the theme, whose code is not in this repository. */

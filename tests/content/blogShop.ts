@@ -5,7 +5,7 @@ import path from 'node:path';
 import {vi} from 'vitest';
 import {freePort} from '../support/ports';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 
 const post = readFileSync(path.join(root, 'blog/2026-11-17-first-blog-post.mdx'), 'utf8');
 

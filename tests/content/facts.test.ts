@@ -16,7 +16,7 @@ import {PaymentEngine} from '../../sandbox/engine/engine';
 
 // Compares facts in the prose of pages with the contract, its evidence or the programs.
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const pageOf = (name: string): string => read(`docs/api/${name}.mdx`);
 const contract = loadContract(provider);

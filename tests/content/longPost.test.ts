@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 
-const post = readFileSync(path.join(import.meta.dirname, '../../blog/2026-11-18-long-blog-post.mdx'), 'utf8');
+const post = readFileSync(path.join(__dirname, '../../blog/2026-11-18-long-blog-post.mdx'), 'utf8');
 
 function sql(title: string): string {
   const code = new RegExp(`^\`\`\`sql title="${title.replace('?', '\\?')}"\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(
@@ -19,8 +19,8 @@ interface Attempt {
 }
 
 /**
- * Runs the statements of the post for each payment in turn, on two attempts of one order, in the tables of the post. The
- * SQL is for PostgreSQL, and SQLite accepts it.
+ * Runs the statements of the post for each payment in turn, on two attempts of one order, in the tables of the post.
+ * The SQL is for PostgreSQL, and SQLite accepts it.
  */
 function pay(state: string, payments: [refno: string, payment: string][]): Attempt[] {
   const program = `

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {runInNewContext} from 'node:vm';
 import {describe, expect, test} from 'vitest';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 const FENCE = /^([ \t]*)```js[^\n]*\n([\s\S]*?)^\1```$/gm;
 /** A statement followed by its value: `f(1); // 2`, or on the next line. A note may follow after a colon. */
 const CLAIM = /^(?!const |let |function |import )(.+);(?: |\n)\/\/ (.+)$/gm;

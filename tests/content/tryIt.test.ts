@@ -8,7 +8,7 @@ import {environmentFor} from 'payment-contract/sandboxDefaults';
 import {freePort, isListening} from '../support/ports';
 import {paste, printsAsPromised, printsTheseLines, promisedByOther, sectionOf, stepsOf, type Step} from './tryIt';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../..');
 
 const pages = readdirSync(path.join(root, 'docs/api'), {recursive: true, encoding: 'utf8'})
   .map((name) => path.join('docs/api', name))

@@ -12,7 +12,7 @@ useSandbox((started, merchant) => ([sandbox, client] = [started, merchant]));
 const REFERENCE = '700000000001';
 const state = async (): Promise<Record<string, unknown>> =>
   (await (await client.get('/sandbox/state')).json()) as Record<string, unknown>;
-const read = (file: string): string => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+const read = (file: string): string => readFileSync(path.join(__dirname, '../..', file), 'utf8');
 
 describe('a documented command', () => {
   const rows = ['sandbox/README.md', 'docs/api/testcards-accounts.mdx'].flatMap((file) =>

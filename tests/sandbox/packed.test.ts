@@ -114,7 +114,7 @@ describe('the package', () => {
   it('contains its licence, its homepage and the changes of its version', () => {
     const {version, homepage} = JSON.parse(inPackage('package.json')) as Record<string, string>;
     expect(homepage).toBe(provider.siteUrl);
-    expect(inPackage('LICENSE')).toBe(readFileSync(path.join(import.meta.dirname, '../../LICENSE'), 'utf8'));
+    expect(inPackage('LICENSE')).toBe(readFileSync(path.join(__dirname, '../../LICENSE'), 'utf8'));
     expect(inPackage('CHANGELOG.md')).toContain(`\n## ${version}, `);
   });
 
@@ -124,7 +124,7 @@ describe('the package', () => {
   });
 
   it('runs in CI as the page says, with npx and without a registry', {timeout: PATIENCE}, async () => {
-    const page = readFileSync(path.join(import.meta.dirname, '../../docs/api/testcards-accounts.mdx'), 'utf8');
+    const page = readFileSync(path.join(__dirname, '../../docs/api/testcards-accounts.mdx'), 'utf8');
     const [, snippet = ''] = /```bash\n([^`]*--ready-file[^`]*)```/.exec(page) ?? [];
     expect(snippet).toContain('npm test');
     const script = snippet

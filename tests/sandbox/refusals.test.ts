@@ -235,7 +235,7 @@ it('links each field of each operation to the documentation', async () => {
   /** Whether the built site has the page and the element id of an address. */
   function isInBuild(address: string): boolean {
     const [page, id] = address.slice(provider.siteUrl.length).split('#');
-    const html = readFileSync(path.join(import.meta.dirname, `../../build${page}.html`), 'utf8');
+    const html = readFileSync(path.join(__dirname, `../../build${page}.html`), 'utf8');
     return [...elementsOf(html)].some(({attributes}) => attributes.id === id);
   }
   const seen: string[] = [];

@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 
 /** Ordinary Docusaurus settings, on a copy of the site with few pages, must not break the build. */
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const REPOSITORY = path.resolve(__dirname, '../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(copy, {recursive: true}));
 
@@ -43,10 +43,10 @@ beforeAll(() => {
   for (const entry of COPIED) cpSync(path.join(REPOSITORY, entry), path.join(copy, entry), {recursive: true});
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(copy, 'node_modules'));
   for (const folder of ['docs', 'guides', 'blog']) {
-    cpSync(path.join(import.meta.dirname, 'files', folder), path.join(copy, folder), {recursive: true});
+    cpSync(path.join(__dirname, 'files', folder), path.join(copy, folder), {recursive: true});
   }
-  cpSync(path.join(import.meta.dirname, 'files/sidebars.ts'), path.join(copy, 'sidebars.ts'));
-  cpSync(import.meta.dirname, path.join(copy, 'tests/settings'), {recursive: true});
+  cpSync(path.join(__dirname, 'files/sidebars.ts'), path.join(copy, 'sidebars.ts'));
+  cpSync(__dirname, path.join(copy, 'tests/settings'), {recursive: true});
 });
 
 beforeAll(() => {

@@ -7,7 +7,7 @@ import {beforeAll, describe, test} from 'vitest';
 import {programs as installable} from '../../../scripts/prerequisites';
 import {sampleLanguages} from '../../../src/remark/sampleLanguages';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
+const ROOT = path.join(__dirname, '../../..');
 export const samplesFolder = path.join(ROOT, 'samples');
 
 /** The folders of samples: one for each operation, use of an operation, or job. */
@@ -73,12 +73,12 @@ export const sourceOf = (folder: string, id: string, root = samplesFolder): stri
 
 /** Shared by all test files and runs of this checkout: each version of a program is compiled once. */
 const COMPILED = path.join(ROOT, '.cache/samples-compiled');
-const RESIDENT = path.join(import.meta.dirname, 'resident');
+const RESIDENT = path.join(__dirname, 'resident');
 
 /** What the result of a compilation depends on, besides the source. */
 const compilerDigests = new Map<string, string>();
 function compilerDigest({id, compiler}: Language): string {
-  const files = [import.meta.filename, ...readdirSync(RESIDENT).map((name) => path.join(RESIDENT, name))];
+  const files = [__filename, ...readdirSync(RESIDENT).map((name) => path.join(RESIDENT, name))];
   if (!compilerDigests.has(id))
     compilerDigests.set(
       id,
