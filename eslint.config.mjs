@@ -38,13 +38,19 @@ const engine = [
   ),
 );
 
-/** Browsers lack the globals of Node.js. `tsconfig.browser.json` checks the same with types. */
+/** What runs in browsers; `tsconfig.browser.json` has the same. */
+const INLINE_SCRIPTS = ['src/components/*/*.js', 'src/plugins/*/*.js'];
+const BROWSER_FILES = [
+  ...INLINE_SCRIPTS,
+  'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
+  'src/plugins/{consent/externalScripts,search/{engine,main,words},translation/hydration}.ts',
+  'src/plugins/{*/theme,instant/MobileMenu}/**/*.{ts,tsx}',
+  'sandbox/engine/**/*.ts',
+];
+
+/** Browsers lack the globals of Node.js. */
 const browsers = {
-  files: [
-    'src/{clientModules,components,pages,theme,tools}/**/*.{ts,tsx}',
-    'src/plugins/search/{main.ts,theme/**/*.tsx}',
-    'sandbox/engine/**/*.ts',
-  ],
+  files: BROWSER_FILES,
   ignores: ['**/*.test.{ts,tsx}'],
   rules: {'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'global', '__dirname', '__filename']},
 };
@@ -54,7 +60,7 @@ const promisedBrowsers = {
   // `fixupPluginRules`: eslint-plugin-compat 6 calls methods that ESLint 10 has removed; 7 needs Node.js 22.
   plugins: {compat: fixupPluginRules(compat)},
   rules: {'compat/compat': 'error'},
-  files: ['src/{clientModules,components,pages,plugins/search,theme,tools}/**/*.{js,ts,tsx}', 'sandbox/engine/**/*.ts'],
+  files: BROWSER_FILES,
   ignores: ['**/*.test.{ts,tsx}'],
   settings: {
     browserslistOpts: {env: 'production'},
@@ -90,20 +96,12 @@ export default defineConfig(
   },
   {
     // Inlined in the document, or injected into the pages that the bench measures.
-    files: [
-      'src/components/*/*.js',
-      'src/plugins/{consent,instant,markdown,search,translation}/*.js',
-      'no-restricted-syntax': [
-        'error',
-        {selector: 'MetaProperty', message: 'Write __dirname: Docusaurus loads TypeScript as CommonJS.'},
-      ],
-      'bench/inPage.js',
-    ],
+    files: [...INLINE_SCRIPTS, 'bench/inPage.js'],
     languageOptions: {sourceType: 'script', globals: globals.browser},
   },
   {
     // Docusaurus types its aliases (@theme/…, @docusaurus/…) loosely in places.
-    files: ['src/theme/**/*.{ts,tsx}'],
+    files: ['src/{theme,plugins/*/theme}/**/*.{ts,tsx}'],
     rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
   },
   layers,

@@ -7,9 +7,9 @@ const [, preset] = (site.presets as [[string, PresetOptions]])[0];
 type PluginEntry = NonNullable<Config['plugins']>[number];
 
 const isKept = (plugin: PluginEntry) =>
-  !Array.isArray(plugin) || !/\/(?:social-cards|hosting)\//.test(String(plugin[0]));
+  !Array.isArray(plugin) || typeof plugin[0] !== 'string' || !/\/(?:social-cards|hosting)\//.test(plugin[0]);
 
-/** The site's own configuration without what no peer has: blog, pages, dates of change, social cards, files for hosts. */
+/** The site's own configuration without what no peer has: blog, pages, dates, social cards, files for hosts. */
 export default {
   ...site,
   future: {...site.future, experimental_vcs: 'disabled'},
