@@ -9,7 +9,7 @@ import typescript from 'typescript-eslint';
 import markdown from './scripts/checks/markdown.mjs';
 
 /** The folders of the repository. Each may import only from those before it: see the map in README.md. */
-const FOLDERS = ['contract', 'sandbox', 'deploy', 'src', 'scripts', 'tests', 'bench'];
+const FOLDERS = ['contract', 'sandbox', 'src', 'scripts', 'bench', 'tests'];
 
 /** Forbids imports in these files, but not in their tests, which may import code that depends on their folder. */
 const forbidImports = (files, regex, message) => ({
@@ -18,7 +18,7 @@ const forbidImports = (files, regex, message) => ({
   rules: {'no-restricted-imports': ['error', {patterns: [{regex, message}]}]},
 });
 
-const layers = FOLDERS.slice(0, FOLDERS.indexOf('tests')).map((folder, index) =>
+const layers = FOLDERS.map((folder, index) =>
   forbidImports(
     [`${folder}/**/*.{ts,tsx}`],
     `^(?:@site/|(?:\\.\\./)+)(?:${[...FOLDERS.slice(index + 1), 'contract'].join('|')})/`,
