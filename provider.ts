@@ -1,12 +1,12 @@
 import type {Provider} from 'payment-contract/identity/rules';
 
 /**
- * Who the provider is: the one file an adopter edits.
+ * Who the provider is: the one file an adopter edits, beside the colours and the logo.
  *
  * Every page, sample, download and the sandbox take these values from here. The values below are
  * placeholders: hosts under the reserved name `.example` (RFC 2606), telephone numbers under the
- * country code +999, which is not assigned. A malformed value stops every command with a sentence that
- * names its field; the rules are in `contract/identity/rules.ts`.
+ * country code +999, which is not assigned. A malformed value stops the build, the server and the sandbox with
+ * a sentence that names its field; the rules are in `contract/identity/rules.ts`.
  */
 export const provider: Provider = {
   name: 'Example Pay',

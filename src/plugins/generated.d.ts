@@ -1,3 +1,4 @@
+// UPGRADING: internals
 declare module '@generated/page-list/default/pages.json' {
   import type {SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
 

@@ -19,6 +19,7 @@ const INLINE_SCRIPTS = ['Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.j
 
 /** Docusaurus plugin: configures the bundler and the document for content that is rendered at build time. */
 export default function pageBuild({siteStorage}: LoadContext): Plugin {
+  // As the theme's tabs store it. UPGRADING: internals
   const languageKey = `docusaurus.tab.sample-language${siteStorage.namespace}`;
   return {
     name: 'page-build',

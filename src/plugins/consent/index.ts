@@ -18,6 +18,7 @@ export default function consent({siteConfig, siteStorage}: LoadContext): Plugin 
       headTags: [
         {
           tagName: 'script',
+          // UPGRADING: internals
           attributes: {'data-consent-key': `consent${siteStorage.namespace}`},
           innerHTML: readFileSync(path.join(__dirname, 'consent.js'), 'utf8'),
         },

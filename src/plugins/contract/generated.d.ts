@@ -1,3 +1,4 @@
+// UPGRADING: internals
 declare module '@generated/contract/default/errors.json' {
   import type {KnownError} from '@site/src/plugins/contract/data';
 

@@ -1,4 +1,5 @@
 /** The sandbox's package, for the page that links to it. */
+// UPGRADING: internals
 declare module '@generated/sandbox/default/packed.json' {
   const data: {
     /** Path below the address of the site. */
