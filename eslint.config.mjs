@@ -73,6 +73,17 @@ export default defineConfig(
   globalIgnores(['build*/', '.docusaurus/', 'node_modules/', 'test-results/', '.cache/', 'tests/contract/clients/']),
   {...js.configs.recommended, files: ['**/*.{js,mjs,cjs,ts,tsx}']},
   {
+    // Prettier wraps code, but not comments.
+    files: ['**/*.{js,mjs,cjs,ts,tsx}'],
+    ignores: ['samples/**'],
+    rules: {
+      'max-len': [
+        'error',
+        {code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true},
+      ],
+    },
+  },
+  {
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],
     languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
@@ -82,6 +93,10 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_'}],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {selector: 'MetaProperty', message: 'Write __dirname: Docusaurus loads TypeScript as CommonJS.'},
+      ],
       eqeqeq: 'error',
     },
   },

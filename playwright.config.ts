@@ -8,7 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A busy machine can hold a browser back beyond any limit. What needed its second try is counted and named at the end.
+  // A busy machine can hold a browser back beyond any limit. What needed its second try is counted and named at the
+  // end.
   retries: 1,
   timeout: 30_000,
   reporter: [['line'], ['json', {outputFile: process.env.PLAYWRIGHT_JSON_FILE ?? 'test-results/browser.json'}]],

@@ -1,5 +1,5 @@
-// Runs in every document of a measured page. `browser.ts` leaves in sessionStorage, which outlives a full page load, what
-// to wait for after the next press of the pointer; a console message reports when that was painted.
+// Runs in every document of a measured page. `browser.ts` leaves in sessionStorage, which outlives a full page load,
+// what to wait for after the next press of the pointer; a console message reports when that was painted.
 (() => {
   const KEY = 'bench';
   const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? '{"goals":[]}');

@@ -13,7 +13,7 @@ export type Address = (id: string) => string;
 
 const TOPICS_PER_GROUP = 50;
 
-/** Searched for by `measures/search.ts`: a word in the titles of one page in ten, and one in the prose of one in four. */
+/** Searched for by `measures/search.ts`: a word in the titles of 10 % of the pages, and one in the prose of 25 %. */
 export const QUERIES = {title: 'refund', prose: 'reconcile'};
 
 const SUBJECTS = ['The merchant', 'A refund', 'Each order', 'The report', 'This request', 'A receipt', 'The queue'];

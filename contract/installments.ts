@@ -14,8 +14,8 @@ export interface InstallmentTerm extends TableRow {
 }
 
 /**
- * Installments at 0 % for the buyer; the merchant pays the interest. Not in the module of the other tables, because every
- * page contains this one.
+ * Installments at 0 % for the buyer; the merchant pays the interest. Not in the module of the other tables, because
+ * every page contains this one.
  */
 export const installmentTerms: Table<InstallmentTerm> = data;
 
@@ -30,7 +30,8 @@ export const smallestTotal = ({orderFrom, monthlyFrom}: InstallmentTerm, months:
   Math.max(orderFrom, months * (monthlyFrom ?? 0)) * 100;
 
 /**
- * Returns what the issuers offer for an order. Tests compare the finder, the sandbox, the pages and the samples with it.
+ * Returns what the issuers offer for an order. Tests compare the finder, the sandbox, the pages and the samples with
+ * it.
  *
  * An issuer offers a number of months from its list when the order and the monthly amount both reach its minimum. Some
  * issuers have no monthly minimum.
@@ -47,15 +48,15 @@ export function offersFor(
 }
 
 /**
- * Splits an order into months, in satang. All months but the last are rounded down, and the last takes the remainder, so
- * the sum is always the order. How issuers round is not published.
+ * Splits an order into months, in satang. All months but the last are rounded down, and the last takes the remainder,
+ * so the sum is always the order. How issuers round is not published.
  */
 export function splitIntoMonths(total: number, months: number): {monthly: number; last: number} {
   const monthly = Math.floor(total / months);
   return {monthly, last: total - monthly * (months - 1)};
 }
 
-/** Describes the monthly payments: `3 months of 1,666.66 THB, the last 1,666.68 THB`. @param total in satang. */
+/** Describes the monthly payments: `3 months of 1,666.66 THB, the last 1,666.68 THB`. The total is in satang. */
 export function monthsInWords(total: number, months: number): string {
   const {monthly, last} = splitIntoMonths(total, months);
   const end = last === monthly ? '' : `, the last ${toReadableBaht(last)}`;

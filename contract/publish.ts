@@ -31,7 +31,8 @@ function openCodes(node: JsonObject): JsonObject {
 
 /**
  * Adds a closed schema for the known codes of each open one: `KnownOrderStatus` for `OrderStatus`. TypeScript reduces a
- * union of texts and `string` to `string`, so a program that decides on each known code needs them as a type of their own.
+ * union of texts and `string` to `string`, so a program that decides on each known code needs them as a type of their
+ * own.
  */
 function withKnownCodes(schemas: Record<string, Schema>): Record<string, Schema> {
   const named = Object.entries(schemas).flatMap(([name, schema]): [string, Schema][] => {
@@ -48,8 +49,8 @@ function withKnownCodes(schemas: Record<string, Schema>): Record<string, Schema>
 }
 
 /**
- * Adds each key that an operation takes in a header of its own as a required parameter: generated clients do not require
- * what `security` names. OpenAPI ignores a parameter called `Authorization`, so a Bearer key cannot be one.
+ * Adds each key that an operation takes in a header of its own as a required parameter: generated clients do not
+ * require what `security` names. OpenAPI ignores a parameter called `Authorization`, so a Bearer key cannot be one.
  */
 function withKeyParameters(operation: Operation, schemes: Record<string, SecurityScheme>): Operation {
   const keys = operation.security.flatMap(Object.keys).flatMap((id): Parameter[] => {
@@ -107,8 +108,8 @@ function part(document: ContractDocument, isChosen: (operation: Operation) => bo
  * posts.
  *
  * Each has one server, because client generators take the first server of the document and ignore that of an operation:
- * a generated client would post the form, with the buyer's amount, to the API's host. The form is not an API call either:
- * a browser posts it and stays on the page that answers.
+ * a generated client would post the form, with the buyer's amount, to the API's host. The form is not an API call
+ * either: a browser posts it and stays on the page that answers.
  */
 export function publishedDocuments(document: ContractDocument) {
   const form = part(document, isForm);

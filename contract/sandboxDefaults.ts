@@ -1,7 +1,8 @@
 /**
  * The only merchant of the sandbox. The values are public and invalid everywhere else, and their names say so. The
  * merchant ID and the link name are those of the contract's examples, so that examples can be sent unchanged. The first
- * and last five digits of the ID differ, and both begin with a zero, so that the sandbox detects a wrong slice or number.
+ * and last five digits of the ID differ, and both begin with a zero, so that the sandbox detects a wrong slice or
+ * number.
  */
 export const testMerchant = {
   merchantId: '00100042',

@@ -19,7 +19,7 @@ export function printable(text: string, most = 300): string {
   return escaped.length > most ? `${escaped.slice(0, most - 1).join('')}…` : escaped.join('');
 }
 
-/** Makes indented lines below the first of a text with several, such as a stack, so that none can pass for another's. */
+/** Makes indented lines below the first of a text with several, such as a stack: none can pass for another's. */
 export const printableLines = (text: string): string =>
   text
     .split('\n')

@@ -115,7 +115,7 @@ export class StateFile {
     }
   }
 
-  /** Saves what has changed. @throws Error of the file system; then the file holds an earlier state. */
+  /** Saves what has changed. Throws an Error of the file system; then the file holds an earlier state. */
   save(engine: PaymentEngine): void {
     const changes = engine.takeChanges();
     if (changes === undefined && !this.#isBehind) return;

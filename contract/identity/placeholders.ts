@@ -2,7 +2,7 @@ import path from 'node:path';
 import {nearest} from '../lib/editDistance';
 import {flatten} from './rules';
 
-/** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, so other languages' templates do not match. */
+/** `{{name}}`, `{{hosts.api}}`, `{{telephones.sales.0}}`: no space inside, unlike the templates of other languages. */
 const PLACEHOLDER = /\{\{([A-Za-z][\w.]*)\}\}/g;
 
 /**

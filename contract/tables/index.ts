@@ -43,8 +43,8 @@ type Json<Value> = Value extends string
     : Value;
 
 /**
- * Types a table with keys that allow only some texts, which `tests/contract/agreement.test.ts` checks. The calls are marked
- * as pure, so that the browser gets only the tables that it uses.
+ * Types a table with keys that allow only some texts, which `tests/contract/agreement.test.ts` checks. The calls are
+ * marked as pure, so that the browser gets only the tables that it uses.
  */
 const tableOf = <Row extends TableRow>(data: Json<Table<Row>>): Table<Row> => data as Table<Row>;
 
@@ -87,7 +87,7 @@ export type StatusClass = 'paid' | 'test' | 'pending' | 'held' | 'failed' | 'can
 export interface OrderStatus extends NamedRow {
   readonly meaning: string;
   readonly class: StatusClass;
-  /** True when no further change of this payment is expected. A refund can follow, and a declined buyer can pay with another card. */
+  /** Whether this payment changes no more. A refund can follow, and a declined buyer can pay with another card. */
   readonly final: boolean;
 }
 

@@ -8,7 +8,7 @@ import {lastFive, testMerchant} from '../sandboxDefaults';
 /** Path of the test vectors below the address of the site. */
 export const VECTORS_FILE = 'downloads/test-vectors.json';
 
-/** Reasons not to ship: another order's record, an unknown status, several records without a clear payment, no answer. */
+/** Reasons not to ship: another order's record, an unknown status, several records and no clear payment, no answer. */
 export type InquiryStop = 'differs' | 'unknown' | 'several' | 'no answer';
 
 /** What a shop does with a reply of Inquiry: the class of the status, or a reason to stop for a person. */
@@ -83,7 +83,7 @@ export const requestVectors = read('requests.yaml') as readonly RequestVector[];
 
 const source = read('replies.yaml') as Replies;
 
-/** What each decision means, the decisions on the messages of `contract/evidence`, and the order of the replies below. */
+/** What each decision means, those on the messages of `contract/evidence`, and the order of the replies below. */
 export const {decisions, evidence: evidenceDecisions, order: ORDER} = source;
 
 const withRecords = (...changes: Changes[]): string =>

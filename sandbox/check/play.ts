@@ -35,7 +35,7 @@ export class Rounds {
     }
   }
 
-  /** Waits for the next run of the job. @throws CommandProblem */
+  /** Waits for the next run of the job. Throws a CommandProblem. */
   async next(): Promise<void> {
     const run = new Promise<void>((resolve, reject) => this.#waiting.push({resolve, reject}));
     this.#start();
@@ -106,12 +106,12 @@ export class Play {
     return this.provider.sandbox.engine.postbackOf(order, address, change);
   }
 
-  /** Sends the usual postback about an order, and demands 2xx. @throws Failure */
+  /** Sends the usual postback about an order, and demands 2xx. Throws a Failure. */
   tell({order}: Placed): Promise<void> {
     return this.send(this.message(order));
   }
 
-  /** Sends postbacks at once, and demands 2xx. @throws Failure */
+  /** Sends postbacks at once, and demands 2xx. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
     const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
     const wrong = answers.find(({status}) => status < 200 || status > 299);
@@ -137,7 +137,7 @@ export class Play {
     return answer;
   }
 
-  /** Pays an order, tells the shop, and waits for the shipment. @throws Failure */
+  /** Pays an order, tells the shop, and waits for the shipment. Throws a Failure. */
   async sells(placed: Placed): Promise<void> {
     this.pay(placed);
     await this.tell(placed);
@@ -155,7 +155,7 @@ export class Play {
     return {made, arrived: arrived(), refusals: refusals.map(({message}) => message)};
   }
 
-  /** Kills and starts the shop, and waits until it answers. @throws NotAsked */
+  /** Kills and starts the shop, and waits until it answers. Throws NotAsked. */
   async restart(): Promise<void> {
     await this.shop.restart();
     const end = Date.now() + this.options.patience;
@@ -167,7 +167,7 @@ export class Play {
     }
   }
 
-  /** Waits for something, with the help of the shop's job if there is one. @returns whether it came about. */
+  /** Waits for something, with the help of the shop's job if there is one. Returns whether it came about. */
   async #patiently(comesAbout: (within: number) => Promise<boolean>): Promise<boolean> {
     const {patience} = this.options;
     if (!this.shop.can('job')) return comesAbout(patience);
@@ -176,7 +176,7 @@ export class Play {
     return comesAbout(patience);
   }
 
-  /** Waits until the shop has shipped an order. @throws Failure */
+  /** Waits until the shop has shipped an order. Throws a Failure. */
   async shipsOnce(placed: Placed): Promise<void> {
     let count = 0;
     const ships = await this.#patiently(async (within) => (count = await this.#shipped(placed, within)) > 0);
@@ -247,7 +247,7 @@ export class Play {
     return next;
   }
 
-  /** Waits until the shop has received a spoiled reply. @throws Failure */
+  /** Waits until the shop has received a spoiled reply. Throws a Failure. */
   async asks(placed: Placed): Promise<void> {
     const questions = this.provider.questionsAbout(placed.order.refno);
     if (await this.#patiently((within) => until(() => questions.spoiled > 0, within))) return;
@@ -264,7 +264,7 @@ export class Play {
     );
   }
 
-  /** Demands at the end of the run what was true in the middle. @throws Failure */
+  /** Demands at the end of the run what was true in the middle. Throws a Failure. */
   async audit(): Promise<void> {
     for (const [placed, wanted] of this.#expected) {
       this.#demand(placed, await this.shop.shipments(placed), wanted);

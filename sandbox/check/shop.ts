@@ -24,9 +24,9 @@ export interface Shop {
   /** Whether a person answers, who is asked one thing at a time. */
   readonly isPerson: boolean;
   can(command: CommandName): boolean;
-  /** Places an order, or pays again for one. @throws Failure, NotAsked, CommandProblem */
+  /** Places an order, or pays again for one. Throws Failure, NotAsked or CommandProblem. */
   place(channel: Channel, again?: Placed): Promise<Placed>;
-  /** Places orders at the same moment. @returns how many the shop has made. */
+  /** Places orders at the same moment. Returns how many the shop has made. */
   placeAtOnce(count: number, channel: Channel): Promise<number>;
   /** How often the goods left. */
   shipments(placed: Placed): Promise<number>;
@@ -40,7 +40,7 @@ export const ARRIVES_WITHIN = 2_000;
 /** How many commands other than orders run at the same time. */
 const AT_ONCE = 3;
 
-/** Waits until a condition holds. @returns whether it did within the time, in milliseconds. */
+/** Waits until a condition holds. Returns whether it did within the time, in milliseconds. */
 export async function until(condition: () => boolean, within: number): Promise<boolean> {
   const end = Date.now() + within;
   while (!condition()) {

@@ -63,7 +63,7 @@ export interface Endpoint {
   readonly errors: readonly DocumentedError[];
 }
 
-/** Checks a value. @returns the errors, with `parentSchema`. */
+/** Checks a value. Returns the errors, with `parentSchema`. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
 /** Name of the check of a request body. */

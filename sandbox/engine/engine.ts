@@ -137,7 +137,7 @@ export class PaymentEngine {
     return channelRow(channel)?.kind === 'qr' ? this.clock.now() + 1000 * this.settings.qrLifetime : undefined;
   }
 
-  /** Changes the status of an order, and notifies the shop unless the order is still pending. @throws Refusal */
+  /** Changes the status of an order, and notifies the shop unless the order is still pending. Throws a Refusal. */
   move(order: Order, status: StatusCode): void {
     this.orders.move(order, status);
     if (!isPending(status)) this.#schedulePostback(order);
@@ -151,7 +151,7 @@ export class PaymentEngine {
     this.orders.change(order, {channel, expiresAt: this.#expiry(channel)});
   }
 
-  /** Pays with a test card that has an outcome. @throws Refusal when the order can no longer be paid. */
+  /** Pays with a test card that has an outcome. Throws a Refusal when the order can no longer be paid. */
   payByCard(order: Order, card: TestCard, plan?: InstallmentPlan, save = false): void {
     const status = card.sandboxOutcome === '3-D Secure failed' ? 'VC' : (card.sandboxStatus as StatusCode);
     this.orders.move(order, status, {cardType: cardTypeCode(card.scheme), installment: plan});
@@ -181,7 +181,7 @@ export class PaymentEngine {
     return this.createOrder(link.order);
   }
 
-  /** Moves the clock forward, and runs what becomes due. @throws Refusal */
+  /** Moves the clock forward, and runs what becomes due. Throws a Refusal. */
   moveClock(instant: number): void {
     this.clock.moveTo(instant);
     this.recurring.runDue();

@@ -17,7 +17,7 @@ type Form = Record<string, string | undefined>;
 /** Where an action leads, if not to the order's own page. `typed`: back to the form with its invalid input. */
 type Outcome = {typed: CardFormState} | {order: Order} | void;
 
-/** An action of the buyer on an order. @throws Refusal */
+/** An action of the buyer on an order. Throws a Refusal. */
 type Action = (order: Order, form: Form, engine: PaymentEngine) => Outcome;
 
 /** Whether "MM/YY" is this month or later. */

@@ -125,7 +125,7 @@ export class OrderBook extends BoundedMap<number, Order> {
     this.references = new BoundedMap(references);
   }
 
-  /** Claims a reference number. @returns false when it was already used: the contract's `duplicateReference`. */
+  /** Claims a reference number. Returns false when it was already used: the contract's `duplicateReference`. */
   claimReference(refno: string): boolean {
     if (this.references.has(refno)) return false;
     this.references.set(refno, true);

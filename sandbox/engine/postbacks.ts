@@ -20,7 +20,7 @@ export interface Delivery {
   readonly attempts: string[];
 }
 
-/** Sends once. @returns the HTTP status. @throws Error when there was no answer. */
+/** Sends once. Returns the HTTP status. Throws an Error when there was no answer. */
 export type SendPostback = (request: PostbackRequest) => Promise<number>;
 
 const HELD_AT_MOST = 1_000;
@@ -65,8 +65,8 @@ export function postbackRequest(
 }
 
 /**
- * Called with a sentence for the tester's log, and its level: `error` for a failure of the sandbox itself, `detail` for what
- * the list of calls and postbacks says too.
+ * Called with a sentence for the tester's log, and its level: `error` for a failure of the sandbox itself, `detail` for
+ * what the list of calls and postbacks says too.
  */
 export type Report = (message: string, level: 'error' | 'notice' | 'detail') => void;
 

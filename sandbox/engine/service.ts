@@ -21,8 +21,8 @@ export const BODY_LIMIT = 16 * 1024;
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
 
 /**
- * Called with each call of an operation and its answer; status 0 means no answer. The notes are for the tester: probable
- * mistakes, one sentence each, and the fault that the tester ordered.
+ * Called with each call of an operation and its answer; status 0 means no answer. The notes are for the tester:
+ * probable mistakes, one sentence each, and the fault that the tester ordered.
  */
 export type Observe = (
   endpoint: Endpoint,

@@ -84,7 +84,7 @@ it('refuses a snapshot with any wrong value, or works with it', () => {
   const whole = JSON.stringify(before.snapshot());
   let number = 0;
   let refused = 0;
-  /** Replaces the value with this number in the order of writing. @returns whether there is one. */
+  /** Replaces the value with this number in the order of writing. Returns whether there is one. */
   const damage = (at: number, wrong: unknown) => {
     number = -1;
     const snapshot: unknown = JSON.parse(whole, (_name, value: unknown) => (++number === at ? wrong : value));

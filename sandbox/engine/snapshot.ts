@@ -27,7 +27,7 @@ export interface Snapshot {
   faults: readonly Fault[];
 }
 
-/** Finds what is wrong with a value. @returns its path; undefined for a right value. */
+/** Finds what is wrong with a value. Returns its path; undefined for a right value. */
 type Check = (value: unknown, path: string) => string | undefined;
 
 const that =

@@ -23,7 +23,7 @@ export const findTestCard = (number: string): TestCard | undefined => {
 export const isForBahtAlone = (channel: Channel | undefined): boolean =>
   channel?.kind === 'installment' || channel?.kind === 'qr';
 
-/** Whether an amount above zero is too small for a channel. @param total in baht, such as "5.99". */
+/** Whether an amount above zero in baht, such as "5.99", is too small for a channel. */
 export const isBelowMinimum = (total: string, channel: Channel | undefined): boolean =>
   Number(total) > 0 && Number(total) < (channel?.smallest ?? 0);
 

@@ -1,4 +1,4 @@
-/** The rules of this repository for Markdown, as plugins of remark-lint. `.remarkrc.mjs` adds them to those of others. */
+/** This repository's rules for Markdown, as plugins of remark-lint. `.remarkrc.mjs` adds them to those of others. */
 import {components} from './components';
 import {frontMatter} from './frontMatter';
 import {sections} from './sections';

@@ -39,8 +39,9 @@ interface RouteUpdate {
 }
 
 /**
- * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It scrolls to
- * a section of another page without moving the focus: here the focus follows, so that Tab goes on from the section.
+ * Links inside the site may end in `.html`, too: Docusaurus shows their page, and leaves the address as it is. It
+ * scrolls to a section of another page without moving the focus: here the focus follows, so that Tab goes on from the
+ * section.
  */
 export function onRouteDidUpdate({location: {pathname, hash}, previousLocation}: RouteUpdate): void {
   normalise();

@@ -3,8 +3,8 @@ export type WrittenProp = 'text' | 'flag';
 
 /**
  * The components that writers use in MDX without an import, with the properties that writers set; others are added at
- * build time. `src/theme/MDXComponents` imports them; `scripts/checks/components.ts` rejects all other properties. A new
- * component needs one line in both and an entry in `README.md`.
+ * build time. `src/theme/MDXComponents` imports them; `scripts/checks/components.ts` rejects all other properties. A
+ * new component needs one line in both and an entry in `README.md`.
  */
 export const writtenProps = {
   Changes: {},

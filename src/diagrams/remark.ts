@@ -13,9 +13,9 @@ const pictureOf = ({source}: Markup, replaced: Node) =>
 
 /**
  * Remark plugin: replaces each `mermaid` fence with a `sequenceDiagram` by a numbered list that CSS draws, and each
- * `screen` fence by a drawn form. The browser gets finished HTML, which React takes as one element. A diagram of another
- * kind stays a code block;
- * with `markdown.mermaid` and its theme, Docusaurus takes all of them first and draws them in the browser.
+ * `screen` fence by a drawn form. The browser gets finished HTML, which React takes as one element. A diagram of
+ * another kind stays a code block; with `markdown.mermaid` and its theme, Docusaurus takes all of them first and draws
+ * them in the browser.
  *
  * @throws VFileMessage for a fence that cannot be read
  */

@@ -9,8 +9,8 @@ import Layout from '@theme/Layout';
 const LANDING = '/docs/api/overviews';
 
 /**
- * Redirects `/docs`, for which Docusaurus creates no page, to the API overview: with the router, without JavaScript with a
- * refresh, and with a visible link for browsers that ignore the refresh.
+ * Redirects `/docs`, for which Docusaurus creates no page, to the API overview: with the router, without JavaScript
+ * with a refresh, and with a visible link for browsers that ignore the refresh.
  */
 export default function DocsRoot() {
   const isBrowser = useIsBrowser();

@@ -13,8 +13,8 @@ const box = (isTicked: boolean): MdxJsxTextElement => ({
 });
 
 /**
- * Remark plugin: makes each `- [ ]` a checkbox that can be ticked and is labelled by its text. Markdown's own checkboxes
- * are disabled and have no label for screen readers. The state is not stored.
+ * Remark plugin: makes each `- [ ]` a checkbox that can be ticked and is labelled by its text. Markdown's own
+ * checkboxes are disabled and have no label for screen readers. The state is not stored.
  */
 export const checklists = () => (tree: Root) => {
   visit(tree, 'listItem', (item) => {

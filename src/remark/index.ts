@@ -7,9 +7,9 @@ import {provider} from '../../provider';
 import {PACKAGE_FILE} from '../../sandbox/packageFile';
 
 /**
- * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in place of
- * `{{…}}` into front matter and content, and removes
- * `keywords`: only the search needs them, and it reads the file.
+ * For `markdown` in `docusaurus.config.ts`: writes the provider's identity and the address of the sandbox's package in
+ * place of `{{…}}` into front matter and content, and removes `keywords`: only the search needs them, and it reads the
+ * file.
  *
  * @param baseUrl path below which the site is served, with a slash at both ends.
  */
@@ -27,8 +27,9 @@ export function identityHooks(baseUrl: string) {
 }
 
 /**
- * For `remarkPlugins` of docs, blog and pages: runs `transform.ts`. It is loaded when the first page is compiled, because
- * Docusaurus reads the configuration twice, and compiles only changed pages. The bundler's cache tracks this import, too.
+ * For `remarkPlugins` of docs, blog and pages: runs `transform.ts`. It is loaded when the first page is compiled,
+ * because Docusaurus reads the configuration twice, and compiles only changed pages. The bundler's cache tracks this
+ * import, too.
  */
 export const remarkPlugins: PluggableList = [
   () => async (tree: Root, file: VFile) => {

@@ -10,8 +10,8 @@ const PRISM_FOR_BROWSERS = require
   .replace(/\.js$/, '');
 
 /**
- * The behaviour of components before the app starts. In the head, before the style sheet: a script after it would wait for
- * it.
+ * The behaviour of components before the app starts. In the head, before the style sheet: a script after it would wait
+ * for it.
  */
 const INLINE_SCRIPTS = ['Notice/notice.js', 'Samples/tabs.js', 'CodeBlock/copy.js'].map((file) =>
   path.join(__dirname, '../components', file),
@@ -37,7 +37,8 @@ export default function pageBuild({siteStorage}: LoadContext): Plugin {
       return {
         module: {
           rules: [
-            // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an older one.
+            // The bundler watches the programs themselves, so an edit reaches the page at once, and no cache keeps an
+            // older one.
             {
               resourceQuery: /^\?sample=/,
               use: [{loader: path.join(__dirname, 'sampleLoader.cjs'), options: {write}}],

@@ -10,8 +10,8 @@ const idOf = (node: RootContent): string | undefined =>
   node.type === 'heading' && node.depth === 2 ? node.data?.hProperties?.id : undefined;
 
 /**
- * Remark plugin: frames the sample of an API page, what precedes it and what follows it, so that a wide window shows the
- * sample beside the text (`src/css/reference.css`). The sample is what the sections `#sample` to `#endpoint` hold
+ * Remark plugin: frames the sample of an API page, what precedes it and what follows it, so that a wide window shows
+ * the sample beside the text (`src/css/reference.css`). The sample is what the sections `#sample` to `#endpoint` hold
  * (`scripts/checks/sections.yaml`).
  */
 export const referenceLayout = () => (tree: Root) => {

@@ -13,9 +13,9 @@ export const sampleName = (file: string, region?: string): string =>
 /**
  * Writes the module of an imported program.
  *
- * On the server and in development it is the program as highlighted HTML. For browsers it takes that from the page when the
- * page already contains it, so that a first visit does not download every language twice; otherwise from a module with
- * `&text` in its address. Those of a folder share one chunk.
+ * On the server and in development it is the program as highlighted HTML. For browsers it takes that from the page when
+ * the page already contains it, so that a first visit does not download every language twice; otherwise from a module
+ * with `&text` in its address. Those of a folder share one chunk.
  *
  * @param query of a `sampleRequest`.
  */

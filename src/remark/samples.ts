@@ -34,7 +34,8 @@ const textOf = (node: JsxElement, name: string): string | undefined => {
 
 /**
  * Remark plugin: gives `<Samples operation="inquireOrder" region="verify" languages="php,node" />` the programs of
- * `samples/inquireOrder/`, each imported through the bundler; without a region the whole of each, and its region `call`.
+ * `samples/inquireOrder/`, each imported through the bundler; without a region the whole of each, and its region
+ * `call`.
  *
  * @param folder `samples/`, absolute.
  * @throws VFileMessage when the folder, a program or a region is missing.

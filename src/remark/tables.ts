@@ -11,7 +11,7 @@ const setProperties = (node: {data?: Data}, properties: Record<string, string>) 
   node.data = {...node.data, hProperties: {...node.data?.hProperties, ...properties}};
 };
 
-/** Turns a wide table into blocks. Roles are explicit, because some browsers drop them when `display` is not `table`. */
+/** Turns a wide table into blocks. Roles are explicit: some browsers drop them when `display` is not `table`. */
 function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly string[]): void {
   setProperties(table, {role: 'table', className: 'stacked'});
   if (headers.length >= MANY_COLUMNS) setProperties(table, {'data-columns': 'many'});
@@ -25,8 +25,8 @@ function stack(table: Table, [head, ...rows]: TableRow[], headers: readonly stri
 }
 
 /**
- * Remark plugin: names each Markdown table for screen readers, after its heading and its columns, and prepares wide ones
- * for narrow columns, where `src/css/tables.css` shows each row as a block that repeats the headers.
+ * Remark plugin: names each Markdown table for screen readers, after its heading and its columns, and prepares wide
+ * ones for narrow columns, where `src/css/tables.css` shows each row as a block that repeats the headers.
  */
 export const tables = () => (tree: Root, file: VFile) => {
   const distinct = distinctNames();

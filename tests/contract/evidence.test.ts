@@ -22,8 +22,8 @@ const ANNOTATIONS = [
   'x-rule',
 ];
 
-// JSON Schema 2020-12. An unknown keyword is an error, because a misspelt keyword would allow everything. The document is
-// not a schema but contains schemas, so its own keys are annotations too.
+// JSON Schema 2020-12. An unknown keyword is an error, because a misspelt keyword would allow everything. The document
+// is not a schema but contains schemas, so its own keys are annotations too.
 const ajv = new Ajv2020({allErrors: true, strict: true, strictTypes: false, strictRequired: false});
 addFormats(ajv);
 // The contract's own formats say what a value is: its pattern checks it.

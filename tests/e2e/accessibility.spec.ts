@@ -262,8 +262,8 @@ test('1.4.12: with the text spacing of the criterion nothing is cut, and no text
     });
     for (const width of [320, 1280]) {
       await page.setViewportSize({width, height: 800});
-      // Over or under another on purpose: the question about cookies, the actors of a drawn step, the name of the site behind
-      // the top bar. A long example is cut at any spacing. A phone shows the icon of the search alone.
+      // Over or under another on purpose: the question about cookies, the actors of a drawn step, the name of the site
+      // behind the top bar. A long example is cut at any spacing. A phone shows the icon of the search alone.
       const faults = await page.evaluate(
         (meant) => {
           scrollTo(0, 0);

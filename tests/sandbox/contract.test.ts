@@ -22,7 +22,7 @@ const parsed = async (response: Promise<Response>): Promise<unknown> => {
 const wrongKey = {...everyKey, apikey: 'wrong'};
 const otherMerchant = {merchantID: '00001'};
 
-/** Makes a call twice under one reference. @returns the second answer. */
+/** Makes a call twice under one reference. Returns the second answer. */
 const twice = async (call: (refno: string) => Promise<Response>): Promise<Response> => {
   const refno = newReference();
   await call(refno);
@@ -33,7 +33,7 @@ const registered = async (): Promise<string> => {
   await client.call('registerRecurring', {refno});
   return refno;
 };
-/** Registers a card and schedules a charge. @returns the fields of a cancellation. */
+/** Registers a card and schedules a charge. Returns the fields of a cancellation. */
 const charged = async (): Promise<{refno: string; scheduleDate: string}> => {
   const refno = await registered();
   const {data} = (await parsed(client.call('chargeRecurring', {refno}))) as {data: {scheduleDate: string}};

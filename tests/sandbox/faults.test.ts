@@ -5,7 +5,7 @@ import {useSandbox} from './useSandbox';
 let client: Client;
 useSandbox((_sandbox, merchant) => (client = merchant));
 
-/** Creates an order. @returns the status and body of the answer, or the client's error. */
+/** Creates an order. Returns the status and body of the answer, or the client's error. */
 const attempt = async (referenceNo: string, patience = 20_000): Promise<string> => {
   try {
     const response = await client.promptPay({referenceNo}, {}, AbortSignal.timeout(patience));

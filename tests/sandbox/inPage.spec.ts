@@ -104,7 +104,7 @@ const readable = ({status, headers, body}: Answered) => ({
   body: Buffer.from(body, 'base64').toString('latin1'),
 });
 
-/** Sends requests to both, one after the other, and expects equal answers. @returns the answers. */
+/** Sends requests to both, one after the other, and expects equal answers. Returns the answers. */
 async function compare(page: Page, sandbox: Sandbox, requests: ((sandbox: Sandbox) => Wire)[]): Promise<Answered[]> {
   const wires: Wire[] = [];
   const served: Answered[] = [];

@@ -8,7 +8,7 @@ beforeEach(() => client.moveClock('2031-05-01T12:00:00+07:00'));
 
 const request = (fields: Record<string, unknown>): Promise<Response> => client.call('createSecureLink', fields);
 
-/** Makes a link. @returns the buyer's address. */
+/** Makes a link. Returns the buyer's address. */
 async function make(fields: Record<string, unknown> = {}): Promise<string> {
   const reply = (await (await request(fields)).json()) as {merchant: string; payValue: string; orderDetail: string};
   return `${client.url}/${reply.merchant}/${reply.payValue}/${reply.orderDetail}`;
@@ -16,7 +16,7 @@ async function make(fields: Record<string, unknown> = {}): Promise<string> {
 
 const open = (link: string): Promise<Response> => fetch(link, {redirect: 'manual'});
 
-/** Opens a link. @returns the payment page it leads to. */
+/** Opens a link. Returns the payment page it leads to. */
 async function pageOf(link: string): Promise<string> {
   const response = await open(link);
   expect(response.status).toBe(303);

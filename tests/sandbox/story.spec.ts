@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await sandbox.close();
 });
 
-/** Goes from the cart of a shop to the payment page. @returns the reference of the order. */
+/** Goes from the cart of a shop to the payment page. Returns the reference of the order. */
 async function pay(page: Page, fields: Record<string, string> = {}): Promise<string> {
   const refno = newReference();
   const form = {

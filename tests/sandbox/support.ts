@@ -102,7 +102,7 @@ export class Client {
     return this.form('/payment', {...formExample(), refno: newReference(), ...fields});
   }
 
-  /** Opens a payment page. @returns its path. */
+  /** Opens a payment page. Returns its path. */
   async open(fields: Record<string, string> = {}): Promise<string> {
     const response = await this.pay(fields);
     const page = await response.text();
@@ -111,7 +111,7 @@ export class Client {
     return path;
   }
 
-  /** Presses a button on a payment page. @returns the next page. */
+  /** Presses a button on a payment page. Returns the next page. */
   async press(
     page: string,
     action: string,

@@ -1,7 +1,7 @@
 import CopyButton from './CopyButton';
 
 export interface CodeBlockProps {
-  /** Highlighted at build time by `src/remark/highlight.ts`: the content of a `code` element, with known classes only. */
+  /** Highlighted at build time by `src/remark/highlight.ts`: the content of a `code` element, with known classes. */
   html: string;
   /** As it is written after the backticks of a fence: `bash`. */
   language: string;

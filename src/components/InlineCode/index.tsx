@@ -1,6 +1,6 @@
 import {Fragment, type ComponentProps, type ReactNode} from 'react';
 
-/** After a dot or a slash within a name or an address, before a hump, and after a comma or a space; not in `1250.00`. */
+/** After a dot or a slash within a name or an address, before a hump, after a comma or a space; not in `1250.00`. */
 const BREAKS = /(?<=[\w}/][./])(?=[A-Za-z{$])|(?<=[a-z\d])(?=[A-Z])|(?<=[,\s])/;
 
 /** Allows line breaks inside code, but neither in the middle of a word nor at a hyphen. */

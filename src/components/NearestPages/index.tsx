@@ -28,8 +28,8 @@ function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGue
 }
 
 /**
- * Suggestions for an address without a page: the pages with the nearest addresses, then general starting points. The list
- * of pages is fetched only here; without it, or without JavaScript, the starting points remain.
+ * Suggestions for an address without a page: the pages with the nearest addresses, then general starting points. The
+ * list of pages is fetched only here; without it, or without JavaScript, the starting points remain.
  */
 export default function NearestPages() {
   const {pathname} = useLocation();

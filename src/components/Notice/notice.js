@@ -1,5 +1,5 @@
-// Shows a notice when a script or the style sheet of the page does not load. The text is complete without them. Docusaurus
-// reloads the page when a script fails later, during navigation.
+// Shows a notice when a script or the style sheet of the page does not load. The text is complete without them.
+// Docusaurus reloads the page when a script fails later, during navigation.
 addEventListener(
   'error',
   ({target}) => {

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button above the title of a page, and the popover that it opens, without a script where the browser has popovers. */
+/** A button above the title of a page, and the popover that it opens, without a script if the browser has popovers. */
 export default function PageMenu({label, className, children}: Props) {
   const id = useId();
   return (

@@ -68,7 +68,8 @@ function followLanguage(notify: () => void): () => void {
 }
 
 /**
- * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its programs.
+ * The same program in several languages, as tabs. Writers set an operation, and `src/remark/samples.ts` adds its
+ * programs.
  *
  * `samples.css` chooses the visible panel by an attribute of the document, so that a remembered language is
  * shown from the first paint; without scripts and in print, every panel is shown. The tabs answer before the app has

@@ -1,4 +1,5 @@
-// Stores the reader's answer about third-party scripts in an attribute of the document. `externalScripts.ts` loads them.
+// Stores the reader's answer about third-party scripts in an attribute of the document. `externalScripts.ts` loads
+// them.
 (() => {
   const {consentKey} = document.currentScript.dataset;
   const page = document.documentElement.dataset;

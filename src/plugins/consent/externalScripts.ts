@@ -4,8 +4,8 @@ import type {ClientModule} from '@docusaurus/types';
 import type {Provider} from 'payment-contract/identity/rules';
 
 /**
- * Loads third-party scripts: after the page's `load` event, so that they cannot delay it, and after the reader's consent.
- * The site neither calls them nor waits for them.
+ * Loads third-party scripts: after the page's `load` event, so that they cannot delay it, and after the reader's
+ * consent. The site neither calls them nor waits for them.
  */
 
 declare global {

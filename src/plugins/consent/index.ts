@@ -4,8 +4,8 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Provider} from 'payment-contract/identity/rules';
 
 /**
- * Docusaurus plugin: loads third-party scripts after the reader's consent. The question is at the end of the page, so that
- * it moves nothing; `consent.js` decides before the first paint whether it is shown.
+ * Docusaurus plugin: loads third-party scripts after the reader's consent. The question is at the end of the page, so
+ * that it moves nothing; `consent.js` decides before the first paint whether it is shown.
  */
 export default function consent({siteConfig, siteStorage}: LoadContext): Plugin {
   const {analytics, widget} = siteConfig.customFields!.externalScripts as Pick<Provider, 'analytics' | 'widget'>;

@@ -25,7 +25,8 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     getPathsToWatch: () => [`${folder}/**/*.{json,yaml,ts}`],
 
     async loadContent() {
-      // Reloaded, so that `npm start` shows edits. `loadFreshModule` leaves JSON files to the cache of Node. UPGRADING: internals
+      // Reloaded, so that `npm start` shows edits. `loadFreshModule` leaves JSON files to the cache of Node.
+      // UPGRADING: internals
       const {cache} = createRequire(__filename);
       for (const file of Object.keys(cache)) if (file.startsWith(folder) && file.endsWith('.json')) delete cache[file];
       const {loadContract} = (await loadFreshModule(path.join(folder, 'bundle.ts'))) as typeof Bundle;

@@ -7,7 +7,7 @@ import {lastFive, SANDBOX_ORIGIN, testMerchant} from 'payment-contract/sandboxDe
 import {fieldValue} from 'payment-contract/lib/json';
 import {provider} from '../../../provider';
 
-/** Variables that a merchant sets, with their values for the sandbox at its usual address. Its keys are invalid elsewhere. */
+/** Variables that a merchant sets, with the values of the sandbox, whose keys are invalid elsewhere. */
 const SETTINGS: Readonly<Record<string, string>> = {
   apiUrl: SANDBOX_ORIGIN,
   paymentUrl: SANDBOX_ORIGIN,

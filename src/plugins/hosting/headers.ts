@@ -29,8 +29,8 @@ export const headersFor = (policy: string, {policyReports}: {policyReports?: str
  *
  * @param open files that scripts of other origins may read, below the base path.
  *
- * Both apply a rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year would
- * also cache the 404 of a missing one, so caching is left to the hosts' default, revalidation.
+ * Both apply a rule to every response whose path matches, also to a 404. A rule that caches hashed files for a year
+ * would also cache the 404 of a missing one, so caching is left to the hosts' default, revalidation.
  */
 export function headersFile(
   headers: Readonly<Record<string, string>>,

@@ -13,8 +13,8 @@ export interface HostingOptions extends ExternalScripts {
 }
 
 /**
- * Docusaurus plugin: writes `_headers`, `_redirects` and `security.txt` after each production build. It is the last of the
- * plugins that handle the built pages, because its policy allows the inline scripts that they have then.
+ * Docusaurus plugin: writes `_headers`, `_redirects` and `security.txt` after each production build. It is the last of
+ * the plugins that handle the built pages, because its policy allows the inline scripts that they have then.
  */
 export default function hosting({siteConfig, i18n}: LoadContext, options: HostingOptions): OutputPlugin {
   return {

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {elementsOf} from '../../lib/html';
 import {REPORTS} from './headers';
 
-/** Types that make a `<script>` a data block, which policies do not restrict: https://html.spec.whatwg.org/#data-block */
+/** Types of data blocks, which policies do not restrict: https://html.spec.whatwg.org/#data-block */
 const isData = (type: string) =>
   type !== '' &&
   !/^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type);
@@ -41,15 +41,15 @@ const REPORTING_HOSTS: Record<string, readonly string[]> = {
 
 const reportHostsOf = ({origin, host}: URL) => [origin, ...(REPORTING_HOSTS[host] ?? [])];
 
-/** Returns the address of the file, so that the policy does not allow its whole host. A policy cannot contain a query. */
+/** Returns the address of the file alone: the policy does not allow its whole host, and cannot contain a query. */
 const fileOf = (url: string) => url.replace(/[?#].*$/, '');
 
 const digestsOf = (texts: readonly string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
 
 /**
- * Writes the Content Security Policy of a build. It allows only the site's own files, the inline scripts and styles of its
- * pages by digest, and what third-party scripts need.
+ * Writes the Content Security Policy of a build. It allows only the site's own files, the inline scripts and styles of
+ * its pages by digest, and what third-party scripts need.
  */
 export function writePolicy(
   pages: readonly ReturnType<typeof inlinePartsOf>[],

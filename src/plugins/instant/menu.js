@@ -1,6 +1,6 @@
-// The menu of narrow windows (MobileMenu) is a popover, which the browser opens by itself. While it is open, this makes it a
-// modal dialog. In browsers without popovers (Chrome before 114, Firefox before 125, Safari before 17) it opens and closes
-// all of them.
+// The menu of narrow windows (MobileMenu) is a popover, which the browser opens by itself. While it is open, this makes
+// it a modal dialog. In browsers without popovers (Chrome before 114, Firefox before 125, Safari before 17) it opens
+// and closes all of them.
 (() => {
   const MODAL = Object.entries({role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu'});
   let outside = [];

@@ -1,5 +1,5 @@
-// Starts the app when the page has been painted and loaded and is idle, or after the first input, whichever comes first. The
-// scripts of the app are data until then: `index.ts` gives them this type.
+// Starts the app when the page has been painted and loaded and is idle, or after the first input, whichever comes
+// first. The scripts of the app are data until then: `index.ts` gives them this type.
 (() => {
   let isStarted = false;
 
@@ -31,8 +31,8 @@
     if (location.pathname !== pathname && document.documentElement.dataset.hasHydrated === 'false') location.reload();
   });
 
-  // Docusaurus's home page reports a wrong base URL when the app has not started by the time the page is parsed. A loaded
-  // style sheet proves the base URL right. UPGRADING: base-url-banner
+  // Docusaurus's home page reports a wrong base URL when the app has not started by the time the page is parsed. A
+  // loaded style sheet proves the base URL right. UPGRADING: base-url-banner
   let isStyled = true;
   addEventListener(
     'error',

@@ -1,4 +1,4 @@
-/** The path of a page below the base path, without a slash at the end: `/docs/a` for `/base/docs/a/`, `/` for the home page. */
+/** The path of a page below the base path: `/docs/a` for `/base/docs/a/`, `/` for the home page. */
 export const routeOf = (permalink: string, baseUrl: string): string =>
   `/${permalink.slice(baseUrl.length).replace(/\/$/, '')}`;
 

@@ -44,8 +44,9 @@ async function read(outDir: string, route: string, file: string): Promise<string
 }
 
 /**
- * Docusaurus plugin: passes once over the built pages, and gives each to every plugin with `startOutput`, in the order of the
- * configuration. Docusaurus runs the `postBuild` of all plugins at once, so two of them must not handle the same files.
+ * Docusaurus plugin: passes once over the built pages, and gives each to every plugin with `startOutput`, in the order
+ * of the configuration. Docusaurus runs the `postBuild` of all plugins at once, so two of them must not handle the same
+ * files.
  */
 export default function output(): Plugin {
   return {

@@ -28,8 +28,8 @@ function readColours(siteDir: string, {palette, colours}: SocialCardsOptions): C
 }
 
 /**
- * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it, and names it in the
- * page's head. An `image` in the front matter of a page, or in the theme's configuration, wins over it.
+ * Docusaurus plugin: draws a social card for each page, which other sites show when they link to it, and names it in
+ * the page's head. An `image` in the front matter of a page, or in the theme's configuration, wins over it.
  */
 export default function socialCards({siteDir, siteConfig}: LoadContext, options: SocialCardsOptions): OutputPlugin {
   const site = (siteConfig.themeConfig as ThemeConfig).navbar?.title ?? siteConfig.title;

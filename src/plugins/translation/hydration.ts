@@ -2,7 +2,7 @@ import type {ClientModule} from '@docusaurus/types';
 
 let isUndone = false;
 
-/** Docusaurus calls this while it renders its first page, before React has looked at the HTML. React may render it twice. UPGRADING: first-render */
+/** Called while the first page renders, perhaps twice, before React has looked at the HTML. UPGRADING: first-render */
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = () => {
   if (isUndone) return;
   isUndone = true;

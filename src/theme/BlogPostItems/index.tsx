@@ -6,7 +6,7 @@ import type {Props} from '@theme/BlogPostItems';
 import Heading from '@theme/Heading';
 import PostList from '@site/src/components/PostList';
 
-/** A list of posts. That of all posts gets the heading of level 1 that it lacks, and links to the lists by tag and by year. */
+/** A list of posts. That of all posts gets the heading of level 1 that it lacks, and links to lists by tag and year. */
 export default function BlogPostItems({items}: Props) {
   const blog = useBaseUrl('/blog');
   const path = useLocation().pathname.replace(/(?:\/page\/\d+)?\/?$/, '');

@@ -60,7 +60,7 @@ function cardTypeInWords(code: string): string {
 /** What a code means, after the description of its field. */
 const inWords: Readonly<Record<string, (code: string) => string>> = {status: statusInWords, cardtype: cardTypeInWords};
 
-/** Whether a parameter can be a secret: by its name, or because its value is hard to guess. Routes and numbers cannot. */
+/** Whether a parameter can be a secret: by its name, or its value being hard to guess. Routes and numbers cannot. */
 const isSecret = (name: string, value: string): boolean =>
   value !== '' &&
   name.toLowerCase() !== 'signature' &&
@@ -82,8 +82,8 @@ function meaningOfOther(name: string, value: string, known: readonly FieldRow[])
  * Explains a postback field by field.
  *
  * @param known rows of the contract's postback.
- * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive; what the
- *   status says, and what to do, empty when anything is doubtful; and notes on the whole.
+ * @returns each field, with what it is and what is wrong with it; the fields of the contract that did not arrive;
+ *   what the status says, and what to do, empty when anything is doubtful; and notes on the whole.
  */
 export function inspectPostback({pairs, notes, isDoubtful}: Postback, known: readonly FieldRow[]) {
   const rowOf = (name: string) => known.find(({path}) => path === name.toLowerCase());

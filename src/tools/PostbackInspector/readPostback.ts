@@ -197,7 +197,7 @@ function contradictionsIn(pairs: readonly Pair[], names: ReadonlySet<string>): s
     );
 }
 
-/** Texts whose letters came through a wrong encoding. @returns what is wrong; empty when nothing is. */
+/** Texts whose letters came through a wrong encoding. Returns what is wrong; empty when nothing is. */
 function encodingProblem(value: string): string {
   if (value.includes('\ufffd')) {
     return 'A value is not in UTF-8 (old systems send Thai in TIS-620), or has been cut within a letter.';

@@ -10,8 +10,8 @@ export interface Pair {
   isCut: boolean;
 }
 
-// Each pattern is tried at every name of a text. All repetitions have a limit or end where the next name begins, so that the
-// time grows with the length of the text alone.
+// Each pattern is tried at every name of a text. All repetitions have a limit or end where the next name begins, so
+// that the time grows with the length of the text alone.
 
 const NAME = /(?<![\w%.-])[A-Za-z_][\w-]{0,63}/g;
 /** What ends a name: an index, a quotation mark of a program or of a log that has escaped it, or bold text. */
@@ -79,7 +79,8 @@ function trimmed(value: string): string {
 }
 
 /**
- * Finds names with values in a text of any form, in one pass. The value of a known name is never searched for more pairs.
+ * Finds names with values in a text of any form, in one pass. The value of a known name is never searched for more
+ * pairs.
  *
  * @param known names in lower case.
  * @param free those whose values may contain blanks.
@@ -176,7 +177,7 @@ export function scan(text: string, known: ReadonlySet<string>, free: ReadonlySet
     return {values: [NOTHING.test(value) ? '' : value], end};
   }
 
-  /** Reads a query or a form, whose parts `&` separates. @returns where it ends. */
+  /** Reads a query or a form, whose parts `&` separates. Returns where it ends. */
   function readForm(at: number): number {
     const before = text[at - 1] ?? '';
     const isOpen = before !== '?' && (at === 0 || /[\n&]/.test(before));

@@ -188,7 +188,7 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
   if (message) faults.push({at: last.at + HEADER, message});
 }
 
-/** Checks a text as a whole. Adds to its faults. @returns advice on a Thai text that is not wrong. */
+/** Checks a text as a whole. Adds to its faults. Returns advice on a Thai text that is not wrong. */
 function checkPayment(fields: readonly QrField[], text: string, isThai: boolean, faults: QrFault[]): string[] {
   const fieldOf = (id: string) => fields.find((field) => field.id === id);
   if (fields[0]?.id !== '00') faults.push(structural(1, 'Field 00, the format version, must come first.'));
@@ -222,7 +222,7 @@ function checkPayment(fields: readonly QrField[], text: string, isThai: boolean,
 const countryOf = (code: string): string | undefined =>
   /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code) : undefined;
 
-/** Reads the barcode of a Thai bill: a bar, the biller, two references and an amount in satang, with line ends between. */
+/** Reads the barcode of a Thai bill: a bar, the biller, two references and the amount in satang, on separate lines. */
 function readBarcode(text: string): QrReading {
   const parts = text.split(/\r\n|[\r\n]|\\r\\n|\\[rn]/);
   const isSplit = parts.length > 1;
@@ -330,8 +330,8 @@ function innerText(text: string): string {
 /**
  * Reads a QR text and checks structure, values and checksum. It offers no repair: another text can be another payee's.
  *
- * @returns what the text is, the text as it was read, its fields, faults in the order of the text, and remarks; no fault
- *   when the text is whole.
+ * @returns what the text is, the text as it was read, its fields, faults in the order of the text, and remarks; no
+ *   fault when the text is whole.
  */
 export function readQr(pasted: string): QrReading & {text: string} {
   // A scanner that reads twice writes the text twice.

@@ -13,7 +13,8 @@ const isGone = (error: unknown): Promise<boolean> =>
  * Loads a part of a page when the reader opens it.
  *
  * @param what name of the part for the reader: `sandbox`.
- * @returns what was loaded, the function that loads it, properties of the buttons that call it, and a sentence below them.
+ * @returns what was loaded, the function that loads it, properties of the buttons that call it, and a sentence below
+ *   them.
  */
 export default function useOnDemand<Loaded>(what: string) {
   const [loaded, setLoaded] = useState<Loaded>();

@@ -31,8 +31,8 @@ interface AnswerProps {
 }
 
 /**
- * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is the
- * kind of the order's status, for pages that show how far the reader has come.
+ * The answer to a request, the order that it is about, and what can happen to it. It takes the focus. `data-stage` is
+ * the kind of the order's status, for pages that show how far the reader has come.
  */
 export default function Answer({shape, sent, problems, onCorrect, onAgain}: AnswerProps) {
   const {reply, reference} = sent;

@@ -13,8 +13,8 @@ export const variableOf = (path: string): string | undefined =>
 /**
  * Writes the values of a request as the environment of its sample, for a POSIX shell.
  *
- * @param isForSandbox whether it is for the sandbox, whose address and keys are public; those of the live service are the
- *   reader's own, and are never typed here.
+ * @param isForSandbox whether it is for the sandbox, whose address and keys are public; those of the live service are
+ *   the reader's own, and are never typed here.
  */
 export function exportsFor(
   {credentialHeaders}: RequestShape,

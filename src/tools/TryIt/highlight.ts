@@ -16,7 +16,8 @@ const KINDS: readonly (readonly [className: string, pattern: string])[] = [
 const PIECES = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'gm');
 
 /**
- * Highlights code that is written in the browser: replies, postbacks and the lines of a shell. The build has whole grammars (`src/remark/highlight.ts`), which would weigh as much as the panel.
+ * Highlights code that is written in the browser: replies, postbacks and the lines of a shell. The build has whole
+ * grammars (`src/remark/highlight.ts`), which would weigh as much as the panel.
  */
 export function highlight(code: string): string {
   let html = '';

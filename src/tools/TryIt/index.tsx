@@ -22,7 +22,7 @@ interface LiveProps {
   children: ReactNode;
 }
 
-/** The buttons that send an operation's call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
+/** The buttons that send a call to the sandbox in the page. Sandbox and panel are loaded at the first click. */
 export function Live({summary, loadShape, children}: LiveProps) {
   const {loaded, open, button, progress} = useOnDemand<Opened>('sandbox');
   const begin = (isSent: boolean) =>
@@ -66,7 +66,8 @@ export function Live({summary, loadShape, children}: LiveProps) {
 }
 
 /**
- * For writers: the replies of an operation, below its samples, with buttons that send the call to a sandbox in the page.
+ * For writers: the replies of an operation, below its samples, with buttons that send the call to a sandbox in the
+ * page.
  *
  * @throws Error when `fields` names one that the operation does not have.
  */

@@ -22,7 +22,7 @@ let typed: RequestValues = {};
 
 declare global {
   interface Window {
-    /** For the browser's console after the first request: answers any request, even those that the form cannot build. */
+    /** For the browser's console after the first request: answers any request, also one that the form cannot build. */
     sandboxInPage?: Pick<EmbeddedSandbox, 'answer'>;
   }
 }
@@ -55,7 +55,7 @@ const call = (path: string, fields: object, headers: Record<string, string> = {}
     body: JSON.stringify(fields),
   });
 
-/** Runs a command of the sandbox, such as `orders/202611200001`. @returns the message of a refusal, or undefined. */
+/** Runs a command of the sandbox, such as `orders/202611200001`. Returns the message of a refusal, or undefined. */
 export function command(name: string, fields: object = {}): string | undefined {
   const {status, body} = call(`/sandbox/${name}`, fields);
   keep();

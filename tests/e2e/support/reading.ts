@@ -21,15 +21,15 @@ export const overflow = (page: Page): Promise<string[]> =>
 
 /**
  * Elements whose text may be hidden: controls and tools, which do nothing on paper or without JavaScript; popovers,
- * which need no script and explain a visible mark; actors of a diagram, which its steps name; the head of a stacked table, repeated
- * in its rows.
+ * which need no script and explain a visible mark; actors of a diagram, which its steps name; the head of a stacked
+ * table, repeated in its rows.
  */
 const ELSEWHERE =
   '[role=group][data-search=ignore], button, select, script, style, template, [role=tablist], [popover], svg, .diagram__actors, .stacked thead, thead:has(+ tbody [data-label])';
 
 /**
- * Every hidden piece of text in the article. Visually hidden text counts as shown. The dash of an empty cell says nothing:
- * a stacked row leaves its cell out.
+ * Every hidden piece of text in the article. Visually hidden text counts as shown. The dash of an empty cell says
+ * nothing: a stacked row leaves its cell out.
  */
 export const hiddenText = (page: Page, elsewhere: string) =>
   page.evaluate((exempt) => {

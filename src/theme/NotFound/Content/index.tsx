@@ -6,8 +6,8 @@ import type {Props} from '@theme/NotFound/Content';
 import NearestPages from '@site/src/components/NearestPages';
 
 /**
- * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with this
- * page, and the app would hydrate it as page x.
+ * Runs while the page is parsed, before the app. A host without redirects answers `/x/index.html` and `/x.html` with
+ * this page, and the app would hydrate it as page x.
  */
 const leaveEnding = `(() => {
   const path = location.pathname.replace(/(?:\\/index)?\\.html$/, '') || '/';

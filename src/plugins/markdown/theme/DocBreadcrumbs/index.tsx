@@ -5,8 +5,8 @@ import PageMenu from '../../../../components/PageMenu';
 import styles from './styles.module.css';
 
 /**
- * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no Markdown
- * version. `../../copyPage.js` copies it.
+ * The theme's breadcrumbs, and a menu to take the page away as Markdown, but for generated indexes, which have no
+ * Markdown version. `../../copyPage.js` copies it.
  */
 export default function DocBreadcrumbs() {
   const {activeDoc} = useActiveDocContext(useActivePlugin()?.pluginId);
