@@ -7,6 +7,7 @@ import {text} from 'node:stream/consumers';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {packSandbox} from '../../sandbox/pack';
+import {cases} from '../../sandbox/check/cases';
 import type {Result} from '../../sandbox/check/report';
 import {freePort, isListening} from '../support/ports';
 import {contract} from '../sandbox/support';
@@ -145,10 +146,12 @@ const mutants: readonly (readonly [string, string, readonly [string, string]])[]
 describe.concurrent('the check', {timeout: PATIENCE}, () => {
   describeEachLanguage(
     ['postback'],
-    (programOf) => {
+    (programOf, {id}) => {
       it('passes the handler of the page in every case', async () => {
+        // The burst asks the script that places orders, and no handler: one language is enough.
+        const asked = cases.filter(({alone}) => alone !== 'burst' || id === 'node').map(({name}) => name);
         const {check} = await startShop(programOf('postback').command);
-        const {code, out, error} = await check('--json', ...EVERY_COMMAND);
+        const {code, out, error} = await check('--json', '--only', asked.join(), ...EVERY_COMMAND);
         const results = out
           .trim()
           .split('\n')
@@ -157,7 +160,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
           results.filter(({result}) => result !== 'passed'),
           error,
         ).toEqual([]);
-        expect(results.length).toBeGreaterThan(40);
+        expect(results.map((result) => result.case)).toEqual(asked);
         expect(code).toBe(0);
       });
     },
@@ -227,8 +230,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
   });
 });
 
-it('links every case to an anchor that its page has', async () => {
-  const {cases} = await import('../../sandbox/check/cases');
+it('links every case to an anchor that its page has', () => {
   const missing = cases.filter(({page: address}) => {
     const [file = '', anchor = ''] = address.split('#');
     return !readFileSync(path.join(root, `${file}.mdx`), 'utf8').includes(`{/* #${anchor} */}`);
