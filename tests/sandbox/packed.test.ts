@@ -269,48 +269,63 @@ describe('the command line', () => {
     expect(answered.some((refno) => refno.startsWith('61'))).toBe(false);
   });
 
-  it.each<[name: string, damage: (state: string) => string, reason: string]>([
-    ['text', () => 'no JSON', 'is not valid JSON'],
-    ['a torn file', (state) => state.slice(0, 100), 'JSON'],
-    ['an order without a status', (state) => state.replace('"status":"NS"', '"was":"NS"'), 'orders[0].status is wrong'],
-    [
-      'a waiting postback with a bad address',
-      (state) => state.replaceAll('"url":"http:', '"url":"'),
-      'request.url is wrong',
-    ],
-    [
-      'a clock after the end',
-      (state) => state.replace(/"clockOffset":\d+/, '"clockOffset":1e18'),
-      'clockOffset is wrong',
-    ],
-    ['a fault that is null', (state) => state.replace('"faults":[]', '"faults":[null]'), 'faults[0] is wrong'],
-    ['a wrong setting', (state) => state.replace('"postbackMethod":"GET"', '"postbackMethod":"PUT"'), 'postbackMethod'],
-  ])('keeps a damaged state aside and starts empty: %s', {timeout: PATIENCE}, async (_name, damage, reason) => {
-    const before = await start('--quiet', '--state', 'damage.json');
-    await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
-    const address = {postbackUrl: 'http://127.0.0.1:9/postback'};
-    await json(`${before.url}/sandbox/settings`, address);
-    await fetch(`${before.url}/sandbox/seed`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({orders: [{refno: '600000000077', status: 'N', ...address}]}),
+  describe('with a damaged state', () => {
+    let whole: string;
+    beforeAll(async () => {
+      const before = await start('--quiet', '--state', 'damage.json');
+      await json(`${before.url}/sandbox/seed`, {orders: 'everyStatus'});
+      const address = {postbackUrl: 'http://127.0.0.1:9/postback'};
+      await json(`${before.url}/sandbox/settings`, address);
+      await fetch(`${before.url}/sandbox/seed`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: JSON.stringify({orders: [{refno: '600000000077', status: 'N', ...address}]}),
+      });
+      await json(`${before.url}/sandbox/orders/600000000077`, {status: 'Y'});
+      await before.end();
+      // The start writes one snapshot.
+      await (await start('--quiet', '--state', 'damage.json')).end();
+      whole = readFileSync(inFolder('damage.json'), 'utf8');
+    }, PATIENCE);
+
+    it.each<[name: string, damage: (state: string) => string, reason: string]>([
+      ['text', () => 'no JSON', 'is not valid JSON'],
+      ['a torn file', (state) => state.slice(0, 100), 'JSON'],
+      [
+        'an order without a status',
+        (state) => state.replace('"status":"NS"', '"was":"NS"'),
+        'orders[0].status is wrong',
+      ],
+      [
+        'a waiting postback with a bad address',
+        (state) => state.replaceAll('"url":"http:', '"url":"'),
+        'request.url is wrong',
+      ],
+      [
+        'a clock after the end',
+        (state) => state.replace(/"clockOffset":\d+/, '"clockOffset":1e18'),
+        'clockOffset is wrong',
+      ],
+      ['a fault that is null', (state) => state.replace('"faults":[]', '"faults":[null]'), 'faults[0] is wrong'],
+      [
+        'a wrong setting',
+        (state) => state.replace('"postbackMethod":"GET"', '"postbackMethod":"PUT"'),
+        'postbackMethod',
+      ],
+    ])('keeps it aside and starts empty: %s', {timeout: PATIENCE}, async (_name, damage, reason) => {
+      const damaged = damage(whole);
+      writeFileSync(inFolder('damage.json'), damaged);
+      const after = await start('--quiet', '--state', 'damage.json');
+      expect((await fetch(after.url)).status).toBe(200);
+      expect((await json(`${after.url}/sandbox/state`)).orders).toEqual([]);
+      expect(await after.end()).toBe(0);
+      const [sentence = '', ...others] = after.output().trim().split('\n');
+      expect([sentence, others.length]).toEqual([expect.stringContaining(reason), 1]);
+      const [, aside = ''] = /kept as (\S.*), and the sandbox starts empty/.exec(sentence) ?? [];
+      expect(readFileSync(aside, 'utf8')).toBe(damaged);
+      rmSync(aside);
+      rmSync(inFolder('damage.json'));
     });
-    await json(`${before.url}/sandbox/orders/600000000077`, {status: 'Y'});
-    await before.end();
-    // The start writes one snapshot.
-    await (await start('--quiet', '--state', 'damage.json')).end();
-    const damaged = damage(readFileSync(inFolder('damage.json'), 'utf8'));
-    writeFileSync(inFolder('damage.json'), damaged);
-    const after = await start('--quiet', '--state', 'damage.json');
-    expect((await fetch(after.url)).status).toBe(200);
-    expect((await json(`${after.url}/sandbox/state`)).orders).toEqual([]);
-    expect(await after.end()).toBe(0);
-    const [sentence = '', ...others] = after.output().trim().split('\n');
-    expect([sentence, others.length]).toEqual([expect.stringContaining(reason), 1]);
-    const [, aside = ''] = /kept as (\S.*), and the sandbox starts empty/.exec(sentence) ?? [];
-    expect(readFileSync(aside, 'utf8')).toBe(damaged);
-    rmSync(aside);
-    rmSync(inFolder('damage.json'));
   });
 
   it('drops a last line that was not written to its end', async () => {
