@@ -18,6 +18,13 @@ describe(`${changes.length} changes to the theme`, () => {
     expect(changes.map(({name}) => name)).toEqual(expect.arrayContaining(['Admonition', 'SearchBar']));
   });
 
+  test('are the entries of the README', () => {
+    const entries = [...readFileSync('src/theme/README.md', 'utf8').matchAll(/^- \*\*`([^`]+)`/gm)].map(
+      ([, name]) => name,
+    );
+    expect(entries).toEqual(changes.map(({name}) => name).sort());
+  });
+
   test.each(changes)('$name replaces a component that the theme has', ({name}) => {
     const exists = THEMES.some((theme) => ['.js', '/index.js'].some((end) => existsSync(path.join(theme, name + end))));
     expect(exists).toBe(true);
