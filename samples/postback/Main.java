@@ -159,18 +159,23 @@ public class Main {
     /** Leaves out what is not encoded correctly. */
     static void addFields(Map<String, String> fields, String encoded) {
         for (String pair : encoded == null ? new String[0] : encoded.split("&")) {
-            String[] parts = (pair + "=").split("=", 3);
+            String[] parts = pair.split("=", 2);
+            String value = parts.length > 1 ? parts[1] : "";
             try {
-                fields.put(URLDecoder.decode(parts[0], UTF_8), URLDecoder.decode(parts[1], UTF_8));
+                fields.put(URLDecoder.decode(parts[0], UTF_8), URLDecoder.decode(value, UTF_8));
             } catch (IllegalArgumentException malformed) {
                 continue;
             }
         }
     }
 
-    /** Compares in constant time, so that the answer's delay tells nothing of the token. */
+    /**
+     * Compares in constant time, so that the answer's delay tells nothing of the token. A plus sign
+     * in an address is read as a blank, so both are the same here.
+     */
     static boolean isEqual(String given, String expected) {
-        return MessageDigest.isEqual(given.getBytes(UTF_8), expected.getBytes(UTF_8));
+        return MessageDigest.isEqual(given.replace('+', ' ').getBytes(UTF_8),
+            expected.replace('+', ' ').getBytes(UTF_8));
     }
 
     /** In seconds: up to this age of the last postback, wait so long. */
@@ -366,7 +371,7 @@ public class Main {
             && amountOf(found.total()).equals(amountOf(attempt.total()))
             && currencyOf(found.currency()).equals(currencyOf(attempt.currency()))
             // All eight digits, the last five, or none.
-            && Set.of(MERCHANT, MERCHANT_ID, "").contains(found.merchant());
+            && List.of(MERCHANT, MERCHANT_ID, "").contains(found.merchant());
     }
 
     static final Pattern AMOUNT =
@@ -561,7 +566,8 @@ public class Main {
         }
         String[] words = line.get().strip().split("\\s+");
         if (words.length != 4 || amountOf(words[1]).isEmpty()) {
-            throw new IOException("The attempt " + refno + " cannot be read.");
+            throw new IOException("The attempt " + refno
+                + ": write order, total, currency and token, none with a blank in it.");
         }
         return new Attempt(refno, words[0], words[1], words[2], words[3]);
     }
@@ -617,11 +623,12 @@ public class Main {
     }
 
     public static void main(String[] arguments) throws Exception {
+        System.setProperty("sun.net.httpserver.maxReqTime", "10"); // seconds for a slow caller
         int port = Integer.parseInt(setting("PAY_PORT"));
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         HttpServer server = HttpServer.create(address, 0);
         server.createContext("/", Main::take);
-        server.setExecutor(Executors.newFixedThreadPool(8));
+        server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.println("listening");
         try {

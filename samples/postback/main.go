@@ -143,14 +143,21 @@ func readFields(r *http.Request) (map[string]string, error) {
 
 // addFields leaves out what is not encoded correctly.
 func addFields(fields map[string]string, encoded string) {
-	values, _ := url.ParseQuery(encoded)
-	for name := range values {
-		fields[name] = values.Get(name)
+	for _, pair := range strings.Split(encoded, "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		name, e1 := url.QueryUnescape(name)
+		value, e2 := url.QueryUnescape(value)
+		if e1 == nil && e2 == nil {
+			fields[name] = value
+		}
 	}
 }
 
-// isEqual compares in constant time, so that the answer's delay tells nothing of the token.
+// isEqual compares in constant time, so that the answer's delay tells nothing of the token. A plus
+// sign in an address is read as a blank, so both are the same here.
 func isEqual(given, expected string) bool {
+	given = strings.ReplaceAll(given, "+", " ")
+	expected = strings.ReplaceAll(expected, "+", " ")
 	return subtle.ConstantTimeCompare([]byte(given), []byte(expected)) == 1
 }
 
@@ -567,7 +574,8 @@ func attemptOf(refno string) (*attempt, error) {
 	}
 	words := strings.Fields(line)
 	if len(words) != 4 || amountOf(words[1]) == "" {
-		return nil, fmt.Errorf("the attempt %s cannot be read", refno)
+		return nil, fmt.Errorf("the attempt %s: "+
+			"write order, total, currency and token, none with a blank in it", refno)
 	}
 	return &attempt{refno, words[0], words[1], words[2], words[3]}, nil
 }
@@ -609,9 +617,9 @@ func setting(name string) string {
 func main() {
 	log.SetFlags(0)
 	server := http.Server{
-		Addr:              "127.0.0.1:" + port,
-		Handler:           http.HandlerFunc(take),
-		ReadHeaderTimeout: 10 * time.Second,
+		Addr:        "127.0.0.1:" + port,
+		Handler:     http.HandlerFunc(take),
+		ReadTimeout: 10 * time.Second, // for a slow caller
 	}
 	go func() {
 		plans := map[string]plan{}

@@ -48,7 +48,7 @@ const inquiry = {
 };
 
 // docs:start main
-const server = createServer(async (request, response) => {
+async function take(request, response) {
   try {
     const refno = await readPostback(request);
     // Stored before the answer, so that nothing is lost when the program stops.
@@ -64,7 +64,10 @@ const server = createServer(async (request, response) => {
       );
     response.writeHead(status, {connection: 'close'}).end();
   }
-});
+}
+
+// A slow caller has 10 seconds.
+const server = createServer({requestTimeout: 10_000}, take);
 
 const refusal = (status) =>
   Object.assign(new Error('Refused'), {status});
@@ -120,10 +123,15 @@ async function bodyFields(request) {
   throw refusal(400);
 }
 
-/** Compares in constant time, so that the answer's delay tells nothing of the token. */
+/**
+ * Compares in constant time, so that the answer's delay tells nothing of the token. A plus sign in
+ * an address is read as a blank, so both are the same here.
+ */
 function isEqual(given, expected) {
   const [one, other] = [given, expected].map((text) =>
-    createHash('sha256').update(text).digest(),
+    createHash('sha256')
+      .update(text.replaceAll('+', ' '))
+      .digest(),
   );
   return timingSafeEqual(one, other);
 }
@@ -415,11 +423,13 @@ const contentOf = (file) =>
 async function attemptOf(refno) {
   const line = await contentOf(fileOf(refno));
   if (line === undefined) return undefined;
-  const [order, total, currency, token] = line
-    .trim()
-    .split(/\s+/);
-  if (!token || amountOf(total) === undefined)
-    throw new Error(`The attempt ${refno} cannot be read.`);
+  const words = line.trim().split(/\s+/);
+  const [order, total, currency, token] = words;
+  if (words.length !== 4 || amountOf(total) === undefined)
+    throw new Error(
+      `The attempt ${refno}: write order, total, currency and ` +
+        'token, none with a blank in it.',
+    );
   return {refno, order, total, currency, token};
 }
 

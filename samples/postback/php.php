@@ -49,13 +49,21 @@ function readPostback(): string
         && preg_match('/^\d{1,12}\z/', (string) $refno) === 1;
     $refno = $isRefno ? (string) $refno : 'reference';
     $attempt = attemptOf($refno);
-    // In constant time, so that the answer's delay tells nothing of the token.
-    $isOwn = $attempt !== null && hash_equals($attempt['token'], $token);
     // The attempt's own token, or the one of the address in the control panel.
-    if (!hash_equals(setting('PAY_POSTBACK_TOKEN'), $token) && !$isOwn) {
+    $isOwn = $attempt !== null && isEqual($token, $attempt['token']);
+    if (!isEqual($token, setting('PAY_POSTBACK_TOKEN')) && !$isOwn) {
         throw new Refusal('Not a token of the shop', 403);
     }
     return $refno;
+}
+
+/**
+ * Compares in constant time, so that the answer's delay tells nothing of the token. A plus sign in
+ * an address is read as a blank, so both are the same here.
+ */
+function isEqual(string $given, string $expected): bool
+{
+    return hash_equals(strtr($expected, '+', ' '), strtr($given, '+', ' '));
 }
 
 /** A GET has no body. A POST brings a form or JSON. */
@@ -410,7 +418,8 @@ function attemptOf(string $refno): ?array
     }
     $words = preg_split('/\s+/', trim($line));
     if (count($words) !== 4 || amountOf($words[1]) === null) {
-        throw new RuntimeException("The attempt $refno cannot be read.");
+        throw new RuntimeException("The attempt $refno: "
+            . 'write order, total, currency and token, none with a blank in it.');
     }
     [$order, $total, $currency, $token] = $words;
     return compact('refno', 'order', 'total', 'currency', 'token');

@@ -1,4 +1,5 @@
 import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, writeFileSync} from 'node:fs';
+import {once} from 'node:events';
 import {connect} from 'node:net';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -12,13 +13,14 @@ import {
   ORDER,
   pairReplies,
   valueReplies,
+  withStatus,
   type InquiryDecision,
 } from 'payment-contract/vectors';
 import type {StatusCode} from '../../../sandbox/engine/orders';
 import {startHandler, type Handler} from '../support/handler';
 import {describeEachLanguage, languages} from '../support/languages';
 import {exchangesOf, expectAsContracted, expectFailure, newReference, runAlone} from '../support/run';
-import {useProvider, type ScriptedReply, type Settings} from '../support/servers';
+import {TIS_620, useProvider, type ScriptedReply, type Settings} from '../support/servers';
 
 const TOTAL = '1250.50';
 const token = (refno: string): string => `secret+of/${refno}=`;
@@ -108,7 +110,7 @@ const ZEROS = '0'.repeat(120_000);
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 
 /** Replies that make a careless program fail, with the line about them; `#` is the reference. */
-const badReplies: {what: string; body: (refno: string) => string; line: string}[] = [
+const badReplies: {what: string; body: (refno: string) => string; encoding?: BufferEncoding; line: string}[] = [
   {what: 'a refund whose task cannot be written', body: (refno) => recordWith(refno, {Status: '"RF"'}), line: ''},
   ...(
     [
@@ -141,6 +143,12 @@ const badReplies: {what: string; body: (refno: string) => string; line: string}[
     line: 'paid # 1250.50',
   },
   {what: 'a byte order mark', body: (refno) => `\uFEFF${recordWith(refno, {})}`, line: 'paid # 1250.50'},
+  {
+    what: 'bytes that are not UTF-8',
+    body: (refno) => recordWith(refno, {ProductDetail: `"${TIS_620}"`}),
+    encoding: 'latin1',
+    line: 'paid # 1250.50',
+  },
   {what: 'NaN', body: (refno) => recordWith(refno, {Total: 'NaN'}), line: 'retry #: .*'},
   {what: 'a depth of 100,000', body: () => DEEP, line: 'retry #: .*'},
   {
@@ -465,9 +473,9 @@ export function describeHandler(language: string): void {
           vi.waitFor(() => expect(refnos.filter((refno) => !handler.isPaid(refno))).toEqual([]), {timeout: 30_000});
         // A task that cannot be written.
         mkdirSync(path.join(handler.folder, `${bad[0]!.refno}.task`));
-        for (const {refno, body} of bad) {
+        for (const {refno, body, encoding} of bad) {
           handler.store(refno, TOTAL, '00', token(refno));
-          provider.standIn.replies.set(refno, {body: body(refno)});
+          provider.standIn.replies.set(refno, {body: body(refno), encoding});
           await expectAccepted(refno);
         }
         const first = good();
@@ -499,6 +507,56 @@ export function describeHandler(language: string): void {
           await expectAccepted(refno, 'GET', shopAddress());
           await vi.waitFor(() => expect(handler.isPaid(refno)).toBe(true), {timeout: 10_000});
         });
+      });
+
+      test('answers 500 and says why when the name of an order has a blank', async () => {
+        const refno = newReference();
+        handler.store(refno, TOTAL, '00', token(refno), 'Order 17');
+        for (const secret of [token(refno), '00', SHOP_TOKEN]) {
+          expect(await call('GET', addressOf(refno, secret), fieldsOf(refno)), secret).toBe(500);
+        }
+        const reason = 'write order, total, currency and token, none with a blank in it';
+        const [line] = await handler.says(refno, 1);
+        expect(line).toMatch(new RegExp(`the attempt ${refno}: ${reason}`, 'i'));
+      });
+
+      test.each(['c2VjcmV0==', 'a+secret/of+mine=', 'a;secret:of,mine', 'ความลับ'])(
+        'accepts the token %s, encoded or not',
+        async (secret) => {
+          const refno = newReference();
+          handler.store(refno, TOTAL, '00', secret);
+          const isAccepted = (query: string): Promise<number> =>
+            call('GET', `${handler.url}?${query}&refno=${refno}`, {});
+          expect(await isAccepted(`token=${secret}`)).toBe(200);
+          expect(await isAccepted(`token=${encodeURIComponent(secret)}`)).toBe(200);
+          expect(await isAccepted(new URLSearchParams({token: secret}).toString())).toBe(200);
+          expect(await isAccepted(`token=${secret.slice(0, -1)}`)).toBe(403);
+        },
+      );
+
+      test('takes the last of two references: the shop’s address has the first', async () => {
+        const {refno} = attempt('CP');
+        await expectAccepted(refno, 'GET', `${addressOf(refno)}&refno=A17`);
+        expect(await handler.says(refno, 1)).toEqual([`paid ${refno} ${TOTAL}`]);
+      });
+
+      test('answers while other callers are slow, and hangs up on them', {timeout: 90_000}, async () => {
+        const {hostname, port} = new URL(handler.url);
+        const starts = [
+          'POST /post',
+          `POST /postback HTTP/1.1\r\nHost: ${hostname}\r\n${FORM}\r\nContent-Length: 99\r\n\r\nr`,
+        ];
+        const slow = Array.from({length: 40}, () => connect(Number(port), hostname));
+        const closed = slow.map(
+          (socket) => new Promise((resolve) => socket.on('error', () => {}).on('close', resolve)),
+        );
+        for (const [index, socket] of slow.entries()) socket.resume().write(starts[index % 2]!);
+        await Promise.all(slow.map((socket) => once(socket, 'connect')));
+        const {refno} = attempt('NS');
+        await expectAccepted(refno);
+        // PHP’s server is the web server in front of the program.
+        if (id === 'php') for (const socket of slow) socket.destroy();
+        await Promise.all(closed);
       });
 
       describe('accepts the shop’s token', () => {
@@ -586,6 +644,21 @@ export function describeHandler(language: string): void {
           });
           try {
             const replies = [...ofStatuses, ...inquiryReplies, ...pairReplies, ...valueReplies];
+            await expectDecisions(decider, replies, ORDER);
+          } finally {
+            await decider.stop();
+          }
+        });
+
+        test('for a merchant ID of five digits', async () => {
+          const merchantId = ORDER.merchantId.slice(-5);
+          const decider = await startHandler(programOf('postback').command, {...settings, PAY_MERCHANT_ID: merchantId});
+          const body = withStatus('CP');
+          try {
+            const replies: Case[] = [
+              {what: 'five digits', body: body.replace(ORDER.merchantId, merchantId), decision: 'paid'},
+              {what: 'eight digits', body, decision: 'differs'},
+            ];
             await expectDecisions(decider, replies, ORDER);
           } finally {
             await decider.stop();

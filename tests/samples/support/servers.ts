@@ -81,7 +81,12 @@ export interface ScriptedReply {
   status?: number;
   headers?: Record<string, string>;
   body: string;
+  /** Of the body; default: UTF-8. With `latin1` each character is a byte. */
+  encoding?: BufferEncoding;
 }
+
+/** The bytes of "coffee" in Thai in TIS-620, one for each character: they are not UTF-8. */
+export const TIS_620 = '\xa1\xd2\xe1\xbf';
 
 export const JSON_TYPE = {'content-type': 'application/json; charset=utf-8'};
 
@@ -117,8 +122,8 @@ async function startStandIn(upstream: string): Promise<StandIn> {
     const refno = [...replies.keys()].find((each) => names(request, each));
     const reply = refno === undefined ? standIn.reply : replies.get(refno);
     if (!reply) return pass(upstream, request, response);
-    const {status = 200, headers = JSON_TYPE, body} = reply;
-    response.writeHead(status, headers).end(body);
+    const {status = 200, headers = JSON_TYPE, body, encoding = 'utf8'} = reply;
+    response.writeHead(status, headers).end(body, encoding);
   }
   // Under load the sandbox can close a connection that `pass` takes up again.
   const api = await startApi((response, request) => void answer(response, request).catch(() => response.destroy()));
