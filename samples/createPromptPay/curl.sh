@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a PromptPay QR for an order and saves its picture.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_AUTH_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}"
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_CUSTOMER_NAME:?}"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a link that carries its price in an encoded form.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_LINK_URL:?}" "${PAY_LINK_NAME:?}" "${PAY_API_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_PRODUCT:?}"
 : "${PAY_EXPIRE_DATE:?}" # such as 2030-12-31-23-59-59

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Asks Inquiry about an order and compares the answer with what the shop stored.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}" "${PAY_CURRENCY:?}"
 

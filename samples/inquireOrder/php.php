@@ -59,7 +59,8 @@ function inquire(string $refno): array
     $reply = json_decode(
         $body,
         true,
-        flags: JSON_THROW_ON_ERROR,
+        flags: JSON_THROW_ON_ERROR
+            | JSON_INVALID_UTF8_SUBSTITUTE,
     );
     // PHP makes [] of {} too, so the text itself decides.
     $isList = str_starts_with($body, '[');

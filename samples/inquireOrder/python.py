@@ -73,8 +73,8 @@ def inquire(refno):
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing: an empty body or {}.
-    text = body.decode("utf-8-sig").strip()
-    reply = json.loads(text or "{}")
+    text = body.decode("utf-8-sig", errors="replace")
+    reply = json.loads(text.strip() or "{}")
     if reply == {}:
         return []
     records = reply if isinstance(reply, list) else [reply]

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Reads a registration and lists its charges.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
 : "${PAY_REFNO:?}"
 

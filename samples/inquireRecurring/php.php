@@ -60,7 +60,7 @@ function send(CurlHandle $call): array
         throw new RuntimeException("The API answered $status and redirects to $target: "
             . 'this program does not follow redirects, so the keys stay here.');
     }
-    $reply = json_decode($body, true);
+    $reply = json_decode($body, true, flags: JSON_INVALID_UTF8_SUBSTITUTE);
     return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
 }
 

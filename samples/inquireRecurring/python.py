@@ -62,7 +62,8 @@ def send(request):
             f"The API answered {status} and redirects to {target}: "
             "this program does not follow redirects, so the keys stay here."
         )
-    reply = json.loads(body, parse_float=str)
+    text = body.decode("utf-8-sig", errors="replace")
+    reply = json.loads(text, parse_float=str)
     if not isinstance(reply, dict):
         raise RuntimeError(f"HTTP {status}: not an object.")
     return status, reply

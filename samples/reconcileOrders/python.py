@@ -4,7 +4,8 @@ Run it every day. It ends with 1 when a person has to look, and with 2 when it c
 attempts.
 
 PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
-order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
+order, total, currency and state, such as 202611200001 A17 1250.00 00 open. Take the orders with
+an attempt of the last 7 days, and all attempts of each: an earlier one may have shipped it.
 The state is fulfilled for the attempt for which the order was fulfilled; another is open, failed
 or cancelled.
 """
@@ -214,7 +215,8 @@ def inquire(refno):
     if status != 200:
         raise RuntimeError(f"HTTP {status}")
     # An object, an array, or nothing: an empty body or {}.
-    reply = json.loads(body.decode("utf-8-sig").strip() or "{}")
+    text = body.decode("utf-8-sig", errors="replace")
+    reply = json.loads(text.strip() or "{}")
     if reply == {}:
         return []
     records = reply if isinstance(reply, list) else [reply]

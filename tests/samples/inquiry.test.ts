@@ -21,7 +21,7 @@ import {
   run,
   type Outcome,
 } from './support/run';
-import {useProvider} from './support/servers';
+import {TIS_620, useProvider} from './support/servers';
 
 const provider = useProvider();
 
@@ -103,6 +103,18 @@ describeEachLanguage(['inquireOrder'], (programOf) => {
   test.each(valueReplies)('$decision: $what', async ({order, ...reply}) => {
     provider.standIn.reply = reply;
     expectDecision(await decide(order), reply, order);
+  });
+
+  test('reads a name whose bytes are not UTF-8', async () => {
+    const body = withStatus('CP').replace('กาแฟ', TIS_620);
+    provider.standIn.reply = {body, encoding: 'latin1'};
+    expectSuccess(await decide(ORDER), `paid ${ORDER.refno} ${ORDER.total}`);
+  });
+
+  test('knows a merchant by its last five digits', async () => {
+    const merchantId = ORDER.merchantId.slice(-5);
+    provider.standIn.reply = {body: withStatus('CP').replace(ORDER.merchantId, merchantId)};
+    expectSuccess(await decide({...ORDER, merchantId}), `paid ${ORDER.refno} ${ORDER.total}`);
   });
 
   test.each([

@@ -16,7 +16,7 @@ import {
 } from 'payment-contract/vectors';
 import {describeEachLanguage, jobLanguages} from './support/languages';
 import {expectFailure, newReference, run, type Outcome} from './support/run';
-import {useProvider} from './support/servers';
+import {TIS_620, useProvider} from './support/servers';
 
 const provider = useProvider();
 const folder = mkdtempSync(path.join(tmpdir(), 'reconcile-'));
@@ -299,6 +299,12 @@ describeEachLanguage(
         expect(outcome.error).toContain(file());
         expect(outcome.code).toBe(2);
       });
+    });
+
+    test('reads a name whose bytes are not UTF-8', async () => {
+      const paid = attempt('fulfilled', {ProductDetail: TIS_620});
+      provider.standIn.replies.get(paid.refno)!.encoding = 'latin1';
+      expect(verdictOn(await reconcile([paid]), paid)).toBe('agrees');
     });
 
     test('continues after each reply that it cannot read', async () => {
