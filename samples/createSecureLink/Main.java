@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -64,17 +65,18 @@ public class Main {
             .build();
         Reply response = send(request);
         String link = response.body();
-        if (value(link, "payValue").isEmpty()
-            || value(link, "orderDetail").isEmpty()) {
-            throw new IOException(
-                "HTTP " + response.statusCode() + ": no link. "
-                + oneLine(value(link, "message")));
+        String address = setting("PAY_LINK_URL");
+        for (String name : List.of(
+            "merchant", "payValue", "orderDetail")) {
+            String part = value(link, name);
+            if (part.isEmpty()) {
+                throw new IOException("HTTP "
+                    + response.statusCode() + ": no link. "
+                    + oneLine(value(link, "message")));
+            }
+            address += "/" + part;
         }
-        return String.join("/",
-            setting("PAY_LINK_URL"),
-            value(link, "merchant"),
-            value(link, "payValue"),
-            value(link, "orderDetail"));
+        return address;
     }
     // docs:end call
 

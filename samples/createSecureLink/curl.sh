@@ -53,7 +53,7 @@ one_line() {
   echo "${line:0:120}"
 }
 
-if [[ -z $(value payValue) || -z $(value orderDetail) ]]; then
+if [[ -z $(value merchant) || -z $(value payValue) || -z $(value orderDetail) ]]; then
   fail "$PAY_REFNO: HTTP $http, no link. $(one_line "$(value message)")"
 fi
 echo "link $PAY_REFNO $PAY_LINK_URL/$(value merchant)/$(value payValue)/$(value orderDetail)"

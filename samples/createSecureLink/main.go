@@ -64,7 +64,8 @@ func createSecureLink(o order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if link.PayValue == "" || link.OrderDetail == "" {
+	if link.Merchant == "" || link.PayValue == "" ||
+		link.OrderDetail == "" {
 		return "", fmt.Errorf("HTTP %d: no link. %s",
 			status, oneLine(link.Message))
 	}

@@ -36,18 +36,20 @@ async function createSecureLink(order) {
     },
   );
   const link = await replyOf(response);
-  if (!link.payValue || !link.orderDetail) {
+  const parts = [
+    link.merchant,
+    link.payValue,
+    link.orderDetail,
+  ];
+  if (
+    !parts.every((each) => each && typeof each === 'string')
+  ) {
     throw new Error(
       `HTTP ${response.status}: no link. ` +
         oneLine(link.message),
     );
   }
-  return [
-    setting('PAY_LINK_URL'),
-    link.merchant,
-    link.payValue,
-    link.orderDetail,
-  ].join('/');
+  return [setting('PAY_LINK_URL'), ...parts].join('/');
 }
 // docs:end call
 

@@ -44,20 +44,20 @@ function createSecureLink(array $order): string
         ], JSON_THROW_ON_ERROR),
     ]);
     $link = send($call);
-    if (
-        empty($link['payValue'])
-        || empty($link['orderDetail'])
-    ) {
-        $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
-        throw new RuntimeException("HTTP $status: no link. "
-            . oneLine($link['message'] ?? null));
+    $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    $address = setting('PAY_LINK_URL');
+    $names = ['merchant', 'payValue', 'orderDetail'];
+    foreach ($names as $name) {
+        $part = $link[$name] ?? '';
+        if ($part === '' || !is_string($part)) {
+            throw new RuntimeException(
+                "HTTP $status: no link. "
+                . oneLine($link['message'] ?? null)
+            );
+        }
+        $address .= "/$part";
     }
-    return implode('/', [
-        setting('PAY_LINK_URL'),
-        $link['merchant'],
-        $link['payValue'],
-        $link['orderDetail'],
-    ]);
+    return $address;
 }
 // docs:end call
 

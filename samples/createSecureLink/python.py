@@ -44,17 +44,16 @@ def create_secure_link(order):
         },
     )
     status, link = send(request)
-    if not (link.get("payValue") and link.get("orderDetail")):
+    names = "merchant", "payValue", "orderDetail"
+    parts = [link.get(name) for name in names]
+    if not all(
+        each and isinstance(each, str) for each in parts
+    ):
         message = one_line(link.get("message"))
         raise RuntimeError(
             f"HTTP {status}: no link. {message}"
         )
-    return "/".join([
-        setting("PAY_LINK_URL"),
-        link["merchant"],
-        link["payValue"],
-        link["orderDetail"],
-    ])
+    return "/".join([setting("PAY_LINK_URL"), *parts])
 # docs:end call
 
 

@@ -25,7 +25,8 @@ public class Main {
     /** Returns the charges of a registration, each as JSON. */
     static List<String> inquireRecurring(String refno)
         throws IOException {
-        String id = setting("PAY_MERCHANT_ID").substring(3);
+        String merchant = setting("PAY_MERCHANT_ID");
+        String id = merchant.substring(merchant.length() - 5);
         String body = """
             {"merchantID": "%s", "refno": "%s"}"""
             .formatted(id, refno);

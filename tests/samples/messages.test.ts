@@ -6,7 +6,7 @@ import {messageOf, messagesOf, valueOf, wireText} from 'payment-contract/evidenc
 import {evidenceDecisions, values} from 'payment-contract/vectors';
 import {describeEachLanguage} from './support/languages';
 import {expectFailure, expectSuccess, newReference, run} from './support/run';
-import {useProvider, type ScriptedReply, type Settings} from './support/servers';
+import {TIS_620, useProvider, type ScriptedReply, type Settings} from './support/servers';
 
 const provider = useProvider();
 
@@ -170,9 +170,27 @@ describeEachLanguage(folders, (programOf) => {
 
   test('createSecureLink refuses a reply without a part of the link', async () => {
     const reply = valueOf(messageOf('secure-link-reply')) as object;
-    for (const part of ['payValue', 'orderDetail']) {
-      const body = JSON.stringify({...reply, [part]: null});
-      expectFailure(await answered('createSecureLink', {body}), /no link/);
+    for (const part of ['merchant', 'payValue', 'orderDetail']) {
+      for (const value of [undefined, null, '']) {
+        const body = JSON.stringify({...reply, [part]: value});
+        expectFailure(await answered('createSecureLink', {body}), /no link/);
+      }
     }
+  });
+
+  test.each([
+    ['createPromptPay', 'promptpay-success'],
+    ['createSecureLink', 'secure-link-reply'],
+    ['inquireRecurring', 'recurring-inquiry-charges'],
+  ])('%s reads a reply with bytes that are not UTF-8', async (folder, name) => {
+    const body = wireText(messageOf(name)).replace('{', `{"note":"${TIS_620}",`);
+    expectSuccess(await answered(folder, {body, encoding: 'latin1'}), results[name]!);
+  });
+
+  test('inquireRecurring takes a merchant ID of five digits', async () => {
+    const name = 'recurring-inquiry-no-charge';
+    const body = wireText(messageOf(name));
+    expectSuccess(await answered('inquireRecurring', {body}, {PAY_MERCHANT_ID: '00042'}), results[name]!);
+    expect(provider.standIn.requests.at(-1)?.body).toContain('"00042"');
   });
 });
