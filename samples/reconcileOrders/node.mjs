@@ -3,7 +3,8 @@
 // attempts.
 //
 // PAY_ORDERS_FILE is the result of a database query: an attempt per line with its reference,
-// order, total, currency and state, at least of the last 7 days: 202611200001 A17 1250.00 00 open
+// order, total, currency and state, such as 202611200001 A17 1250.00 00 open. Take the orders with
+// an attempt of the last 7 days, and all attempts of each: an earlier one may have shipped it.
 // The state is fulfilled for the attempt for which the order was fulfilled; another is open,
 // failed or cancelled.
 import {readFileSync} from 'node:fs';
