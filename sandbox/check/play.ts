@@ -12,7 +12,7 @@ const DECIDES_WITHIN = 2_000;
 /** How long a shop with a job gets to notice by itself. */
 const BEFORE_THE_JOB = 8_000;
 const LONGEST_PAUSE = 1_500;
-/** Pauses before a call is repeated. The provider, too, repeats a postback after a 5xx or no answer. */
+/** Pauses before a call is repeated. The provider, too, repeats a postback after another answer than 200. */
 const RETRY_PAUSES = [1_000, 3_000];
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
@@ -106,16 +106,16 @@ export class Play {
     return this.provider.sandbox.engine.postbackOf(order, address, change);
   }
 
-  /** Sends the usual postback about an order, and demands 2xx. Throws a Failure. */
+  /** Sends the usual postback about an order, and demands 200. Throws a Failure. */
   tell({order}: Placed): Promise<void> {
     return this.send(this.message(order));
   }
 
-  /** Sends postbacks at once, and demands 2xx. Throws a Failure. */
+  /** Sends postbacks at once, and demands 200. Throws a Failure. */
   async send(...messages: Knock[]): Promise<void> {
     const answers = await Promise.all(messages.map((message) => this.#deliver(message)));
-    const wrong = answers.find(({status}) => status < 200 || status > 299);
-    if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 2xx within 5 seconds.`);
+    const wrong = answers.find(({status}) => status !== 200);
+    if (wrong) throw new Failure(`The shop ${wrong.text} to a postback. It must answer 200 within 5 seconds.`);
   }
 
   /** Calls the shop, and again when it is late: a busy machine delays one answer, a shop that hangs delays each. */

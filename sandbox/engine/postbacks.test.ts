@@ -39,8 +39,8 @@ describe('PostbackQueue', () => {
     vi.useRealTimers();
   });
 
-  it('retries after each pause, and stops once the shop has answered', async () => {
-    send.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(500).mockResolvedValue(200);
+  it('retries after each pause, and stops once the shop has answered 200', async () => {
+    send.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(204).mockResolvedValue(200);
     const queue = queueWith([1_000, 3_000, 9_000]);
     const delivery = queue.deliver(SHOP);
     await vi.advanceTimersByTimeAsync(999);

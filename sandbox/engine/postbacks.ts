@@ -70,7 +70,7 @@ export function postbackRequest(
  */
 export type Report = (message: string, level: 'error' | 'notice' | 'detail') => void;
 
-/** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 2xx. */
+/** Delivers postbacks in the background, to this machine only, with growing pauses until the shop answers 200. */
 export class PostbackQueue {
   /** Oldest first. */
   held: readonly Delivery[] = [];
@@ -148,7 +148,7 @@ export class PostbackQueue {
     for (const delay of [pause, ...this.retryDelays]) {
       if (delay > 0) await this.#pause(delay);
       const outcome = await this.send(delivery.request).then(
-        (status) => ({isDelivered: status >= 200 && status < 300, message: `The shop answered ${status}.`}),
+        (status) => ({isDelivered: status === 200, message: `The shop answered ${status}.`}),
         (error: Error) => ({isDelivered: false, message: `No answer from the shop: ${error.message}.`}),
       );
       if (waiting !== this.#waiting) return;
