@@ -4,6 +4,7 @@ import type {FaultKind} from '../engine/faults';
 import {POSTBACK_FIELDS} from '../engine/postbacks';
 import {jsonReply, type Reply} from '../engine/replies';
 import {THAI_BAHT} from '../engine/tables';
+import {CommandProblem} from './commands';
 import type {Channel, CommandName} from './options';
 import type {Play} from './play';
 import {ANSWER_WITHIN, knock, LATE, type Behaviour, type Knock} from './provider';
@@ -193,8 +194,7 @@ function hostile(address: string): Knock[] {
 
 /** Lets a payment be held for review, and tells the shop. */
 async function hold(play: Play, placed: Placed): Promise<void> {
-  if (placed.order.status === 'N') play.move(placed.order, 'NS');
-  play.move(placed.order, 'HO');
+  play.moveByCard(placed, 'HO');
   await play.shipsNothingMore(placed);
 }
 
@@ -227,8 +227,8 @@ export const cases: readonly Case[] = [
   forged('get', 'by GET', {method: 'GET'}),
   forged('post', 'by POST', {method: 'POST'}),
   forged('without-token', 'without your token', {method: 'GET', told: withoutToken}),
-  differing('amount-altered', 'The buyer has altered the amount, and has paid 1.00.', (_play, {order}) => {
-    order.total = '1.00';
+  differing('amount-altered', 'The buyer has altered the amount, and has paid another one.', (_play, {order}) => {
+    order.total = Number(order.total) === 1 ? '2.00' : '1.00';
   }),
   differing(
     'currency-altered',
@@ -242,6 +242,20 @@ export const cases: readonly Case[] = [
   ),
   differing('other-order', 'Inquiry returns the record of another order.', (play, placed) =>
     play.behave(placed, {spoil: (right) => withValues(right, {ReferenceNo: '999999999999'})}),
+  ),
+  {
+    name: 'test-card',
+    sentence: 'The buyer pays with a test card: TC. No money moves.',
+    page: 'docs/api/testcards-accounts#tc',
+    channel: 'form',
+    forPerson: true,
+    run: async (play, placed) => {
+      play.moveByCard(placed, 'TC');
+      await play.shipsNothingMore(placed);
+    },
+  },
+  differing('unknown-status', 'Inquiry returns a status that is in no table, with the name COMPLETE.', (play, placed) =>
+    play.behave(placed, {spoil: (right) => withValues(right, {Status: 'ZZ', StatusName: 'COMPLETE'})}),
   ),
   {
     name: 'postback-lost',
@@ -426,6 +440,16 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: 'voided-before-shipping',
+    sentence: 'The payment is voided before the shop hears of it.',
+    page: REFUNDS,
+    run: async (play, placed) => {
+      play.pay(placed);
+      play.move(placed.order, 'VO');
+      await play.shipsNothingMore(placed);
+    },
+  },
+  {
     name: 'refunded-after-shipping',
     sentence: 'The payment is refunded after the order has shipped.',
     page: REFUNDS,
@@ -524,9 +548,14 @@ export const cases: readonly Case[] = [
     alone: 'burst',
     run: {
       withoutOrder: async (play) => {
-        const {made, arrived, refusals} = await play.atOnce(AT_ONCE);
+        const {made, problem, arrived, refusals} = await play.atOnce(AT_ONCE);
         if (refusals.length > 0)
           throw new Failure(`${refusals.length} of ${AT_ONCE} orders were refused: ${refusals[0]}`);
+        if (problem !== undefined) {
+          const text = `${AT_ONCE - made} of ${AT_ONCE} orders failed: ${problem}`;
+          // A command that works for some orders is right: the shop cannot place them together.
+          throw made > 0 ? new Failure(text) : new CommandProblem(text);
+        }
         if (arrived < made) throw new Failure(`The shop made ${made} orders, and ${arrived} payments arrived.`);
         play.did.push(`made ${arrived} different references`);
       },

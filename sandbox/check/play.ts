@@ -90,6 +90,12 @@ export class Play {
     this.move(order, order.status === 'N' ? 'Y' : 'CP');
   }
 
+  /** Moves an order to a status that only a card leads to. */
+  moveByCard({order}: Placed, status: StatusCode): void {
+    if (order.status === 'N') this.move(order, 'NS');
+    this.move(order, status);
+  }
+
   decline({order}: Placed): void {
     this.move(order, order.status === 'N' ? 'PF' : 'RE');
   }
@@ -124,7 +130,7 @@ export class Play {
   }
 
   #deliver(message: Knock): Promise<Answer> {
-    return this.#callAgainAfter(({status}) => status === 0 || status >= 500, message);
+    return this.#callAgainAfter(({status}) => status === 0 || status === 429 || status >= 500, message);
   }
 
   async #callAgainAfter(isFailure: (answer: Answer) => boolean, message: Knock): Promise<Answer> {
@@ -145,14 +151,14 @@ export class Play {
   }
 
   /** Places orders at the same moment. */
-  async atOnce(count: number): Promise<{made: number; arrived: number; refusals: string[]}> {
+  async atOnce(count: number): Promise<{made: number; problem?: string; arrived: number; refusals: string[]}> {
     const {provider} = this;
     const [before, refused] = [provider.arrived().length, provider.refused.length];
-    const made = await this.shop.placeAtOnce(count, this.channel);
+    const {made, problem} = await this.shop.placeAtOnce(count, this.channel);
     const arrived = (): number => provider.arrived().length - before;
     await until(() => arrived() >= made, ARRIVES_WITHIN);
     const refusals = provider.refused.slice(refused).filter(({operation}) => operation !== 'inquireOrder');
-    return {made, arrived: arrived(), refusals: refusals.map(({message}) => message)};
+    return {made, problem, arrived: arrived(), refusals: refusals.map(({message}) => message)};
   }
 
   /** Kills and starts the shop, and waits until it answers. Throws NotAsked. */

@@ -84,13 +84,20 @@ export async function knock({method, url, body, contentType = FORM}: Knock): Pro
 class OtherHost {
   /** References for which keys have arrived. */
   readonly keysFor = new Set<string>();
-  readonly #server: Server = createServer((request, response) => this.#answer(request, response));
+  /** For IPv4 and IPv6: a shop may know `localhost` by either. */
+  readonly #servers: readonly Server[] = [1, 2].map(() =>
+    createServer((request, response) => this.#answer(request, response)),
+  );
   #port = 0;
 
   async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
+    const [server, second] = this.#servers as [Server, Server];
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    this.#port = (server.address() as AddressInfo).port;
+    // A machine can be without IPv6, and another program can have the port.
+    second.listen(this.#port, '::1');
+    await once(second, 'listening').catch(() => {});
   }
 
   /** A redirect to this host, under another name of this machine than the one by which the shop called. */
@@ -115,8 +122,10 @@ class OtherHost {
   }
 
   close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+    for (const server of this.#servers) {
+      server.close();
+      server.closeAllConnections();
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import {provider as identity} from '../identity';
 import {cases, type Case} from './cases';
 import {CommandProblem} from './commands';
+import {Refusal} from '../engine/refusal';
 import {UsageError} from '../options';
 import {printable} from '../printable';
 import {checkUsage, readCheckOptions, type CheckOptions} from './options';
@@ -84,9 +85,11 @@ class Run {
     try {
       await part();
     } catch (error) {
-      if (error instanceof CommandProblem) this.#commandsWork = false;
-      else if (!(error instanceof Failure || error instanceof NotAsked)) throw error;
-      this.#note(one, error instanceof Failure ? 'failed' : 'not asked', error.message);
+      const isChanged = error instanceof Refusal;
+      if (error instanceof CommandProblem || (isChanged && !this.shop.isPerson)) this.#commandsWork = false;
+      else if (!(isChanged || error instanceof Failure || error instanceof NotAsked)) throw error;
+      const detail = isChanged ? `The order was changed on its payment page: ${error.message}` : error.message;
+      this.#note(one, error instanceof Failure ? 'failed' : 'not asked', detail);
     }
   }
 

@@ -26,8 +26,8 @@ export interface Shop {
   can(command: CommandName): boolean;
   /** Places an order, or pays again for one. Throws Failure, NotAsked or CommandProblem. */
   place(channel: Channel, again?: Placed): Promise<Placed>;
-  /** Places orders at the same moment. Returns how many the shop has made. */
-  placeAtOnce(count: number, channel: Channel): Promise<number>;
+  /** Places orders at the same moment. Returns how many the shop has made, and what went wrong with another. */
+  placeAtOnce(count: number, channel: Channel): Promise<{made: number; problem?: string}>;
   /** How often the goods left. */
   shipments(placed: Placed): Promise<number>;
   job(): Promise<void>;
@@ -124,14 +124,13 @@ export class CommandedShop implements Shop {
     });
   }
 
-  async placeAtOnce(count: number, channel: Channel): Promise<number> {
+  async placeAtOnce(count: number, channel: Channel): Promise<{made: number; problem?: string}> {
     const outcomes = await Promise.allSettled(
       Array.from({length: count}, () => this.#run('order', undefined, {CHECK_CHANNEL: channel})),
     );
     const problem = outcomes.find((outcome) => outcome.status === 'rejected');
     const made = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
-    if (made < count / 2 && problem) throw problem.reason;
-    return made;
+    return {made, problem: (problem?.reason as Error | undefined)?.message};
   }
 
   shipments({number}: Placed): Promise<number> {
@@ -188,11 +187,17 @@ export class AskedShop implements Shop {
 
   async #answer(question: string): Promise<string> {
     process.stderr.write(`\n${printable(question)} `);
+    this.#dropStrayLines();
     while (this.#typed.length === 0) {
       if (this.#ended) throw new NotAsked('Nobody answered.');
       await sleep(50);
     }
     return this.#next();
+  }
+
+  /** Drops what was typed before a question, such as a stray Enter, but no `s`. */
+  #dropStrayLines(): void {
+    while (this.#typed.length > 0 && !SKIP.test(this.#typed[0]!)) this.#typed.shift();
   }
 
   #next(): string {
@@ -210,15 +215,16 @@ export class AskedShop implements Shop {
     process.stderr.write(`\n${printable(task)} Pay nothing: the check does. (s and Enter skips the case.) `);
     let order: Order | undefined;
     while (!(order = newestAfter(provider, last))) {
-      if (SKIP.test(this.#typed[0] ?? '')) this.#next();
-      if (this.#ended && this.#typed.length === 0) throw new NotAsked('Nobody answered.');
+      this.#dropStrayLines();
+      if (this.#typed.length > 0) this.#next();
+      if (this.#ended) throw new NotAsked('Nobody answered.');
       await sleep(50);
     }
     process.stderr.write(printable(`The order arrived: reference ${order.refno}, ${order.total}.`));
     return {number: order.refno, order, channel};
   }
 
-  placeAtOnce(): Promise<number> {
+  placeAtOnce(): never {
     throw new NotAsked('Give --order: a person cannot place 60 orders at once.');
   }
 

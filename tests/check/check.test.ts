@@ -8,6 +8,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {environmentFor, SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import {packSandbox} from '../../sandbox/pack';
 import {cases} from '../../sandbox/check/cases';
+import {Provider} from '../../sandbox/check/provider';
 import type {Result} from '../../sandbox/check/report';
 import {freePort, isListening} from '../support/ports';
 import {contract} from '../sandbox/support';
@@ -48,13 +49,16 @@ function scriptOf(name: string, port: number): string {
 /**
  * Starts a sample handler as a shop of its own, and returns how to check it.
  *
- * @param scripts replace those of the page.
+ * @param changes what becomes of scripts of the page.
  */
-async function startShop([command, ...args]: Command, scripts: Record<string, string> = {}) {
+async function startShop([command, ...args]: Command, changes: Record<string, (script: string) => string> = {}) {
   const folder = mkdtempSync(path.join(desk, 'shop-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, 'orders'));
-  for (const name of SCRIPTS) writeFileSync(path.join(folder, name), scripts[name] ?? scriptOf(name, port));
+  for (const name of SCRIPTS) {
+    const script = scriptOf(name, port);
+    writeFileSync(path.join(folder, name), changes[name]?.(script) ?? script);
+  }
   const settings = Object.entries(environmentFor(SANDBOX_ORIGIN.replace(/\d+$/, String(sandboxPort))));
   const token = 'PAY_POSTBACK_TOKEN=a-secret-of-your-shop';
   const values = [...settings.map((pair) => pair.join('=')), token, 'PAY_ORDERS_DIR=orders', `PAY_PORT=${port}`];
@@ -99,14 +103,14 @@ const EVERY_COMMAND = [...ORDERS, '--job', 'bash job.sh', '--restart', 'bash res
 const HANDLER = readFileSync(sourceOf('postback', 'node'), 'utf8');
 
 /** Starts a handler with another text in the place of one that it has. */
-function startMutant(name: string, [from, to]: readonly [string, string], scripts?: Record<string, string>) {
+function startMutant(name: string, [from, to]: readonly [string, string]) {
   expect(HANDLER.split(from), `the handler has this once: ${from}`).toHaveLength(2);
   const file = path.join(desk, `${name}.mjs`);
   writeFileSync(
     file,
     HANDLER.replace(from, () => to),
   );
-  return startShop([process.execPath, file], scripts);
+  return startShop([process.execPath, file]);
 }
 
 const ANSWER = 'response.writeHead(200).end();';
@@ -115,6 +119,12 @@ const ASK = 'const records = await inquire(refno);';
 const READ = 'const refno = await readPostback(request);';
 const PAID =
   "{refno, merchantId, total: attempt.total, currency: attempt.currency, status: 'CP', payment: `${refno} 1`}";
+
+/** A shop for which statuses outside a list are paid. */
+const paidUnless = (statuses: string): [string, string] => [
+  ASK,
+  `const records = (await inquire(refno)).map((record) => ({...record, status: ${statuses}.includes(record.status) ? record.status : 'CP'}));`,
+];
 
 /** Name, the case that finds it, and the change. */
 const mutants: readonly (readonly [string, string, readonly [string, string]])[] = [
@@ -134,6 +144,10 @@ const mutants: readonly (readonly [string, string, readonly [string, string]])[]
     'unknown-reference',
     [ANSWER, `if (!(await attemptOf(refno))) throw refusal(500);\n${ANSWER}`],
   ],
+  ['answers-204', 'postback-answer', [ANSWER, 'response.writeHead(204).end();']],
+  ['ships-for-a-test-card', 'test-card', paidUnless("IDLE.filter((code) => code !== 'TC')")],
+  ['ships-a-voided-payment', 'voided-before-shipping', paidUnless('IDLE')],
+  ['knows-no-other-status', 'unknown-status', paidUnless("[...IDLE, ...REFUNDED, 'HO', 'RR']")],
   ['redirects', 'postback-answer', [ANSWER, "response.writeHead(302, {location: '/thanks'}).end();"]],
   ['first-record-only', 'declined-same-reference', [ASK, 'const records = (await inquire(refno)).slice(0, 1);']],
   [
@@ -181,7 +195,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
   });
 
   it('finds a shop without a job by the case postback-lost', async () => {
-    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {'job.sh': 'true'});
+    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {'job.sh': () => 'true'});
     const {code, out} = await check('--only', 'postback-lost', '--patience', '3s', ...EVERY_COMMAND);
     expect([code, out]).toEqual([
       1,
@@ -190,11 +204,17 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
   });
 
   it.each([
-    ['fails', 'echo oops >&2; exit 3', '--order ended with exit code 3: oops'],
-    ['prints nothing', 'true', '--order printed no order number.'],
-    ['reaches nobody', "printf 'A1\\033[2J'", 'printed A1\\u001b[2J, and no payment arrived'],
-  ])('reports a command that %s, and blames no shop', async (_what, script, detail) => {
-    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {'order.sh': script});
+    ['fails', () => 'echo oops >&2; exit 3', '--order ended with exit code 3: oops'],
+    ['prints nothing', () => 'true', '--order printed no order number.'],
+    ['reaches nobody', () => "printf 'A1\\033[2J'", 'printed A1\\u001b[2J, and no payment arrived'],
+    [
+      'cancels the order',
+      (script: string) =>
+        script.replace('echo "$order"\n', `curl -sf "$PAY_API_URL/sandbox/orders/$refno" -d status=C -o /dev/null\n$&`),
+      'is C and cannot become',
+    ],
+  ])('reports a command that %s, and blames no shop', async (_what, change, detail) => {
+    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {'order.sh': change});
     const {code, out} = await check('--json', '--only', 'paid-form,unknown-reference', ...ORDERS);
     const [asked, other] = out
       .trim()
@@ -202,6 +222,44 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
       .map((line) => JSON.parse(line) as Result);
     expect([code, asked, other]).toMatchObject([2, {result: 'not asked'}, {result: 'passed'}]);
     expect(asked!.detail).toContain(detail);
+  });
+
+  it('finds a shop that cannot place some of many orders at once', async () => {
+    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {
+      'order.sh': (script) => `if mkdir failed 2>/dev/null; then echo 'duplicate key' >&2; exit 1; fi\n${script}`,
+    });
+    const {code, out} = await check('--json', '--only', 'orders-at-once', ...ORDERS);
+    expect([code, JSON.parse(out)]).toMatchObject([
+      1,
+      {result: 'failed', detail: '1 of 60 orders failed: --order ended with exit code 1: duplicate key'},
+    ]);
+  });
+
+  it('passes a right shop whose order costs what an altered one usually does', async () => {
+    const {check} = await startShop([process.execPath, sourceOf('postback', 'node')], {
+      'order.sh': (script) => script.replaceAll('1250.00', '1.00'),
+    });
+    const {code, out} = await check('--only', 'amount-altered', ...EVERY_COMMAND);
+    expect(code, out).toBe(0);
+  });
+
+  it('passes a right shop that limits the rate of postbacks', async () => {
+    const limited = `if ((globalThis.calls = (globalThis.calls ?? 0) + 1) < 6) throw refusal(429);\n${READ}`;
+    const {check} = await startMutant('limits-the-rate', [READ, limited]);
+    const {code, out} = await check('--only', 'postback-ten-at-once', ...EVERY_COMMAND);
+    expect(code, out).toBe(0);
+  });
+
+  it.each([
+    ['\n', 'Nobody answered.'],
+    ['\ns\n', 'You skipped it.'],
+  ])('goes on when a person types %j instead of placing an order', async (typed, detail) => {
+    const given = ['--postback-url', 'http://127.0.0.1:9/', '--port', '0', '--only', 'paid-form', '--json'];
+    const child = spawn(process.execPath, [program, 'check', ...given], {timeout: 30_000});
+    child.stdin.end(typed);
+    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    expect(out, error).not.toBe('');
+    expect(JSON.parse(out)).toMatchObject({result: 'not asked', detail});
   });
 
   it('asks a person without commands, and names what it did not ask', async () => {
@@ -228,6 +286,26 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     const [error] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect([child.exitCode, error.trim().split('\n')]).toEqual([2, [expect.stringContaining(sentence)]]);
   });
+});
+
+it('sees keys that follow a redirect to localhost by IPv4 and by IPv6', async () => {
+  const provider = new Provider();
+  await provider.start(0, 'http://127.0.0.1:9/');
+  try {
+    const details = {customerEmail: 'buyer@shop.example', productDetail: 'Sample', total: '100.00', currency: '00'};
+    for (const [refno, host] of [
+      ['1', '127.0.0.1'],
+      ['2', '[::1]'],
+    ] as const) {
+      const order = provider.sandbox.engine.createOrder({...details, refno});
+      const {location = ''} = provider.otherHost.redirect(307, '127.0.0.1', order).headers;
+      const reply = await fetch(location.replace('localhost', host), {headers: {apikey: 'a-key'}});
+      expect(await reply.json()).toMatchObject([{ReferenceNo: refno, Status: 'CP'}]);
+    }
+    expect([...provider.otherHost.keysFor]).toEqual(['1', '2']);
+  } finally {
+    await provider.close();
+  }
 });
 
 it('links every case to an anchor that its page has', () => {
