@@ -42,9 +42,10 @@ function lockFile(file: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
+    // 0 for an empty lock, left by a process that was killed or found the disk full before it wrote its identifier.
     const pid = Number(readFileSync(lock, 'utf8'));
     // An identifier of this process in a lock that it does not hold is left from an earlier start of a container.
-    if (pid === process.pid ? held.has(lock) : isAlive(pid)) {
+    if (pid === process.pid ? held.has(lock) : pid > 0 && isAlive(pid)) {
       throw new Error(`${file} is in use by the sandbox with process ID ${pid}. Stop it, or name another file.`);
     }
     rmSync(lock, {force: true});

@@ -243,6 +243,13 @@ describe('the command line', () => {
     expect(existsSync(inFolder('shared.json.lock'))).toBe(false);
   });
 
+  it('takes over a lock without a process ID', async () => {
+    writeFileSync(inFolder('empty.json.lock'), '');
+    const sandbox = await start('--state', 'empty.json');
+    expect(readFileSync(inFolder('empty.json.lock'), 'utf8')).toBe(String(sandbox.pid));
+    await sandbox.end();
+  });
+
   it('loses no answered call when it is killed, and forgets what was reset', {timeout: PATIENCE}, async () => {
     let answered: string[] = [];
     for (const round of [1, 2, 3]) {
