@@ -1,7 +1,10 @@
-import {readFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
+import type {LoadContext, Props} from '@docusaurus/types';
 import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../lib/files';
+import hosting from './index';
 import {headersFile, headersFor, redirectsFile, REDIRECTS, securityText} from './headers';
 import {inlinePartsOf, writePolicy} from './policy';
 
@@ -129,6 +132,32 @@ describe('the build', () => {
     expect(redirects.length).toBeLessThanOrEqual(2000);
     expect(redirects).toContain('/docs/api/overviews.html /docs/api/overviews 301!');
   });
+});
+
+test.each([
+  ['with the first', 'build/th', '/th/'],
+  ['alone, for a domain of its own', 'build', '/'],
+])('a second language that is built %s leaves the folder above the build alone', async (_how, outDir, baseUrl) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hosting-'));
+  try {
+    mkdirSync(path.join(folder, outDir), {recursive: true});
+    writeFileSync(path.join(folder, outDir, 'index.html'), '<!doctype html>');
+    const localeConfigs = {en: {baseUrl: '/'}, th: {baseUrl}};
+    const context = {
+      siteConfig: {url: 'https://docs.pay.example', baseUrl},
+      i18n: {currentLocale: 'th', defaultLocale: 'en', localeConfigs},
+    } as unknown as LoadContext;
+    const plugin = hosting(context, {...none, securityEmail: 'security@pay.example'});
+    const step = await plugin.startOutput({outDir: path.join(folder, outDir)} as Props);
+    await step.end!();
+    const page = path.posix.join(path.posix.relative('build', outDir), 'index.html');
+    expect(listFiles(folder).sort()).toEqual(
+      ['build/.well-known/security.txt', 'build/_headers', 'build/_redirects', `build/${page}`].sort(),
+    );
+    expect(readFileSync(path.join(folder, 'build/_redirects'), 'utf8')).toContain(`/${page} ${baseUrl} 301!`);
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
 });
 
 test('host files name addresses below the base path', () => {

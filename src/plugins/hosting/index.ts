@@ -26,9 +26,10 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
           parts.set(path.join(outDir, file), inlinePartsOf(html));
         },
         async end() {
-          // Each language builds into a folder of the first, which the host serves as one site.
-          const site = i18n.currentLocale === i18n.defaultLocale ? outDir : path.dirname(outDir);
+          // The host serves all languages as one site. A language that is built alone, for a domain of its own, has no folder
+          // in that of the first: https://docusaurus.io/docs/i18n/tutorial#multi-domain-deployment
           const {baseUrl} = i18n.localeConfigs[i18n.defaultLocale]!;
+          const site = path.join(outDir, path.posix.relative(siteConfig.baseUrl, baseUrl));
           const pages = listFiles(site).filter((file) => file.endsWith('.html'));
           for (const file of pages.map((name) => path.join(site, name))) {
             // Of other languages, and of plugins that write pages without routes.
