@@ -36,6 +36,9 @@ export interface SearchIndex extends SearchWords {
 /** A place that matches. */
 export type Hit = Record<'anchor' | 'name', string> & {score: number};
 
+/** The address of a page, below the base path. */
+export const addressOf = ({path}: IndexedPage, {ending}: SearchIndex) => (path === '/' ? '' : path.slice(1) + ending);
+
 export interface Found {
   pages: {page: IndexedPage; hits: Hit[]}[];
   /** Whether the first page has most words of the question: otherwise it hardly answers it. */

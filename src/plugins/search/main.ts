@@ -1,4 +1,4 @@
-import {SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
+import {addressOf, SearchEngine, type Found, type Hit, type IndexedPage, type SearchIndex} from './engine';
 import {absentIn, tokenize} from './words';
 
 /** The search in `dialog.html`, which `open.js` has opened: a combobox over results grouped by page. */
@@ -71,7 +71,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   }
 
   function drawHit(found: Found, page: IndexedPage, {anchor, name}: Hit): HTMLElement {
-    const href = base + page.path.slice(1) + index.ending + (anchor && `#${anchor}`);
+    const href = base + addressOf(page, index) + (anchor && `#${anchor}`);
     const heading = element('strong', {}, ...marked(name, found));
     const excerpt = element('span', {class: 'search__excerpt'});
     textsOf(page)

@@ -1,0 +1,12 @@
+import {expect, test} from 'vitest';
+import {addressOf, type SearchIndex} from './engine';
+
+test.each([
+  ['/', '', ''],
+  ['/', '/', ''],
+  ['/webhook', '', 'webhook'],
+  ['/webhook', '/', 'webhook/'],
+] as const)('the page %s is linked with "%s" at its end as "%s"', (path, ending, address) => {
+  const page = {path, title: '', description: '', keywords: []};
+  expect(addressOf(page, {ending} as SearchIndex)).toBe(address);
+});
