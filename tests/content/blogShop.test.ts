@@ -143,6 +143,15 @@ describe('an order', () => {
     expect(shipped(order)).toBe(1);
   });
 
+  test('that is paid stays so after an empty reply', async () => {
+    const order = await placed(PAID);
+    await says(order, SHIPS);
+    await report(order, () => '[]');
+    await report(order, reply({Status: 'RE'}));
+    await says(order, /now says failed/);
+    expect(shop.saying(order.refno).join()).not.toContain('now says pending');
+  });
+
   test('has a unique reference of 12 digits', async () => {
     const orders = await Promise.all(Array.from({length: 200}, () => shop.placeOrder()));
     const references = orders.map(({refno}) => refno);
