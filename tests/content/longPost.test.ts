@@ -13,6 +13,16 @@ function sql(title: string): string {
   return code;
 }
 
+/** Runs a program that reads statements from its input with SQLite, and returns what it prints as JSON. */
+function run<Result>(program: string, input: unknown): Result {
+  const {status, stdout, stderr} = spawnSync('python3', ['-c', program], {
+    input: JSON.stringify(input),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Result;
+}
+
 interface Attempt {
   changed: number;
   found: [refno: string, payment: string] | null;
@@ -44,10 +54,7 @@ print(json.dumps(attempts))`;
     sql('No row was added: why?'),
     sql('What is to happen, written with the change'),
   ];
-  const input = JSON.stringify([...statements, state, payments]);
-  const {status, stdout, stderr} = spawnSync('python3', ['-c', program], {input, encoding: 'utf8'});
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Attempt[];
+  return run<Attempt[]>(program, [...statements, state, payments]);
 }
 
 describe('the statements of the long post', () => {
@@ -68,6 +75,46 @@ describe('the statements of the long post', () => {
     ['another attempt of the order', ['2', '1000002']],
   ])('record no second payment by %s, and show the worker that there is another one', (_what, second) => {
     expect(pay('open', [['1', '1000001'], second])[1]).toEqual({changed: 0, found: ['1', '1000001']});
+  });
+
+  test('open a task for each reason once, also when an earlier one is done', () => {
+    const program = `
+import json, sqlite3, sys
+tables, statements, reasons = json.load(sys.stdin)
+database = sqlite3.connect(':memory:')
+database.executescript(tables)
+open_tasks = []
+for reason in reasons:
+    for statement in statements.split(';'):
+        database.execute(statement, {'order': 'A17', 'refno': '1', 'reason': reason})
+    open_tasks.append(database.execute('select count(*) from outbox where done_at is null').fetchone()[0])
+    database.execute('update outbox set done_at = current_timestamp')
+print(json.dumps(open_tasks))`;
+    const statements = [sql('Attempts and fulfilments'), sql('A task for a person')];
+    expect(run(program, [...statements, ['amount 1.00', 'amount 1.00', 'paid twice']])).toEqual([1, 0, 1]);
+  });
+
+  test('mark a postback as handled only when it came before the question', () => {
+    const program = `
+import json, sqlite3, sys
+table, select, update = json.load(sys.stdin)
+database = sqlite3.connect(':memory:')
+database.create_function('now', 0, lambda: 'now')
+database.executescript(table)
+come = lambda: database.execute("insert into postback_inbox (refno, fields) values ('1', '')")
+come()
+come()
+last = database.execute(select, {'refno': '1'}).fetchone()[0]
+come()
+database.execute(update, {'refno': '1', 'last': last})
+print(json.dumps([bool(handled) for handled, in database.execute('select handled_at from postback_inbox order by id')]))`;
+    // SQLite spells these two otherwise, and wants a name for the index.
+    const table = sql('The inbox')
+      .split(';')[0]!
+      .replace('bigint generated always as identity primary key', 'integer primary key')
+      .replace('default now()', 'default current_timestamp');
+    const statements = [sql('What is to be handled'), sql('What is handled')];
+    expect(run(program, [table, ...statements])).toEqual([true, true, false]);
   });
 
   test('report an unknown attempt', () => {
