@@ -148,7 +148,7 @@ test('a question that no page answers says so, and each shows where to ask', asy
   await open(page, '/');
   for (const [question, answer] of [
     ['promptpay', /\d+ places on \d+ pages\. Not there\?/],
-    ['opening hours of the branch', 'none may answer this'],
+    ['opening hours of the branch', 'the answer may not be here'],
   ] as const) {
     await search(page, question);
     const status = page.locator('.search__status');
