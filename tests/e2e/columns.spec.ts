@@ -57,6 +57,29 @@ test.describe('the table of contents', () => {
     await expect(button).toBeHidden();
   });
 
+  test('stays in reach on a telephone, with the way to the page, where the top bar has scrolled away', async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: 390, height: 800});
+    await open(page, INQUIRY);
+    const button = page.getByRole('button', {name: 'On this page'});
+    const way = page.getByRole('navigation', {name: 'Breadcrumbs'});
+    const before = await page.locator('h1').boundingBox();
+    expect(before!.y).toBeLessThan(150);
+    await page.mouse.move(200, 400);
+    for (let turn = 0; turn < 4; turn++) {
+      await page.mouse.wheel(0, 800);
+      await page.waitForTimeout(100);
+    }
+    await expect(page.locator('h1')).not.toBeInViewport();
+    await expect(way).toBeInViewport();
+    await button.click();
+    await page.getByRole('link', {name: 'Reply', exact: true}).and(page.locator('[popover] a')).click();
+    await expect(page.locator('#reply')).toBeInViewport({ratio: 1});
+    const bar = (await button.boundingBox())!;
+    expect((await page.locator('#reply').boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
+  });
+
   test('marks the heading that its link leads to, also with a sticky sample beside the text', async ({page}) => {
     test.slow();
     await page.setViewportSize({width: 1920, height: 800});
