@@ -211,7 +211,7 @@ test('a damaged session is named once, and an empty one begins', async ({page}) 
 const OTHER_CALLS = {
   [FORM]: [['Decline the card'], 'RE REJECTED'],
   [LINK]: [['Open the link as the buyer', 'Pay with a test card'], 'TC TEST COMPLETE'],
-  [`${RECURRING}/inquiry-recurring-scheduled-recurring`]: [['Register a card under this reference'], 'is active'],
+  [`${RECURRING}/inquiry-recurring-scheduled-recurring`]: [['Make a registration with this reference'], 'is active'],
 } as const;
 
 for (const [path, [buttons, state]] of Object.entries(OTHER_CALLS)) {

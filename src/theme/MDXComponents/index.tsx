@@ -40,7 +40,7 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
 };
 
 /** A plain `<details>`: the theme's closes when the app starts, even if the reader has opened it. */
-const details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
+const Details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
 
 /** Every component that MDX pages use without an import, and the elements that differ from the theme's. */
-export default {...MDXComponents, details, ...components};
+export default {...MDXComponents, Details, details: Details, ...components};
