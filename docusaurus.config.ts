@@ -3,7 +3,7 @@ import type {Config} from '@docusaurus/types';
 import {assertProvider} from 'payment-contract/identity/rules';
 import {historyFor} from './src/lib/history';
 import {provider} from './provider';
-import {version} from './sandbox/package.json';
+import {version} from './package.json';
 import {identityHooks, remarkPlugins} from './src/remark';
 import {shortCodes} from './src/plugins/contract/shortCodes';
 import type {HostingOptions} from './src/plugins/hosting';

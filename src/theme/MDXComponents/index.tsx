@@ -1,4 +1,4 @@
-import type {ComponentProps, ComponentType} from 'react';
+import type {ComponentType} from 'react';
 import MDXComponents from '@theme-original/MDXComponents';
 import Changes from '@site/src/components/Changes';
 import CodeBlock from '@site/src/components/CodeBlock';
@@ -39,8 +39,5 @@ const components: Record<WrittenComponent, ComponentType<any>> = {
   TryIt,
 };
 
-/** A plain `<details>`: the theme's closes when the app starts, even if the reader has opened it. */
-const Details = (props: ComponentProps<'details'>) => <details className="more" {...props} />;
-
-/** Every component that MDX pages use without an import, and the elements that differ from the theme's. */
-export default {...MDXComponents, Details, details: Details, ...components};
+/** Every component that MDX pages use without an import. */
+export default {...MDXComponents, ...components};

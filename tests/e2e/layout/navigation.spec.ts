@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {provider} from '../../../provider';
-import {version} from '../../../sandbox/package.json';
+import {version} from '../../../package.json';
 import {CHUNKS, goInside, menuButton, watchPageLoads} from '../support/browser';
 import {expect, open, PHONE, test} from '../support/test';
 
@@ -90,7 +90,7 @@ test('Skip link: the first Tab focuses it, and it leads to the content', async (
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('Footer: Docs, Company and Contact, the copyright year and the version of provider.ts', async ({page}) => {
+test('Footer: Docs, Company and Contact, the copyright year and the version of the site', async ({page}) => {
   await open(page, '/');
   await expect(page.locator('.footer__title')).toHaveText(['Docs', 'Company', 'Contact']);
   for (const [title, addresses] of Object.entries({
