@@ -69,8 +69,8 @@ export default function search({siteDir, baseUrl, siteConfig}: LoadContext, opti
       );
       const synonyms = options.synonyms && read(siteDir, options.synonyms);
       const absent = JSON.parse(options.absent ? read(siteDir, options.absent) : '{}') as SearchWords['absent'];
-      const known = {synonyms, absent, examples: options.examples, support: options.support};
-      const index = startIndex(outDir, known, options);
+      const {examples, support} = options;
+      const index = startIndex(outDir, {synonyms, absent, examples, support}, options);
       return {
         async page({route, tree}) {
           if (route === '/404.html' || options.ignore?.(route)) return;
