@@ -49,9 +49,10 @@ public class Main {
         Registration registration, Map<String, String> more
     ) throws IOException {
         Map<String, String> fields = new LinkedHashMap<>(more);
+        String id = setting("PAY_MERCHANT_ID");
         // This API takes the last 5 digits.
         fields.put("merchantID",
-            setting("PAY_MERCHANT_ID").substring(3));
+            id.substring(Math.max(0, id.length() - 5)));
         fields.put("customerEmail", registration.email());
         fields.put("refno", registration.refno());
         fields.put("description", registration.description());
@@ -127,7 +128,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
+        return line.isEmpty() ? "no message" : line.replaceFirst("(?s)^(.{120}).+", "$1");
     }
 
     /** Writes texts as a JSON object. Java has no JSON library: use the one of your project. */
@@ -156,10 +157,10 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value;
+        return value.strip();
     }
 
     public static void main(String[] arguments) {

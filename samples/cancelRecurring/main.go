@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -137,7 +138,7 @@ func oneLine(text string) string {
 
 // setting returns an environment variable that must be set.
 func setting(name string) string {
-	value := os.Getenv(name)
+	value := strings.TrimSpace(os.Getenv(name))
 	if value == "" {
 		log.Fatalf("Set the environment variable %s.", name)
 	}

@@ -85,7 +85,8 @@ def send(request):
             f"The API answered {status} and redirects to {target}: "
             "this program does not follow redirects, so the keys stay here."
         )
-    reply = json.loads(body)
+    text = body.decode("utf-8-sig", errors="replace")
+    reply = json.loads(text)
     if not isinstance(reply, dict):
         raise RuntimeError(f"HTTP {status}: not an object.")
     return status, reply
@@ -100,7 +101,7 @@ def one_line(text):
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")
     return value

@@ -25,7 +25,8 @@ public class Main {
     static String chargeRecurring(String refno, String total)
         throws IOException {
         // This API takes the last 5 digits.
-        String id = setting("PAY_MERCHANT_ID").substring(3);
+        String merchant = setting("PAY_MERCHANT_ID");
+        String id = merchant.substring(Math.max(0, merchant.length() - 5));
         String body = """
             {"merchantID": "%s", "refno": "%s", "total": "%s"}"""
             .formatted(id, refno, total);
@@ -102,7 +103,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
+        return line.isEmpty() ? "no message" : line.replaceFirst("(?s)^(.{120}).+", "$1");
     }
 
     /**
@@ -122,10 +123,10 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value;
+        return value.strip();
     }
 
     public static void main(String[] arguments) {

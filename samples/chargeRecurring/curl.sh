@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Schedules a charge for the next possible day.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_ORDER_TOTAL:?}"
 
@@ -42,9 +43,11 @@ reply=${reply%$'\n'*}
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
-  local line
+  local line end=120
   line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
-  echo "${line:0:120}"
+  # Not within a character: these are its later bytes.
+  while [[ ${line:end:1} == [$'\x80'-$'\xbf'] ]]; do end=$((end - 1)); done
+  echo "${line:0:end}"
 }
 
 # 200 is success here, 1 elsewhere: accept both.

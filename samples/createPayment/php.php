@@ -54,7 +54,8 @@ function paymentForm(array $order): string
 /** An environment variable that must be set. */
 function setting(string $name): string
 {
-    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+    return trim((string) getenv($name))
+        ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
 try {

@@ -87,10 +87,10 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value;
+        return value.strip();
     }
 
     public static void main(String[] arguments) {

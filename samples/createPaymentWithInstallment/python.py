@@ -74,7 +74,7 @@ def payment_form(order):
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         raise ValueError(f"Set the environment variable {name}.")
     return value

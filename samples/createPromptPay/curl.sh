@@ -46,9 +46,11 @@ reply=${reply%$'\n'*}
 value() { tr -d '\r\n\\' <<< "$reply" | sed -nE "s/.*\"$1\" *: *\"([^\"]*)\".*/\1/p"; }
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
-  local line
+  local line end=120
   line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
-  echo "${line:0:120}"
+  # Not within a character: these are its later bytes.
+  while [[ ${line:end:1} == [$'\x80'-$'\xbf'] ]]; do end=$((end - 1)); done
+  echo "${line:0:end}"
 }
 
 image=$(value image)

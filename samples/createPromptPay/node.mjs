@@ -100,7 +100,7 @@ const oneLine = (text) =>
 
 /** An environment variable that must be set. */
 function setting(name) {
-  const value = process.env[name];
+  const value = process.env[name]?.trim();
   if (!value)
     throw new Error(`Set the environment variable ${name}.`);
   return value;

@@ -181,7 +181,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "")
-            .replaceFirst("^(.{120}).+", "$1");
+            .replaceFirst("(?s)^(.{120}).+", "$1");
     }
 
     // No money moved: a buyer can still pay with another card, under the same reference.
@@ -318,10 +318,10 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value;
+        return value.strip();
     }
 
     public static void main(String[] arguments) {

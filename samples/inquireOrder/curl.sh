@@ -71,9 +71,11 @@ currency() {
 }
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
-  local line
+  local line end=120
   line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
-  echo "${line:0:120}"
+  # Not within a character: these are its later bytes.
+  while [[ ${line:end:1} == [$'\x80'-$'\xbf'] ]]; do end=$((end - 1)); done
+  echo "${line:0:end}"
 }
 class() {
   case $1 in

@@ -188,7 +188,7 @@ def decide(records, order):
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")
     return value

@@ -99,7 +99,7 @@ public class Main {
             .map(word -> word.contains("@") ? "…" : word)
             .collect(Collectors.joining(" "))
             .replaceAll("\\p{C}", "");
-        return line.isEmpty() ? "no message" : line.replaceFirst("^(.{120}).+", "$1");
+        return line.isEmpty() ? "no message" : line.replaceFirst("(?s)^(.{120}).+", "$1");
     }
 
     static final Pattern AMOUNT = Pattern.compile("(0|[1-9]\\d{0,8})(?:\\.(\\d{1,2})0*)?");
@@ -140,10 +140,10 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value;
+        return value.strip();
     }
 
     public static void main(String[] arguments) {

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -127,7 +128,7 @@ func (c charge) String() string {
 
 // setting returns an environment variable that must be set.
 func setting(name string) string {
-	value := os.Getenv(name)
+	value := strings.TrimSpace(os.Getenv(name))
 	if value == "" {
 		log.Fatalf("Set the environment variable %s.", name)
 	}

@@ -89,7 +89,7 @@ const lineOf = ({scheduleDate, status, amount}) =>
 
 /** An environment variable that must be set. */
 function setting(name) {
-  const value = process.env[name];
+  const value = process.env[name]?.trim();
   if (!value)
     throw new Error(`Set the environment variable ${name}.`);
   return value;

@@ -96,7 +96,8 @@ function lineOf(array $charge): string
 /** An environment variable that must be set. */
 function setting(string $name): string
 {
-    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+    return trim((string) getenv($name))
+        ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
 try {

@@ -93,7 +93,7 @@ def line_of(charge):
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")
     return value

@@ -615,7 +615,7 @@ public class Main {
     /** An environment variable that must be set. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isEmpty()) {
+        if (value == null || value.isBlank()) {
             System.err.println("Set the environment variable " + name + ".");
             System.exit(1);
         }

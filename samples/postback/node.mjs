@@ -28,7 +28,7 @@ import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 const setting = (name) => {
-  const value = process.env[name];
+  const value = process.env[name]?.trim();
   if (value) return value;
   console.error(`Set the environment variable ${name}.`);
   process.exit(1);
@@ -67,7 +67,10 @@ async function take(request, response) {
 }
 
 // A slow caller has 10 seconds.
-const server = createServer({requestTimeout: 10_000}, take);
+const server = createServer(
+  {requestTimeout: 10_000, connectionsCheckingInterval: 1000},
+  take,
+);
 
 const refusal = (status) =>
   Object.assign(new Error('Refused'), {status});

@@ -88,7 +88,9 @@ function bodyFields(): array
     if (isset($_SERVER['HTTP_CONTENT_ENCODING']) || !$isJson && !$isForm) {
         throw new Refusal('Neither a form nor JSON', 415);
     }
-    $fields = $isJson ? json_decode($body, true) : $_POST;
+    // A name can be in another encoding.
+    $flags = JSON_INVALID_UTF8_SUBSTITUTE;
+    $fields = $isJson ? json_decode($body, true, flags: $flags) : $_POST;
     return is_array($fields) && ($isForm || str_starts_with(trim($body), '{'))
         ? $fields
         : throw new Refusal('Not an object', 400);
@@ -456,5 +458,6 @@ function fulfil(string $order, string $payment): ?string
 /** An environment variable that must be set. */
 function setting(string $name): string
 {
-    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+    return trim((string) getenv($name))
+        ?: throw new RuntimeException("Set the environment variable $name.");
 }

@@ -31,7 +31,7 @@ from uuid import uuid4
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         sys.exit(f"Set the environment variable {name}.")
     return value
@@ -93,7 +93,10 @@ def body_fields(headers, stream):
         raise Refusal(400)
     if len(length) > 5 or int(length) > 16_384:
         raise Refusal(413)
-    body = stream.read(int(length)).decode(errors="replace")
+    body = stream.read(int(length))
+    if len(body) < int(length):
+        raise Refusal(400)  # the caller has hung up
+    body = body.decode(errors="replace")
     if body == "":
         return {}
     kind = headers.get("Content-Type", "").lower()

@@ -274,7 +274,7 @@ def one_line(text):
 
 def setting(name):
     """An environment variable that must be set."""
-    value = os.environ.get(name)
+    value = os.environ.get(name, "").strip()
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")
     return value

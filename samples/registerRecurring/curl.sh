@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Registers a buyer for charges that you schedule later.
 set -euo pipefail
+export LC_ALL=C # reads bytes that are not UTF-8
 : "${PAY_API_URL:?}" "${PAY_MERCHANT_ID:?}" "${PAY_API_KEY:?}" "${PAY_SECRET_KEY:?}"
 : "${PAY_REFNO:?}" "${PAY_FIRST_NAME:?}" "${PAY_LAST_NAME:?}"
 : "${PAY_CUSTOMER_EMAIL:?}" "${PAY_DESCRIPTION:?}"
@@ -47,9 +48,11 @@ reply=${reply%$'\n'*}
 value() { tr -d '\r\n' <<< "$reply" | sed -nE "s/.*\"$1\" *: *(\"([^\"]*)\"|([^],}]*)).*/\2\3/p"; }
 # One short line of a text from the API, without e-mail addresses, for a log.
 one_line() {
-  local line
+  local line end=120
   line=$(tr -d '[:cntrl:]' <<< "${1:0:2000}" | sed -E 's/[^[:space:]]*@[^[:space:]]*/…/g')
-  echo "${line:0:120}"
+  # Not within a character: these are its later bytes.
+  while [[ ${line:end:1} == [$'\x80'-$'\xbf'] ]]; do end=$((end - 1)); done
+  echo "${line:0:end}"
 }
 
 # 1 is success here, 200 elsewhere: accept both.

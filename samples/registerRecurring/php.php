@@ -78,7 +78,7 @@ function send(CurlHandle $call): array
         throw new RuntimeException("The API answered $status and redirects to $target: "
             . 'this program does not follow redirects, so the keys stay here.');
     }
-    $reply = json_decode($body, true);
+    $reply = json_decode($body, true, flags: JSON_INVALID_UTF8_SUBSTITUTE);
     return is_array($reply) ? $reply : throw new RuntimeException("HTTP $status: not JSON.");
 }
 
@@ -94,7 +94,8 @@ function oneLine(mixed $text): string
 /** An environment variable that must be set. */
 function setting(string $name): string
 {
-    return getenv($name) ?: throw new RuntimeException("Set the environment variable $name.");
+    return trim((string) getenv($name))
+        ?: throw new RuntimeException("Set the environment variable $name.");
 }
 
 try {
