@@ -67,7 +67,7 @@ export const serveOptions = {
 
 /** Output of `--help`. */
 export const usage = `Usage: payment-sandbox [options]
-       payment-sandbox check --help    proves your own shop
+       payment-sandbox check --help    checks your own shop
 
 ${listOptions(serveOptions)}
 

@@ -1,5 +1,5 @@
 import {closeSync, constants, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync} from 'node:fs';
-import {truncateSync, writeFileSync, writeSync} from 'node:fs';
+import {statSync, truncateSync, writeFileSync, writeSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {replaceFile} from './atomicWrite';
 import type {PaymentEngine} from './engine/engine';
@@ -44,6 +44,8 @@ function lockFile(file: string): () => void {
     }
     // 0 for an empty lock, left by a process that was killed or found the disk full before it wrote its identifier.
     const pid = Number(readFileSync(lock, 'utf8'));
+    // Unless another sandbox has just made it, and writes its identifier next.
+    if (pid === 0 && Date.now() - statSync(lock).mtimeMs < 1000) continue;
     // An identifier of this process in a lock that it does not hold is left from an earlier start of a container.
     if (pid === process.pid ? held.has(lock) : pid > 0 && isAlive(pid)) {
       throw new Error(`${file} is in use by the sandbox with process ID ${pid}. Stop it, or name another file.`);

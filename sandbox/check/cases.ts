@@ -64,7 +64,7 @@ const withValues = (right: Reply, values: Record<string, unknown>): Reply =>
 
 const failedInquiry = (name: string, what: string, spoil: Spoil, alone?: Case['alone']): Case => ({
   name: `inquiry-${name}`,
-  sentence: `Inquiry ${what} about a paid order, and is well again afterwards.`,
+  sentence: `Inquiry ${what} about a paid order, and works again afterwards.`,
   page: `${INQUIRY}#shapes`,
   alone,
   run: async (play, placed) => {

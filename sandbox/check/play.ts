@@ -224,9 +224,9 @@ export class Play {
     const {asked, answered} = this.provider.questionsAbout(order.refno);
     const {operation, message} = this.provider.refused.at(-1) ?? {};
     if (asked === 0 && operation === 'inquireOrder') return `Inquiry refused its question: ${message}`;
-    if (asked === 0) return 'It did not ask Inquiry.';
-    if (answered === 0) return 'It did not ask Inquiry again.';
     const advice = this.shop.can('job') ? '' : ' If it asks less often than that, give --job or a longer --patience.';
+    if (asked === 0) return `It did not ask Inquiry.${advice}`;
+    if (answered === 0) return `It did not ask Inquiry again.${advice}`;
     return `It asked Inquiry ${times(asked)} about it.${advice}`;
   }
 
@@ -244,7 +244,7 @@ export class Play {
     await until(() => questions.asked > before, ASKS_WITHIN);
     await sleep(DECIDES_WITHIN);
     this.#demand(placed, await this.shop.shipments(placed), count);
-    this.did.push(count === 0 ? 'shipped nothing' : 'shipped no second time');
+    this.did.push(count === 0 ? 'shipped nothing' : 'did not ship again');
   }
 
   /** Leaves an order to another attempt to pay for it. */
@@ -264,9 +264,11 @@ export class Play {
     this.#expected.set(placed, wanted);
     if (count === wanted) return;
     const {refno, status} = placed.order;
-    const state = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
+    const isSpoiled = this.provider.behaviours.get(refno)?.spoil !== undefined;
+    const truth = isPending(status) ? 'nobody has paid it' : `its status is ${status}`;
+    const state = isSpoiled ? 'Inquiry did not say that it is paid' : truth;
     throw new Failure(
-      `The shop shipped the order of ${refno} ${times(count)}, not ${wanted === 1 ? 'once' : wanted}: ${state}.`,
+      `The shop shipped the order with reference ${refno} ${times(count)} instead of ${times(wanted)}: ${state}.`,
     );
   }
 

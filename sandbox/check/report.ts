@@ -1,7 +1,7 @@
 /** What became of a case. */
 export interface Result {
   case: string;
-  result: 'passed' | 'failed' | 'not asked';
+  result: 'passed' | 'failed' | 'skipped';
   /** What the shop did, or why the case was not played. */
   detail: string;
   /** Address of the page that explains the case. */
@@ -41,5 +41,5 @@ export function tableOf(results: readonly Result[]): string {
 
 export function summaryOf(results: readonly Result[]): string {
   const count = (wanted: Result['result']): number => results.filter(({result}) => result === wanted).length;
-  return `${count('passed')} passed, ${count('failed')} failed, ${count('not asked')} not asked.`;
+  return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
 }

@@ -55,7 +55,7 @@ class Run {
     }
     if (results.some(({result}) => result === 'failed')) return 1;
     if (this.#commandsWork) return 0;
-    note('A command did not work, so the shop is not proven.');
+    note('A command did not work, so the check is incomplete.');
     return 2;
   }
 
@@ -68,7 +68,7 @@ class Run {
 
   async #play(one: Case, rounds: Rounds): Promise<void> {
     const why = obstacle(one, this.shop, this.options);
-    if (why) return this.#note(one, 'not asked', why);
+    if (why) return this.#note(one, 'skipped', why);
     if (this.shop.isPerson) note(`\n${one.name}: ${one.sentence}`);
     const play = new Play(this.provider, this.shop, this.options, rounds, one.channel ?? this.options.channels[0]!);
     await this.#judge(one, async () => {
@@ -89,7 +89,7 @@ class Run {
       if (error instanceof CommandProblem || (isChanged && !this.shop.isPerson)) this.#commandsWork = false;
       else if (!(isChanged || error instanceof Failure || error instanceof NotAsked)) throw error;
       const detail = isChanged ? `The order was changed on its payment page: ${error.message}` : error.message;
-      this.#note(one, error instanceof Failure ? 'failed' : 'not asked', detail);
+      this.#note(one, error instanceof Failure ? 'failed' : 'skipped', detail);
     }
   }
 

@@ -212,7 +212,9 @@ export class AskedShop implements Shop {
     const task = again
       ? `Pay again for the order with the reference ${again.order.refno}: go back to the shop and ${PAYMENT[channel]}.`
       : `Place an order in your shop and ${PAYMENT[channel]}.`;
-    process.stderr.write(`\n${printable(task)} Pay nothing: the check does. (s and Enter skips the case.) `);
+    process.stderr.write(
+      `\n${printable(task)} Do not pay: the check pays for you. (Type s and press Enter to skip this case.) `,
+    );
     let order: Order | undefined;
     while (!(order = newestAfter(provider, last))) {
       this.#dropStrayLines();
@@ -230,7 +232,9 @@ export class AskedShop implements Shop {
 
   async shipments({order}: Placed): Promise<number> {
     for (;;) {
-      const typed = await this.#answer(`How often did the order with the reference ${order.refno} ship? 0, 1, …`);
+      const typed = await this.#answer(
+        `How many times has the order with the reference ${order.refno} shipped? (0, 1, …)`,
+      );
       const count = countOf(typed);
       if (count !== undefined) return count;
     }

@@ -68,14 +68,14 @@ const actions: Record<string, Action> = {
   card: payByCard,
   authenticate: (order, _form, engine) => engine.move(order, 'VR'),
   pay: (order, form, engine) => {
-    if (engine.hasExpired(order)) throw new Refusal('The QR has expired: the shop makes a new order.');
+    if (engine.hasExpired(order)) throw new Refusal('The QR has expired: ask the shop for a new one.');
     if (channelRow(order.channel)?.asksForBank && channelRow(form.bank)?.kind === 'bank') {
       engine.orders.change(order, {channel: form.bank});
     }
     engine.move(order, 'Y');
   },
   fail: (order, _form, engine) => {
-    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking fails so.');
+    if (channelRow(order.channel)?.kind !== 'bank') throw new Refusal('Only internet banking can fail this way.');
     engine.move(order, 'PF');
   },
   cancel: (order, _form, engine) => engine.move(order, 'C'),

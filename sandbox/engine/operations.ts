@@ -208,7 +208,7 @@ const linkFaults: FurtherFaults = (fields, {engine}, {params}) => {
   const months = typeof monthInstallment === 'object' ? NaN : Number(monthInstallment);
   const now = engine.clock.now();
   return [
-    fields.merchant !== linkName && {field: 'merchant', message: 'write the payment link name of the path.'},
+    fields.merchant !== linkName && {field: 'merchant', message: 'write the link name of the path.'},
     aboveZero('payValue', fields.payValue),
     Number.isNaN(expiry) && {
       field: 'expireDate',

@@ -14,7 +14,7 @@ const channelChoices = [{value: '', label: 'the buyer chooses'}].concat(
 
 const shopForm = (origin: string, merchant: string, reference: string): Markup =>
   html`<h2>Pay something</h2>
-    <p>The redirect form of a shop. Change what you like: a wrong field gets the answer of the contract.</p>
+    <p>The redirect form of a shop. Change what you like: a wrong field gets the documented error.</p>
     <form method="post" action="/payment" novalidate>
       <div class="grid">
         ${field('merchantid', 'merchantid', {value: merchant})} ${field('refno', 'refno', {value: reference})}
@@ -51,11 +51,11 @@ const callLine = (exchange: Exchange): Markup =>
 
 /** The page at `/`: a form to pay, the last orders and the last calls. */
 export const startPage = (origin: string, {orders, merchantId}: PaymentEngine, calls: readonly Exchange[]): Markup =>
-  page('The provider, on your machine', [
+  page('The sandbox, on your machine', [
     html`<p>
-      This is a local sandbox of the payment provider, made from the same contract as the documentation. Unless told
-      otherwise, it calls this machine only, and forgets everything when it stops. The terminal that started it shows
-      the keys of its merchant and calls to try.
+      This sandbox simulates the payment page, the APIs and the postbacks that the documentation describes. By default
+      it calls this machine only, and forgets everything when it stops. The terminal that started it shows the keys of
+      its merchant and calls to try.
     </p>`,
     shopForm(origin, merchantId, orders.freeReference()),
     lastOf('Orders', orders.all(), orderLine),

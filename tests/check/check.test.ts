@@ -220,7 +220,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Result);
-    expect([code, asked, other]).toMatchObject([2, {result: 'not asked'}, {result: 'passed'}]);
+    expect([code, asked, other]).toMatchObject([2, {result: 'skipped'}, {result: 'passed'}]);
     expect(asked!.detail).toContain(detail);
   });
 
@@ -259,7 +259,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     child.stdin.end(typed);
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     expect(out, error).not.toBe('');
-    expect(JSON.parse(out)).toMatchObject({result: 'not asked', detail});
+    expect(JSON.parse(out)).toMatchObject({result: 'skipped', detail});
   });
 
   it('asks a person without commands, and names what it did not ask', async () => {
@@ -267,7 +267,7 @@ describe.concurrent('the check', {timeout: PATIENCE}, () => {
     expect(folder).not.toBe('');
     const {code, out, error} = await check('--only', 'paid-form,orders-at-once');
     expect(error).toContain('Place an order in your shop and go on to the payment page.');
-    expect([code, out]).toEqual([0, expect.stringContaining('0 passed, 0 failed, 2 not asked.')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('0 passed, 0 failed, 2 skipped.')]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ const summary = (order: Order): Markup =>
 const warnings = ({warnings: messages = []}: Order): Content =>
   messages.length > 0 &&
   html`<div class="warnings" role="note">
-    <p><strong>The shop’s form has fields without effect:</strong></p>
+    <p><strong>The shop’s form has probable mistakes:</strong></p>
     <ul>
       ${messages.map((message) => html`<li>${message}</li>`)}
     </ul>
@@ -162,7 +162,7 @@ function promptPayPage(order: Order, isExpired: boolean): Markup {
   const end = thaiDateTime(order.expiresAt ?? 0);
   if (isExpired) {
     return orderPage('The QR has expired', order, [
-      html`<p>It could be paid until ${end}, Thailand time. The shop makes a new order.</p>`,
+      html`<p>It could be paid until ${end}, Thai time. Ask the shop for a new QR.</p>`,
       leave(order),
       returnLink(order),
     ]);
@@ -171,7 +171,7 @@ function promptPayPage(order: Order, isExpired: boolean): Markup {
   return orderPage('Pay with PromptPay', order, [
     html`<p><img class="qr" src="/payment/${order.key}/qr.png" alt="${label}" width="300" height="300" /></p>
       <p>
-        Payable until <strong>${end}</strong>, Thailand time. The QR is a real one with a biller of all zeros, so that
+        Payable until <strong>${end}</strong>, Thai time. The QR is a real one with a biller of all zeros, so that
         no bank can pay it.
       </p>
       <details>
@@ -225,7 +225,7 @@ const TITLES: Record<StatusClass, string> = {
   held: 'Held for review',
   failed: 'Not paid',
   cancelled: 'Cancelled',
-  refunding: 'Refund asked for',
+  refunding: 'Refund requested',
   refunded: 'Refunded',
 };
 
@@ -236,7 +236,7 @@ function resultPage(order: Order): Markup {
     hasFailed(order.status) &&
       form(order, [
         button('again', 'Try again'),
-        html`<p class="hint">Another attempt under the same reference. The button is the sandbox's own.</p>`,
+        html`<p class="hint">Another try under the same reference. Only the sandbox has this button.</p>`,
       ]),
     returnLink(order),
     postbackNote(order),
