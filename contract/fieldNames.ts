@@ -40,7 +40,7 @@ const isNear = (name: string, other: string): boolean =>
  */
 export function meantField(name: string, known: readonly string[], sent: readonly string[]): string | undefined {
   const absent = known.filter((field) => !sent.includes(field));
-  const near = nearest(name, known);
+  const near = nearest(name, absent);
   return (
     known.find((field) => plain(field) === plain(name)) ??
     absent.find((field) => meansTheSame(name, field)) ??

@@ -110,16 +110,12 @@ export class RecurringRegister extends BoundedMap<string, Registration> {
     return 'cancelled';
   }
 
-  /**
-   * When charges run next: this morning if one is waiting, otherwise the next day, because no more charges can be
-   * scheduled for this morning.
-   */
+  /** When charges run next: on the first day for which one waits, or tomorrow. */
   nextCharges(): number {
     const today = thaiDate(this.now());
-    const isWaited = [...this.values()].some(({charges}) =>
-      charges.some(({status, date}) => status === '' && date <= today),
-    );
-    return thaiInstant(isWaited ? today : addDays(today, 1), CHARGES_START);
+    const waiting = [...this.values()].flatMap(({charges}) => charges.filter(({status}) => status === ''));
+    const [first = addDays(today, 1)] = waiting.map(({date}) => (date < today ? today : date)).sort();
+    return thaiInstant(first, CHARGES_START);
   }
 
   /** Runs all charges that are due. */

@@ -50,19 +50,24 @@ test('400 % zoom: the mobile menu and the cookie banner leave room to read', asy
   await expect(last).toBeInViewport();
 });
 
-test('200 % text at 1280 px: the top bar fits, and its menu has the links', async ({page}) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Page.setFontSizes', {fontSizes: {standard: 32}});
-  await open(page, '/docs/api/payment-features/inquiry-api');
-  const ends = await page
-    .locator('html, .navbar :is(a, button):visible')
-    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().left + part.scrollWidth));
-  expect(Math.max(...ends)).toBeLessThanOrEqual(1280);
-  await menuButton(page).click();
-  for (const name of ['Plugins & Modules', 'Inquiry API']) {
-    await expect(page.getByRole('dialog').getByRole('link', {name})).toBeVisible();
-  }
-});
+for (const [standard, width] of [
+  [32, 1280],
+  [12, 900],
+] as const)
+  test(`text of ${standard} px at ${width} px: the top bar fits, and its menu has the links`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.setFontSizes', {fontSizes: {standard}});
+    await open(page, '/docs/api/payment-features/inquiry-api');
+    const ends = await page
+      .locator('html, .navbar :is(a, button):visible')
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().left + part.scrollWidth));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+    await menuButton(page).click();
+    for (const name of ['Plugins & Modules', 'Inquiry API']) {
+      await expect(page.getByRole('dialog').getByRole('link', {name})).toBeVisible();
+    }
+  });
 
 test('a sidebar category opens and closes by keyboard before the app starts, and opens for its page', async ({
   page,

@@ -41,7 +41,7 @@ describe('a documented command', () => {
 
   it('seed accepts the example on its page', async () => {
     const page = 'docs/api/testcards-accounts.mdx';
-    const [, seed = ''] = /\{\/\* #seeds \*\/\}\s+```json\n([\s\S]*?)```/.exec(read(page))!;
+    const [, seed = ''] = /\{\/\* #seeds \*\/\}[\s\S]*?```json\n([\s\S]*?)```/.exec(read(page))!;
     const reply = await client.command('seed', JSON.parse(seed) as Record<string, unknown>);
     expect(reply.status, `${page}, the seed: ${await reply.clone().text()}`).toBe(200);
   });

@@ -68,6 +68,13 @@ describe('a charge', () => {
     expect(await statuses()).toEqual(['success', '']);
   });
 
+  it('moves the clock to the first charge, however far away its day is', async () => {
+    await chargeOn('2032-02-29');
+    await chargeOn('2031-06-01');
+    expect(await advance()).toBe('2031-06-01 07:30:00');
+    expect(await statuses()).toEqual(['', 'success']);
+  });
+
   it('counts a declined card as a failure, and approves the next charge', async () => {
     await client.command(`recurring/${refno}`, {card: '5105105105105100'});
     await charge();

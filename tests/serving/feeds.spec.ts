@@ -6,12 +6,13 @@ import {test} from './support/browser';
 for (const [address, shown, hidden] of [
   ['/blog/rss.xml', 'item > title', 'lastBuildDate'],
   ['/blog/atom.xml', 'entry > title', 'entry > updated'],
-  ['/sitemap.xml', 'url > loc', 'url > changefreq'],
+  ['/sitemap.xml', 'url > loc', 'url > lastmod'],
 ] as const) {
   test(`${address} is readable under the policy`, async ({page}) => {
     await page.goto(address);
     await expect(page.locator(shown).first()).toBeVisible();
     expect(await page.locator(shown).count()).toBeGreaterThan(1);
+    expect(await page.locator(hidden).count()).toBeGreaterThan(0);
     for (const each of await page.locator(hidden).all()) await expect(each).toBeHidden();
     const isLine = await page
       .locator(shown)

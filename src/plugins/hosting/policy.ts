@@ -42,7 +42,7 @@ const REPORTING_HOSTS: Record<string, readonly string[]> = {
 const reportHostsOf = ({origin, host}: URL) => [origin, ...(REPORTING_HOSTS[host] ?? [])];
 
 /** Returns the address of the file alone: the policy does not allow its whole host, and cannot contain a query. */
-const fileOf = (url: string) => url.replace(/[?#].*$/, '');
+const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 
 const digestsOf = (texts: readonly string[]) =>
   [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort();
@@ -55,7 +55,7 @@ export function writePolicy(
   pages: readonly ReturnType<typeof inlinePartsOf>[],
   {analytics, widget, policyReports}: ExternalScripts,
 ): string {
-  const scripts = [analytics, widget].map(({scriptUrl}) => fileOf(scriptUrl)).filter(Boolean);
+  const scripts = [analytics, widget].map(({scriptUrl}) => withoutQuery(scriptUrl)).filter(Boolean);
   const reports = analytics.scriptUrl ? reportHostsOf(new URL(analytics.scriptUrl)) : [];
   const ofWidget = widget.scriptUrl ? [new URL(widget.scriptUrl).origin] : [];
   const styleAttributes = digestsOf(pages.flatMap((page) => page.styleAttributes));

@@ -58,5 +58,5 @@
   addEventListener('click', ({target}) => target.closest('[popover] a[href^="#"]') && close());
   // A page that returns from the back/forward cache, and a window that has become wide, show no menu.
   addEventListener('pagehide', closeMenu);
-  matchMedia('(min-width: 62.3125em)').addEventListener('change', closeMenu);
+  matchMedia('(min-width: 62.3125em) and (min-width: 997px)').addEventListener('change', closeMenu);
 })();
