@@ -26,8 +26,8 @@ public class Main {
         String refno, String total, String day
     ) throws IOException {
         // This API takes the last 5 digits.
-        String merchant = setting("PAY_MERCHANT_ID");
-        String id = merchant.substring(Math.max(0, merchant.length() - 5));
+        String id = setting("PAY_MERCHANT_ID");
+        id = id.substring(Math.max(0, id.length() - 5));
         String body = """
             {"merchantID": "%s", "refno": "%s",
             "total": "%s", "schedule_date": "%s"}"""
