@@ -171,8 +171,8 @@ function promptPayPage(order: Order, isExpired: boolean): Markup {
   return orderPage('Pay with PromptPay', order, [
     html`<p><img class="qr" src="/payment/${order.key}/qr.png" alt="${label}" width="300" height="300" /></p>
       <p>
-        Payable until <strong>${end}</strong>, Thai time. The QR is a real one with a biller of all zeros, so that
-        no bank can pay it.
+        Payable until <strong>${end}</strong>, Thai time. The QR is a real one with a biller of all zeros, so that no
+        bank can pay it.
       </p>
       <details>
         <summary>Text of the QR</summary>

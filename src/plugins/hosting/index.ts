@@ -26,8 +26,8 @@ export default function hosting({siteConfig, i18n}: LoadContext, options: Hostin
           parts.set(path.join(outDir, file), inlinePartsOf(html));
         },
         async end() {
-          // The host serves all languages as one site. A language that is built alone, for a domain of its own, has no folder
-          // in that of the first: https://docusaurus.io/docs/i18n/tutorial#multi-domain-deployment
+          // The host serves all languages as one site. A language that is built alone, for a domain of its own, has
+          // no folder in that of the first: https://docusaurus.io/docs/i18n/tutorial#multi-domain-deployment
           const {baseUrl} = i18n.localeConfigs[i18n.defaultLocale]!;
           const site = path.join(outDir, path.posix.relative(siteConfig.baseUrl, baseUrl));
           const pages = listFiles(site).filter((file) => file.endsWith('.html'));

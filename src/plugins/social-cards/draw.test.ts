@@ -46,9 +46,7 @@ describe('all text of a social card is inside the picture', () => {
 });
 
 test('a letter that no font has stops the build with a message', async () => {
-  await expect(draw(picture('支払い'), colours)).rejects.toThrow(
-    /No face of the social cards has ".+", in "支払い"/,
-  );
+  await expect(draw(picture('支払い'), colours)).rejects.toThrow(/No face of the social cards has ".+", in "支払い"/);
 });
 
 test('a title that does not fit stops the build with a message', async () => {
