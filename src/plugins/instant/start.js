@@ -12,7 +12,7 @@
   }
 
   const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, {timeout: 1000});
-  // A slow phone has loaded the page before it has painted it. A hidden page is not painted; a browser may not report it.
+  // A slow phone has loaded the page before it paints it. A hidden page is not painted; a browser may not report it.
   function startAfterPaint() {
     new PerformanceObserver(startWhenIdle).observe({type: 'paint', buffered: true});
     setTimeout(startWhenIdle, 3000);
