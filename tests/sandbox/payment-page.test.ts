@@ -161,7 +161,7 @@ describe('another attempt', () => {
   const declined = async (): Promise<string> => {
     const page = await client.open({channel: 'full', customerref: 'MEMBER1'});
     const {text} = await client.payByCard(page, '5105105105105100');
-    expect(text).toMatch(/Try again[\s\S]*The button is the sandbox's own/);
+    expect(text).toMatch(/Try again[\s\S]*Only the sandbox has this button/);
     return page;
   };
 

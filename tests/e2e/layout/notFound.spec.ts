@@ -14,7 +14,7 @@ test('Unknown path: the not-found page lists the nearest pages, aligned with the
 }) => {
   expectProblem(/404 \(Not Found\)/);
   const heading = page.locator('h1');
-  const ways = page.getByRole('navigation', {name: 'Ways on'});
+  const ways = page.getByRole('navigation', {name: 'Where to go next'});
   for (const {path, nearest} of UNKNOWN) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -49,7 +49,7 @@ test('Unknown path inside the site: the same page, without suggestions if nothin
     await expect(page.locator('h1'), path).toHaveText('Page not found');
     await expect(page, path).toHaveTitle(/^Page not found/);
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/);
-    const ways = page.getByRole('navigation', {name: 'Ways on'});
+    const ways = page.getByRole('navigation', {name: 'Where to go next'});
     await expect(ways.getByRole('heading', {name: 'Did you mean'}), path).toHaveCount(0);
     await ways.getByRole('link', {name: 'Plugins overview'}).click();
     await expect(page, path).toHaveURL('/docs/plugins/overviews');
