@@ -90,8 +90,8 @@ def one_line(text):
 
 
 def setting(name):
-    """An environment variable that must be set."""
-    value = os.environ.get(name, "").strip()
+    """An environment variable that must be set, without the carriage return of a Windows file."""
+    value = os.environ.get(name, "").rstrip("\r")
     if not value:
         raise RuntimeError(f"Set the environment variable {name}.")
     return value

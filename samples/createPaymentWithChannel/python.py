@@ -59,8 +59,8 @@ def payment_form(order):
 
 
 def setting(name):
-    """An environment variable that must be set."""
-    value = os.environ.get(name, "").strip()
+    """An environment variable that must be set, without the carriage return of a Windows file."""
+    value = os.environ.get(name, "").rstrip("\r")
     if not value:
         raise ValueError(f"Set the environment variable {name}.")
     return value

@@ -60,10 +60,10 @@ function paymentForm(array $order): string
 // docs:end call
 // docs:end main
 
-/** An environment variable that must be set. */
+/** An environment variable that must be set, without the carriage return of a Windows file. */
 function setting(string $name): string
 {
-    return trim((string) getenv($name))
+    return rtrim((string) getenv($name), "\r")
         ?: throw new RuntimeException("Set the environment variable $name.");
 }
 

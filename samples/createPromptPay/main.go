@@ -133,7 +133,7 @@ func oneLine(text string) string {
 
 // setting returns an environment variable that must be set.
 func setting(name string) string {
-	value := strings.TrimSpace(os.Getenv(name))
+	value := strings.TrimSuffix(os.Getenv(name), "\r")
 	if value == "" {
 		log.Fatalf("Set the environment variable %s.", name)
 	}

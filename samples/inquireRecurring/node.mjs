@@ -87,9 +87,9 @@ const lineOf = ({scheduleDate, status, amount}) =>
   `${scheduleDate.slice(0, 10)} ${status || 'waiting'} ${bahtOf(amount)}`;
 // docs:end main
 
-/** An environment variable that must be set. */
+/** An environment variable that must be set, without the carriage return of a Windows file. */
 function setting(name) {
-  const value = process.env[name]?.trim();
+  const value = process.env[name]?.replace(/\r$/, '');
   if (!value)
     throw new Error(`Set the environment variable ${name}.`);
   return value;

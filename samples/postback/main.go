@@ -607,7 +607,7 @@ func fulfil(order, payment string) (earlier string, err error) {
 
 // setting returns an environment variable that must be set.
 func setting(name string) string {
-	value := strings.TrimSpace(os.Getenv(name))
+	value := strings.TrimSuffix(os.Getenv(name), "\r")
 	if value == "" {
 		log.Fatalf("Set the environment variable %s.", name)
 	}

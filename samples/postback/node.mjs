@@ -28,7 +28,7 @@ import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 const setting = (name) => {
-  const value = process.env[name]?.trim();
+  const value = process.env[name]?.replace(/\r$/, '');
   if (value) return value;
   console.error(`Set the environment variable ${name}.`);
   process.exit(1);

@@ -455,9 +455,9 @@ function fulfil(string $order, string $payment): ?string
     return fulfilledBy($order) ?? throw new RuntimeException("$order cannot be fulfilled.");
 }
 
-/** An environment variable that must be set. */
+/** An environment variable that must be set, without the carriage return of a Windows file. */
 function setting(string $name): string
 {
-    return trim((string) getenv($name))
+    return rtrim((string) getenv($name), "\r")
         ?: throw new RuntimeException("Set the environment variable $name.");
 }

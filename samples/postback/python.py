@@ -30,8 +30,8 @@ from uuid import uuid4
 
 
 def setting(name):
-    """An environment variable that must be set."""
-    value = os.environ.get(name, "").strip()
+    """An environment variable that must be set, without the carriage return of a Windows file."""
+    value = os.environ.get(name, "").rstrip("\r")
     if not value:
         sys.exit(f"Set the environment variable {name}.")
     return value

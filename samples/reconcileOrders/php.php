@@ -290,10 +290,10 @@ function oneLine(string $text): string
 }
 // docs:end main
 
-/** An environment variable that must be set. */
+/** An environment variable that must be set, without the carriage return of a Windows file. */
 function setting(string $name): string
 {
-    return trim((string) getenv($name))
+    return rtrim((string) getenv($name), "\r")
         ?: throw new RuntimeException("Set the environment variable $name.");
 }
 

@@ -122,13 +122,13 @@ public class Main {
     }
     // docs:end main
 
-    /** An environment variable that must be set. */
+    /** An environment variable that must be set, without the carriage return of a Windows file. */
     static String setting(String name) {
         String value = System.getenv(name);
-        if (value == null || value.isBlank()) {
+        if (value == null || value.isEmpty()) {
             throw new IllegalStateException("Set the environment variable " + name + ".");
         }
-        return value.strip();
+        return value.replaceFirst("\r$", "");
     }
 
     public static void main(String[] arguments) {

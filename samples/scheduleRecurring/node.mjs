@@ -84,9 +84,9 @@ const oneLine = (text) =>
     .replace(/^(.{120}).+/u, '$1');
 // docs:end main
 
-/** An environment variable that must be set. */
+/** An environment variable that must be set, without the carriage return of a Windows file. */
 function setting(name) {
-  const value = process.env[name]?.trim();
+  const value = process.env[name]?.replace(/\r$/, '');
   if (!value)
     throw new Error(`Set the environment variable ${name}.`);
   return value;
