@@ -1,16 +1,16 @@
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/TOCCollapsible';
 import TOCItems from '@theme/TOCItems';
-import PageMenu from '@site/src/components/PageMenu';
+import PopoverButton from '@site/src/components/PopoverButton';
 
 /** The table of contents of windows without a column for it. `menu.js` closes it when the reader has chosen. */
 export default function TOCCollapsible({toc, className, ...levels}: Props) {
   return (
-    <PageMenu
+    <PopoverButton
       className={className}
       label={translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}
     >
       <TOCItems toc={toc} className="" {...levels} />
-    </PageMenu>
+    </PopoverButton>
   );
 }

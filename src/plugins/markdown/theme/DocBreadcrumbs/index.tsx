@@ -1,7 +1,7 @@
 import {useActiveDocContext, useActivePlugin} from '@docusaurus/plugin-content-docs/client';
 import {translate} from '@docusaurus/Translate';
 import OriginalBreadcrumbs from '@theme-init/DocBreadcrumbs';
-import PageMenu from '../../../../components/PageMenu';
+import PopoverButton from '../../../../components/PopoverButton';
 import styles from './styles.module.css';
 
 /**
@@ -15,7 +15,7 @@ export default function DocBreadcrumbs() {
   return (
     <div className={styles.line}>
       <OriginalBreadcrumbs />
-      <PageMenu label={translate({message: 'Copy page'})}>
+      <PopoverButton label={translate({message: 'Copy page'})}>
         <button type="button" data-copy-from={markdown}>
           {translate({message: 'Copy as Markdown'})}
         </button>
@@ -23,7 +23,7 @@ export default function DocBreadcrumbs() {
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
         <a href={markdown}>{translate({message: 'View as Markdown'})}</a>
         <span role="status" dangerouslySetInnerHTML={{__html: ''}} />
-      </PageMenu>
+      </PopoverButton>
     </div>
   );
 }

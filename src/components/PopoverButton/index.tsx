@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A button above the title of a page, and the popover that it opens, without a script if the browser has popovers. */
-export default function PageMenu({label, className, children}: Props) {
+export default function PopoverButton({label, className, children}: Props) {
   const id = useId();
   return (
     <div className={clsx(styles.menu, className)}>
