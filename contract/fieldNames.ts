@@ -29,9 +29,9 @@ const meaningOf = (name: string): readonly string[] =>
 /** Whether two names mean the same field, such as `callback_url` and `postBackURL`. */
 export const meansTheSame = (one: string, other: string): boolean => meaningOf(other).includes(plain(one));
 
-/** Whether two names differ by a typing error; short names may have fewer of them. */
+/** Whether two plain names differ by a typing error; short names may have fewer of them. */
 const isNear = (name: string, other: string): boolean =>
-  editDistance(plain(name), plain(other)) <= Math.min(3, Math.floor(Math.min(name.length, other.length) / 2));
+  editDistance(name, other) <= Math.min(3, Math.floor(Math.min(name.length, other.length) / 2));
 
 /**
  * Finds the field that an unknown name probably means.
@@ -44,6 +44,6 @@ export function meantField(name: string, known: readonly string[], sent: readonl
   return (
     known.find((field) => plain(field) === plain(name)) ??
     absent.find((field) => meansTheSame(name, field)) ??
-    (near !== undefined && isNear(name, near) ? near : undefined)
+    (near !== undefined && isNear(plain(name), plain(near)) ? near : undefined)
   );
 }
