@@ -1,4 +1,4 @@
-import {EMAIL} from '../lib/formats';
+import {EMAIL} from '../lib/addresses';
 
 /** The identity of the payment provider whose documentation this is. `provider.ts` at the root has the values. */
 export interface Provider {

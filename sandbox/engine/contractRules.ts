@@ -2,7 +2,7 @@ import type {ErrorObject} from 'ajv';
 import {adviceOn} from 'payment-contract/fieldAdvice';
 import {currencies} from 'payment-contract/tables';
 import type {OperationError, Parameter, Schema} from 'payment-contract/document';
-import {EMAIL, isWebAddress} from 'payment-contract/lib/formats';
+import {EMAIL, isWebAddress} from 'payment-contract/lib/addresses';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {isRealDate} from './thaiTime';
 

@@ -1,4 +1,4 @@
-import {isWebAddress} from 'payment-contract/lib/formats';
+import {isWebAddress} from 'payment-contract/lib/addresses';
 import type {ContractRules, ValueSchema} from './contractRules';
 import {Refusal} from './refusal';
 

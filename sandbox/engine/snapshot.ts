@@ -1,4 +1,4 @@
-import {isWebAddress} from 'payment-contract/lib/formats';
+import {isWebAddress} from 'payment-contract/lib/addresses';
 import {isObject} from 'payment-contract/lib/json';
 import {LATEST} from './clock';
 import {FAULTS, type Fault} from './faults';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {EMAIL, isWebAddress} from './formats';
+import {EMAIL, isWebAddress} from './addresses';
 
 describe('a web address', () => {
   test.each([
