@@ -12,6 +12,7 @@ import {listOperations, type LocatedOperation} from './operations';
 /** Files of the published contract, beside the pages: one for each server (see `publishedDocuments`). */
 export const API_FILE = 'openapi.yaml';
 export const FORM_FILE = 'openapi-form.yaml';
+export const POSTMAN_FILE = 'postman-collection.json';
 
 /** True for an operation with its own server: the form, which browsers post. */
 const isForm = (operation: Operation): boolean => operation.servers !== undefined;

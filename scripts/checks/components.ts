@@ -8,7 +8,7 @@ import {describeOperation} from 'payment-contract/reference';
 import {tables} from 'payment-contract/tables';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {provider} from '../../provider';
-import {contractComponents, NAMED_BY} from '../../src/plugins/contract/naming';
+import {contractComponents, NAMED_BY} from '../../src/plugins/contract/components';
 import {namesOf} from '../../src/plugins/contract/data';
 import {type WrittenProp, writtenProps} from '../../src/components/registry';
 import {attributeOf, isJsxElement, type JsxElement} from '../../src/remark/jsx';

@@ -1,6 +1,6 @@
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
-import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/naming';
+import {contractComponents, dataModule, NAMED_BY} from '../plugins/contract/components';
 import {attributeOf, expressionAttribute, importOf, isJsxElement, stop} from './jsx';
 import {visit} from 'unist-util-visit';
 

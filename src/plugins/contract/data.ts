@@ -1,12 +1,12 @@
 import type {ContractDocument} from 'payment-contract/document';
 import {findOperation, listOperations, pageOf} from 'payment-contract/operations';
-import {fileOf} from 'payment-contract/publish';
+import {fileOf, POSTMAN_FILE} from 'payment-contract/publish';
 import {describeOperation} from 'payment-contract/reference';
 import {tables, type Cell, type Table, type TableName, type TableRow} from 'payment-contract/tables';
 import {statusKind} from 'payment-contract/tables/statusKind';
 import {anchorOf} from 'payment-contract/lib/anchor';
 import {highlight} from '../../remark/highlight';
-import {dataFile, POSTMAN_FILE, type Kind} from './naming';
+import {dataFile, type Kind} from './components';
 
 function inWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return 'None';

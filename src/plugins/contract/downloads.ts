@@ -2,9 +2,8 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import type {ContractDocument} from 'payment-contract/document';
-import {API_FILE, FORM_FILE, publishedDocuments} from 'payment-contract/publish';
+import {API_FILE, FORM_FILE, POSTMAN_FILE, publishedDocuments} from 'payment-contract/publish';
 import {testVectors, VECTORS_FILE} from 'payment-contract/vectors';
-import {POSTMAN_FILE} from './naming';
 import {liveEnvironment, sandboxEnvironment, toPostman} from './postman';
 
 const asYaml = (document: object): string => stringify(document, {aliasDuplicateObjects: false});

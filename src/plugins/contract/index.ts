@@ -43,7 +43,6 @@ export default function contractPlugin({siteDir}: LoadContext): Plugin {
     },
 
     async postBuild({content, outDir}) {
-      // Loaded here: the converter to Postman's format is large, and only builds need it.
       const {writeDownloads} = await import('./downloads');
       await writeDownloads((content as ContractContent).document, outDir);
       console.log(countAssumptions());
