@@ -12,6 +12,7 @@ import type {PostbackRequest} from './engine/postbacks';
 import {jsonReply, pageReply, type Reply} from './engine/replies';
 import {applySeed} from './engine/seed';
 import type {Request} from './engine/call';
+import {RETRY_DELAYS} from './engine/settings';
 import {createService, type AlterReply} from './engine/service';
 import {checkSnapshot, isSnapshot} from './engine/snapshot';
 import {thaiDateTime} from './engine/thaiTime';
@@ -22,7 +23,6 @@ import {StateFile} from './stateFile';
 
 const HOST = '127.0.0.1';
 const POSTBACK_PATIENCE = 5_000;
-const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
 
 export interface SandboxOptions extends Omit<EngineOptions, 'operations' | 'send'> {
   /** 0 means any free port. Default: {@link SANDBOX_PORT}. */

@@ -16,19 +16,16 @@ import {
 } from './postbacks';
 import {RecurringRegister} from './recurring';
 import {Refusal} from './refusal';
-import {changeSettings, defaultSettings, type Settings} from './settings';
+import {AFTER_RETURN, changeSettings, defaultSettings, KEPT, type Settings} from './settings';
 import {SNAPSHOT_FORMAT, type Snapshot} from './snapshot';
 import {cardTypeCode, channelRow, findTestCard, schemesOf} from './tables';
-
-/** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
-const defaultLimits = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
 
 export interface EngineOptions {
   /** Eight digits. Default: the test merchant's. */
   merchantId?: string;
   /** The contract's operations, which faults can affect. */
   operations?: readonly string[];
-  limits?: Partial<typeof defaultLimits>;
+  limits?: Partial<typeof KEPT>;
   /** Default: the machine's clock, in epoch milliseconds. */
   machineClock?: () => number;
   /** Pauses between the attempts of a postback, in milliseconds. Default: one attempt. */
@@ -51,9 +48,6 @@ export interface PostbackChange {
   status?: StatusCode;
 }
 
-/** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
-const AFTER_RETURN = 1_000;
-
 /** The provider without HTTP: its state, postbacks, clock and settings. */
 export class PaymentEngine {
   readonly clock: SandboxClock;
@@ -72,7 +66,7 @@ export class PaymentEngine {
   #taken: string | undefined;
 
   constructor(options: EngineOptions) {
-    const limits = {...defaultLimits, ...options.limits};
+    const limits = {...KEPT, ...options.limits};
     this.merchantId = options.merchantId ?? testMerchant.merchantId;
     this.faults = new FaultPlan(options.operations ?? []);
     this.clock = new SandboxClock(options.machineClock);

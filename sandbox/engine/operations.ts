@@ -27,6 +27,7 @@ import {promptPayImage} from './promptPayImage';
 import {randomDigits, randomText, toBase64} from './random';
 import {recurringOperations} from './recurringOperations';
 import {pageReply} from './replies';
+import {BODY_LIMIT} from './settings';
 import {THAI_BAHT, channelRow, isBelowMinimum, isForBahtAlone} from './tables';
 import {thaiDateTime, thaiInstant, thaiIso} from './thaiTime';
 
@@ -267,10 +268,10 @@ const createSecureLink = jsonOperation(
 );
 
 /** The answer to an unreadable request, such as one that is too large. PromptPay has its own. */
-export const unreadableCall = (operationId: string, bodyLimit: number): Answer =>
+export const unreadableCall = (operationId: string): Answer =>
   operationId === 'createPromptPay'
     ? error('invalidParameter')
-    : invalid({field: 'body', message: `send at most ${bodyLimit} bytes, with a content type.`});
+    : invalid({field: 'body', message: `send at most ${BODY_LIMIT} bytes, with a content type.`});
 
 /** The implementation of each operation. */
 export const operations: Record<string, Operation> = {

@@ -1,5 +1,6 @@
 import {testCards} from 'payment-contract/tables';
 import {BoundedMap} from './boundedMap';
+import {CHARGES_PER_REGISTRATION} from './settings';
 import {findTestCard} from './tables';
 import {addDays, thaiDate, thaiDateTime, thaiInstant} from './thaiTime';
 
@@ -33,9 +34,6 @@ export interface Registration {
   card: string;
   readonly charges: Charge[];
 }
-
-/** Maximum number of charges in a registration, to bound memory. A year of daily charges is enough for any tester. */
-export const CHARGES_PER_REGISTRATION = 366;
 
 const APPROVED_CARD = testCards.rows.find((row) => row.sandboxOutcome === 'Approved')!.code;
 

@@ -14,7 +14,8 @@ import {
   type FurtherFaults,
   type Operation,
 } from './call';
-import {CHARGES_PER_REGISTRATION, type Registration} from './recurring';
+import type {Registration} from './recurring';
+import {CHARGES_PER_REGISTRATION} from './settings';
 
 /** An operation on a registration, whose body also names the merchant. */
 const recurringOperation = (

@@ -9,13 +9,11 @@ import type {Answer, Call, Context, Request, Route} from './call';
 import {operations, unreadableCall} from './operations';
 import {messagePage, refusedForm} from './pages/layout';
 import {jsonReply, pageReply, withHints, type Reply} from './replies';
+import {BODY_LIMIT} from './settings';
 import {warningsOf} from './warnings';
 
 /** Maximum number of characters of an unknown path in a message. */
 const LONGEST_PATH = 100;
-
-/** Maximum size of a body in bytes. */
-export const BODY_LIMIT = 16 * 1024;
 
 /** The sandbox's own answer to an unreadable body. */
 const unreadableBody = jsonReply({message: `Send a body of at most ${BODY_LIMIT} bytes, with a content type.`}, 413);
@@ -125,7 +123,7 @@ export function createService(
     const answer = (call: Call): Reply => {
       const fault = engine.faults.take(operationId);
       const context = {engine, rules, warnings: warningsOf(rules, operationId, call, engine.merchantId)};
-      const carryOut = call.isReadable ? operation : () => unreadableCall(operationId, BODY_LIMIT);
+      const carryOut = call.isReadable ? operation : () => unreadableCall(operationId);
       const given = fault && prevents(fault.fault) ? undefined : carryOut(call, context);
       const warnings = [...context.warnings, ...(given?.warnings ?? [])];
       const whole = given

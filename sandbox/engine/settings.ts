@@ -2,6 +2,21 @@ import {currencies} from 'payment-contract/tables';
 import {ADDRESS, checkFields, oneOf, wholeNumber, type ValuesOf} from './fieldRules';
 import {Refusal} from './refusal';
 
+/** How much the sandbox keeps. Beyond that it drops the oldest entries, and the state counts them. */
+export const KEPT = {orders: 5_000, links: 2_000, recurring: 1_000, savedCardOwners: 1_000};
+
+/** Most charges of a registration. A year of daily charges is enough for any tester. */
+export const CHARGES_PER_REGISTRATION = 366;
+
+/** Maximum size of a body in bytes. */
+export const BODY_LIMIT = 16 * 1024;
+
+/** Pauses of the server before it sends a postback again, in milliseconds. */
+export const RETRY_DELAYS = [1_000, 3_000, 10_000, 30_000, 90_000];
+
+/** Milliseconds between the buyer's return and a postback with the setting `afterReturn`. */
+export const AFTER_RETURN = 1_000;
+
 const rules = {
   postbackMethod: oneOf('GET', 'POST'),
   // Addresses and currency are used when an order names none.
