@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -27,6 +27,11 @@ async function runOnce(packages: string, {server, path: address}: Subject): Prom
     await execute(process.execPath, [program, server.url + address, ...flags, '--ignore-status-code'], {
       env: {...process.env, CHROME_PATH: findChromium()},
       timeout: 180_000,
+      // Lighthouse closes Chrome after this signal alone.
+      killSignal: 'SIGINT',
+    }).catch((error: unknown) => {
+      // Otherwise the report says what went wrong.
+      if (!existsSync(file)) throw error;
     });
     const {categories, audits, runtimeError} = JSON.parse(readFileSync(file, 'utf8')) as Report;
     if (runtimeError) throw new Error(runtimeError.message);
