@@ -49,9 +49,9 @@ describe('pasted text', () => {
     expect(written(read(text))).toBe(all);
   });
 
-  const readable: readonly {pairs: string; texts: Partial<Record<string, string>>}[] = fixtures.read;
+  const readable: Record<string, Partial<Record<string, string>>> = fixtures.read;
   test.each(
-    readable.flatMap(({pairs, texts}) =>
+    Object.entries(readable).flatMap(([pairs, texts]) =>
       Object.entries(texts).map(([name, text = '']) => [name, text, pairs] as const),
     ),
   )('%s', (_name, text, pairs) => {

@@ -36,17 +36,28 @@ const shown = (fields: readonly QrField[]): string[] =>
 const beginnings = (lines: readonly string[], expected: readonly string[]) =>
   lines.map((line, index) => line.slice(0, expected[index]?.length));
 
+interface Practice {
+  text: string;
+  about?: string;
+  fields?: string[];
+  faults?: string[];
+  remarks?: string[];
+}
+
 describe('a QR text from practice', () => {
-  test.each(texts)('$name', ({text, about = '', fields = [], faults = [], remarks = []}) => {
-    const reading = readQr(text);
-    expect(reading.about.startsWith(about), reading.about).toBe(true);
-    expect(reading.about === '').toBe(about === '');
-    const problems = reading.faults.map(({at, message}) => `${at}: ${message}`);
-    expect(beginnings(problems, faults)).toEqual(faults);
-    expect(beginnings(reading.remarks, remarks)).toEqual(remarks);
-    const lines = shown(reading.fields);
-    expect(fields.filter((field) => !lines.some((line) => line.startsWith(field)))).toEqual([]);
-  });
+  test.each(Object.entries<Practice>(texts))(
+    '%s',
+    (_name, {text, about = '', fields = [], faults = [], remarks = []}) => {
+      const reading = readQr(text);
+      expect(reading.about.startsWith(about), reading.about).toBe(true);
+      expect(reading.about === '').toBe(about === '');
+      const problems = reading.faults.map(({at, message}) => `${at}: ${message}`);
+      expect(beginnings(problems, faults)).toEqual(faults);
+      expect(beginnings(reading.remarks, remarks)).toEqual(remarks);
+      const lines = shown(reading.fields);
+      expect(fields.filter((field) => !lines.some((line) => line.startsWith(field)))).toEqual([]);
+    },
+  );
 });
 
 describe('a complete text', () => {
