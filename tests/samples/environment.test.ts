@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {SANDBOX_ORIGIN} from 'payment-contract/sandboxDefaults';
 import type {Exchange} from '../../sandbox/log';
 import {startSandbox, type Sandbox} from '../../sandbox/server';
@@ -10,8 +10,8 @@ import {startHandler} from './support/handler';
 import {describeEachLanguage, folders, jobLanguages, jobs, samplesFolder, sourceOf} from './support/languages';
 import {expectSuccess, runAlone, type Outcome} from './support/run';
 
-/** The environment lines below the samples of a page, for this sandbox. */
-function blockOf(folder: string, sandbox: Sandbox): string {
+/** The environment lines below the samples of a page, for the sandbox of this file. */
+function blockOf(folder: string): string {
   const files = readdirSync(path.join(samplesFolder, folder));
   const programs = files.map((file) => readFileSync(path.join(samplesFolder, folder, file), 'utf8'));
   return toEnvironment(programs).replaceAll(SANDBOX_ORIGIN, sandbox.url);
@@ -21,23 +21,20 @@ function blockOf(folder: string, sandbox: Sandbox): string {
 const paste = (block: string, command: readonly string[]): Promise<Outcome> =>
   runAlone(['bash', '-c', `set -eu\n${block}\nexec "$@"`, 'bash', ...command], {});
 
-async function withSandbox<Result>(use: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
-  const sandbox = await startSandbox({port: 0});
-  try {
-    return await use(sandbox);
-  } finally {
-    await sandbox.close();
-  }
-}
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({port: 0});
+});
+afterAll(() => sandbox.close());
+beforeEach(() => fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'}));
 
-/** Runs a program against a new sandbox, as the page says. @returns the calls. */
-const callsOf = (folder: string, command: readonly string[]): Promise<readonly Exchange[]> =>
-  withSandbox(async (sandbox) => {
-    expectSuccess(await paste(blockOf(folder, sandbox), command), /./);
-    const calls = sandbox.log.entries();
-    for (const {operation, problems} of calls) expect(problems, operation).toEqual({request: [], reply: []});
-    return calls;
-  });
+/** Runs a program as the page says. @returns the calls. */
+async function callsOf(folder: string, command: readonly string[]): Promise<readonly Exchange[]> {
+  expectSuccess(await paste(blockOf(folder), command), /./);
+  const calls = sandbox.log.entries();
+  for (const {operation, problems} of calls) expect(problems, operation).toEqual({request: [], reply: []});
+  return calls;
+}
 
 const clients = folders.filter((folder) => folder !== 'postback' && !(folder in jobs));
 
@@ -51,24 +48,23 @@ describe('with the environment on the page and a new sandbox', () => {
 
     // The shell sample acts as the provider, which calls the handlers.
     if (id === 'curl') return;
-    test('postback accepts the request of its curl sample, and refuses it with another token', () =>
-      withSandbox(async (sandbox) => {
-        const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
-        const handler = await startHandler(programOf('postback').command, settings);
-        try {
-          const block = blockOf('postback', sandbox)
-            .replace('http://127.0.0.1:8000', new URL(handler.url).origin)
-            .replace('PAY_ORDERS_DIR=orders', `PAY_ORDERS_DIR=${handler.folder}`);
-          const curl = ['bash', sourceOf('postback', 'curl')];
-          expectSuccess(await paste(block, curl), 'answered 200 to GET and 200 to POST');
-          expect(await paste(`${block}\nPAY_POSTBACK_URL=${handler.url}?token=guess`, curl)).toMatchObject({
-            code: 1,
-            out: 'answered 403 to GET and 403 to POST',
-          });
-        } finally {
-          await handler.stop();
-        }
-      }));
+    test('postback accepts the request of its curl sample, and refuses it with another token', async () => {
+      const settings = {...sandbox.environment, PAY_POSTBACK_TOKEN: 'another'};
+      const handler = await startHandler(programOf('postback').command, settings);
+      try {
+        const block = blockOf('postback')
+          .replace('http://127.0.0.1:8000', new URL(handler.url).origin)
+          .replace('PAY_ORDERS_DIR=orders', `PAY_ORDERS_DIR=${handler.folder}`);
+        const curl = ['bash', sourceOf('postback', 'curl')];
+        expectSuccess(await paste(block, curl), 'answered 200 to GET and 200 to POST');
+        expect(await paste(`${block}\nPAY_POSTBACK_URL=${handler.url}?token=guess`, curl)).toMatchObject({
+          code: 1,
+          out: 'answered 403 to GET and 403 to POST',
+        });
+      } finally {
+        await handler.stop();
+      }
+    });
   });
 
   describeEachLanguage(
