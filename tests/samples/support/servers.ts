@@ -139,7 +139,10 @@ async function startStandIn(upstream: string): Promise<StandIn> {
   return standIn;
 }
 
-/** Starts a sandbox and a stand-in in front of it for this block, and resets both before each test. */
+/**
+ * Starts a sandbox and a stand-in in front of it for this block. Before each test resets the settings, and the reply to
+ * every call.
+ */
 export function useProvider(options: SandboxOptions = {}) {
   const provider = {} as {sandbox: Sandbox; standIn: StandIn};
   beforeAll(async () => {
@@ -148,7 +151,6 @@ export function useProvider(options: SandboxOptions = {}) {
   });
   beforeEach(() => {
     provider.standIn.reply = undefined;
-    provider.standIn.replies.clear();
     provider.sandbox.engine.change({...defaultSettings});
   });
   afterAll(async () => {
