@@ -19,6 +19,14 @@ class Collector extends php_user_filter
     }
 }
 
+/** Writes the result of the program, and ends its process at once: PHP itself takes ten times as long to end it. */
+function finish(int $code): never
+{
+    $texts = array_map('base64_encode', [ob_get_clean(), Collector::$text]);
+    fwrite(STDOUT, implode("\t", $texts) . "\t$code\n");
+    posix_kill(getmypid(), SIGKILL);
+}
+
 while (($line = fgets(STDIN)) !== false) {
     $settings = array_map('base64_decode', explode("\t", rtrim($line, "\n")));
     $program = array_shift($settings);
@@ -31,13 +39,11 @@ while (($line = fgets(STDIN)) !== false) {
         stream_filter_register('collector', Collector::class);
         stream_filter_append(STDERR, 'collector', STREAM_FILTER_WRITE);
         ob_start();
-        register_shutdown_function(function () {
-            $out = ob_get_clean();
-            fwrite(STDOUT, base64_encode($out) . "\t" . base64_encode(Collector::$text) . "\t");
-        });
-        require $program;
-        exit;
+        // After an error that the program does not catch.
+        register_shutdown_function(fn () => finish(255));
+        $source = substr(file_get_contents($program), strlen('<?php'));
+        eval(preg_replace('/\bexit\(/', 'finish(', $source));
+        finish(0);
     }
     pcntl_waitpid($child, $status);
-    fwrite(STDOUT, pcntl_wexitstatus($status) . "\n");
 }
