@@ -19,6 +19,8 @@ export async function axeFaults(
   {within, rules, without = []}: {within?: Locator; rules?: string[]; without?: string[]} = {},
 ): Promise<string[]> {
   const axe = new AxeBuilder({page})
+    // In the page alone: otherwise another page is opened for the results. No page has frames.
+    .setLegacyMode()
     // Elements are listed only for violations; of the passed rules only the number matters.
     .options({resultTypes: ['violations']})
     // Inert content is behind a dialog, where nobody can reach or read it.
