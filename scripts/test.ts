@@ -37,56 +37,49 @@ const build = (name: string, promise: string, options: string, env = {}): Stage 
 
 const VARIANT = '--config tests/e2e/variant/docusaurus.config.ts';
 
-/** All stages, in order. Those of one row run at the same time: each of two uses one core. */
-const stages: Stage[][] = [
-  [
-    {name: 'types', promise: 'TypeScript finds no error', command: 'npm run typecheck'},
-    {
-      name: 'lint',
-      promise: 'ESLint, remark-lint, cspell, secretlint and lockfile-lint find no error',
-      command: 'npm run lint',
-    },
-  ],
-  [
-    {name: 'format', promise: 'Prettier would change nothing', command: 'npx prettier --check --log-level warn .'},
-    {name: 'contract', promise: 'Redocly finds no error in the contract', command: 'npm run lint:contract'},
-  ],
-  [
-    {
-      name: 'build',
-      promise: 'the production site builds, and none of its links and anchors is broken',
-      command: 'npm run build',
-      env: {STRICT: '1'},
-    },
-  ],
-  [
-    build('variant', 'the site with pages that crash on purpose builds, without a Git history', VARIANT, {
-      GIT_DIR: 'none',
-    }),
-    build('plain-variant', 'the same builds without any extra', VARIANT, {GIT_DIR: 'none', EXTRAS: 'none'}),
-  ],
-  [build('plain', 'the site without any extra builds', '', {EXTRAS: 'none'})],
-  [
-    {
-      name: 'unit',
-      promise: 'pure code, contract, samples, sandbox, content and the built files',
-      command: `npx vitest run --reporter=default --reporter=json --outputFile.json=${reportOf('unit')}`,
-    },
-  ],
-  [playwright('browser', 'the built site in Chromium, in depth')],
-  [
-    playwright('specification', 'what is specified, without any extra', 'tests/e2e/layout', {
-      TESTED_BUILD: '.cache/plain',
-      TESTED_VARIANT: '.cache/plain-variant',
-    }),
-  ],
-  [
-    playwright(
-      'engines',
-      'the journeys of a reader in Chromium, Firefox and WebKit, behind nginx',
-      '--config tests/engines/playwright.config.ts',
-    ),
-  ],
+/**
+ * Stages that use one core each: two run at a time, the longest first. The variant takes the social cards of the build
+ * out of its cache, so it is the last.
+ */
+const checks: Stage[] = [
+  {
+    name: 'build',
+    promise: 'the production site builds, and none of its links and anchors is broken',
+    command: 'npm run build',
+    env: {STRICT: '1'},
+  },
+  {
+    name: 'lint',
+    promise: 'ESLint, remark-lint, cspell, secretlint and lockfile-lint find no error',
+    command: 'npm run lint',
+  },
+  {name: 'types', promise: 'TypeScript finds no error', command: 'npm run typecheck'},
+  build('plain', 'the site without any extra builds', '', {EXTRAS: 'none'}),
+  build('plain-variant', 'the variant without any extra builds', VARIANT, {GIT_DIR: 'none', EXTRAS: 'none'}),
+  {name: 'format', promise: 'Prettier would change nothing', command: 'npx prettier --check --log-level warn .'},
+  {name: 'contract', promise: 'Redocly finds no error in the contract', command: 'npm run lint:contract'},
+  build('variant', 'the site with pages that crash on purpose builds, without a Git history', VARIANT, {
+    GIT_DIR: 'none',
+  }),
+];
+
+/** Stages that use both cores. */
+const tests: Stage[] = [
+  {
+    name: 'unit',
+    promise: 'pure code, contract, samples, sandbox, content and the built files',
+    command: `npx vitest run --reporter=default --reporter=json --outputFile.json=${reportOf('unit')}`,
+  },
+  playwright('browser', 'the built site in Chromium, in depth'),
+  playwright('specification', 'what is specified, without any extra', 'tests/e2e/layout', {
+    TESTED_BUILD: '.cache/plain',
+    TESTED_VARIANT: '.cache/plain-variant',
+  }),
+  playwright(
+    'engines',
+    'the journeys of a reader in Chromium, Firefox and WebKit, behind nginx',
+    '--config tests/engines/playwright.config.ts',
+  ),
 ];
 
 /** What the reports of Vitest and Playwright count, and the names in them: of tests, and of specs. */
@@ -128,7 +121,7 @@ function readReport(file: string): {passed: number; failed: number; notes: strin
   };
 }
 
-/** Runs a stage. Shows its output at once, or at the end when another stage runs at the same time. */
+/** Runs a stage. Shows its output at once, or at its end when another stage runs at the same time. */
 async function run({name, promise, command, env}: Stage, isAlone: boolean) {
   console.log(`\n${name}: ${promise}`);
   const started = Date.now();
@@ -154,7 +147,7 @@ async function run({name, promise, command, env}: Stage, isAlone: boolean) {
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const names = stages.flat().map(({name}) => name);
+  const names = [...checks, ...tests].map(({name}) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     console.error(`Unknown stage ${unknown.join(', ')}. Stages: ${names.join(', ')}.`);
@@ -167,18 +160,26 @@ async function main(): Promise<void> {
   rmSync(RESULTS, {recursive: true, force: true});
   mkdirSync(RESULTS);
   const summary: string[] = [];
-  for (const row of stages) {
-    const chosen = row.filter(({name}) => wanted.length === 0 || wanted.includes(name));
-    const results = await Promise.all(chosen.map((stage) => run(stage, chosen.length === 1)));
-    for (const result of results) {
-      summary.push(...result.lines);
-      passed += result.passed;
-      failed += result.failed;
-    }
-    if (chosen.some(({name}) => name === 'build') && results.some((result) => result.failed)) {
-      summary.push('Stopped after build: the stages after it need it.');
-      break;
-    }
+  let isBuilt = true;
+  for (const [group, lanes] of [
+    [checks, 2],
+    [tests, 1],
+  ] as const) {
+    const waiting = group.filter(({name}) => wanted.length === 0 || wanted.includes(name));
+    const isAlone = lanes === 1 || waiting.length === 1;
+    const lane = async () => {
+      for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+        const result = await run(stage, isAlone);
+        summary.push(...result.lines);
+        passed += result.passed;
+        failed += result.failed;
+        isBuilt &&= stage.name !== 'build' || !result.failed;
+      }
+    };
+    await Promise.all(Array.from({length: lanes}, lane));
+    if (isBuilt) continue;
+    summary.push('Stopped after build: the stages after it need it.');
+    break;
   }
   console.log(`\n${summary.join('\n')}\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
