@@ -5,7 +5,9 @@ const INQUIRY = '/docs/api/payment-features/inquiry-api';
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
 
-test('the text and sample of an API page are side by side from 1200 px, and stacked below that', async ({page}) => {
+test('the text and sample of an API page are side by side from 1200 px, with the button in view, and stacked below that', async ({
+  page,
+}) => {
   await page.goto(INQUIRY);
   // 640 px: a window of 1280 px at 200 % zoom.
   for (const width of [390, 640, 1199]) {
@@ -34,6 +36,9 @@ test('the text and sample of an API page are side by side from 1200 px, and stac
     const panel = await boxOf(page, '.reference__sample [role=group][aria-label^="Try it"]');
     expect(panel.y, `at #${id}`).toBeGreaterThanOrEqual(samples.y + samples.height);
   }
+  await page.setViewportSize({width: 1280, height: 900});
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole('button', {name: 'Send request'}).first()).toBeInViewport({ratio: 1});
 });
 
 test.describe('the table of contents', () => {

@@ -70,17 +70,6 @@ for (const width of [1280, 1440]) {
   });
 }
 
-test('the sample of an API page is beside the text at 1280 px, with its button on the first screen', async ({page}) => {
-  await page.setViewportSize({width: 1280, height: 900});
-  const send = page.getByRole('button', {name: 'Send request'});
-  await open(page, INQUIRY);
-  const {y, height} = (await send.first().boundingBox())!;
-  expect(y + height).toBeLessThanOrEqual(900);
-  const sample = (await page.locator('.reference__sample').boundingBox())!;
-  const text = (await page.locator('.reference__text').first().boundingBox())!;
-  expect(sample.x).toBeGreaterThanOrEqual(text.x + text.width);
-});
-
 test('rows of the menu are as high as a finger, and no short code is broken', async ({page}) => {
   await page.setViewportSize(PHONE);
   await open(page, '/docs/api/payment-method');
