@@ -19,8 +19,8 @@ const BUILD_TIME = 240_000;
 function buildWithout(name: string): string {
   const folder = path.resolve('.cache/without', name);
   execFileSync(
-    'npx',
-    ['docusaurus', 'build', '--config', 'tests/settings/files/small.config.ts', '--out-dir', folder],
+    'node_modules/.bin/docusaurus',
+    ['build', '--config', 'tests/settings/files/small.config.ts', '--out-dir', folder],
     {
       stdio: 'pipe',
       env: {
@@ -50,6 +50,6 @@ test.each(Object.keys(EXTRAS))(
 
 test.each(['search', '-serach', '-search,instant'])('EXTRAS=%s is refused', (extras) => {
   const build = () =>
-    execFileSync('npx', ['docusaurus', 'build'], {stdio: 'pipe', env: {...process.env, EXTRAS: extras}});
+    execFileSync('node_modules/.bin/docusaurus', ['build'], {stdio: 'pipe', env: {...process.env, EXTRAS: extras}});
   expect(build).toThrow(/EXTRAS cannot be .*: write none, or some of -instant,/);
 });

@@ -3,8 +3,12 @@ import {expect, test} from 'vitest';
 
 test('an invalid value in provider.ts stops the build with its message', () => {
   const build = () =>
-    execFileSync('npx', ['docusaurus', 'build', '--config', 'tests/settings/files/wrongIdentity.config.ts'], {
-      stdio: 'pipe',
-    });
+    execFileSync(
+      'node_modules/.bin/docusaurus',
+      ['build', '--config', 'tests/settings/files/wrongIdentity.config.ts'],
+      {
+        stdio: 'pipe',
+      },
+    );
   expect(build).toThrow(/hosts\.api is "https:\/\/apis": write a bare host name/);
 });

@@ -11,7 +11,7 @@ import {SearchEngine, type SearchIndex} from '../../src/plugins/search/engine';
 const copies = path.join(__dirname, 'files/.other-');
 
 const build = (site: string, trailingSlash: string) =>
-  promisify(execFile)('npx', ['docusaurus', 'build', site], {
+  promisify(execFile)('node_modules/.bin/docusaurus', ['build', site], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -21,7 +21,7 @@ const COPIED = [
 ];
 
 function docusaurus(...command: string[]): void {
-  execFileSync('npx', ['docusaurus', ...command], {
+  execFileSync('node_modules/.bin/docusaurus', [...command], {
     cwd: copy,
     stdio: 'pipe',
     // The bundler's cache is in `node_modules`, which the copy shares.
