@@ -102,6 +102,17 @@ test('an invalid value is explained at its field, and in the answer, which links
   await expect(answerOn(page)).toContainText('duplicate reference number');
 });
 
+test('the tabs of the answer leave the language of the samples alone', async ({page}) => {
+  await open(page, PROMPTPAY);
+  const php = page.locator('.samples').first().getByRole('tab', {name: 'PHP'});
+  await php.click();
+  await send(page);
+  await press(page, 'Pay 1,250.00 THB');
+  await answerOn(page).getByRole('tab', {name: 'Inquiry now'}).click();
+  await expect(answerOn(page).getByRole('tab', {selected: true})).toHaveText('Inquiry now');
+  await expect(php).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a QR expires, and the next call gets a new reference', async ({page}) => {
   await open(page, PROMPTPAY);
   await send(page);

@@ -13,7 +13,7 @@
 
   // Until the app starts; then `index.tsx` does it, too.
   function markTabs() {
-    for (const list of document.querySelectorAll('.samples__tabs')) {
+    for (const list of document.querySelectorAll('.samples > .samples__tabs')) {
       const chosen = list.querySelector(`[data-language="${CSS.escape(page.sampleLanguage)}"]`) ?? list.children[0];
       for (const tab of list.children) {
         tab.setAttribute('aria-selected', tab === chosen);
@@ -41,13 +41,13 @@
   }
 
   addEventListener('click', ({target}) => {
-    const tab = target.closest('.samples__tab');
+    const tab = target.closest('.samples__tab[data-language]');
     if (tab) choose(tab, tab.dataset.language);
   });
 
   addEventListener('keydown', (event) => {
     const {target, key} = event;
-    if (!target.matches('.samples__tab')) return;
+    if (!target.matches('.samples__tab[data-language]')) return;
     const tabs = [...target.parentElement.children];
     const step = {ArrowLeft: -1, ArrowRight: 1}[key] ?? 0;
     const next = {Home: tabs[0], End: tabs.at(-1)}[key] ?? tabs.at((tabs.indexOf(target) + step) % tabs.length);
