@@ -31,7 +31,7 @@ export function drawSequence({title, actors, steps}: Sequence): Markup {
   return html`<figure class="diagram diagram--${actors.length}">
     ${title && html`<figcaption class="diagram__title">${title}</figcaption>`}
     <div class="diagram__actors" aria-hidden="true">${actors.map((actor) => html`<b>${actor}</b>`)}</div>
-    <ol class="diagram__steps">
+    <ol class="clean-list numbered diagram__steps">
       ${steps.map(entry)}
     </ol>
   </figure>`;

@@ -14,7 +14,7 @@ export interface Step {
 
 export interface Sequence {
   title?: string;
-  /** From left to right: two to six names. */
+  /** From left to right: two to four names. */
   actors: readonly string[];
   steps: readonly Step[];
 }
@@ -74,8 +74,8 @@ export function parseSequence(source: string, fail: (message: string, line: numb
     }
   }
 
-  if (names.size < 2 || names.size > 6) {
-    fail(`a ${KIND} has two to six participants, but this one has ${names.size}.`, kindLine);
+  if (names.size < 2 || names.size > 4) {
+    fail(`a ${KIND} has two to four participants, but this one has ${names.size}.`, kindLine);
   }
   if (steps.length === 0) fail(`the ${KIND} has no steps. ${KNOWN}`, kindLine);
   return {title, actors: [...names.values()], steps};

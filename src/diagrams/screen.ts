@@ -14,24 +14,26 @@ const FIELD_HEIGHT = 62;
 const BUTTON_HEIGHT = 50;
 const INNER_WIDTH = WIDTH - 2 * MARGIN;
 
-const text = (x: number, y: number, content: string, className = ''): Markup =>
-  html`<text class="screen__text ${className}" x="${x}" y="${y}">${content}</text>`;
+const text = (x: number, y: number, content: string, weight: 400 | 600 = 400): Markup =>
+  html`<text fill="currentColor" font-weight="${weight}" x="${x}" y="${y}">${content}</text>`;
 
-const box = (y: number, width: number, height: number, className: string): Markup =>
+const line = (path: string): Markup => html`<path fill="none" stroke="currentColor" stroke-width="2" d="${path}" />`;
+
+const box = (y: number, width: number, height: number, className = ''): Markup =>
   html`<rect class="${className}" x="${MARGIN}" y="${y}" width="${width}" height="${height}" rx="4" />`;
 
 /** Draws a field from `top` downwards. */
 function drawField(label: string, value: Value, top: number): {height: number; drawn: Markup} {
   if (typeof value === 'boolean') {
-    const tick = value && html`<path class="screen__tick" d="M${MARGIN + 4},${top + 13}l4,4l7,-8" />`;
-    const drawn = html`${box(top + 4, 18, 18, 'screen__field')}${tick}${text(MARGIN + 28, top + 18, label)}`;
+    const tick = value && line(`M${MARGIN + 4},${top + 13}l4,4l7,-8`);
+    const drawn = html`${box(top + 4, 18, 18)}${tick}${text(MARGIN + 28, top + 18, label)}`;
     return {height: CHECKBOX_HEIGHT, drawn};
   }
   const isChoice = typeof value !== 'string';
-  const arrow = isChoice && html`<path class="screen__tick" d="M${WIDTH - MARGIN - 22},${top + 33}l5,5l5,-5" />`;
-  const name = text(MARGIN, top + 12, label, 'screen__label');
+  const arrow = isChoice && line(`M${WIDTH - MARGIN - 22},${top + 33}l5,5l5,-5`);
+  const name = text(MARGIN, top + 12, label, 600);
   const shown = text(MARGIN + 10, top + 40, isChoice ? (value[0] ?? '') : value);
-  return {height: FIELD_HEIGHT, drawn: html`${name}${box(top + 20, INNER_WIDTH, 30, 'screen__field')}${shown}${arrow}`};
+  return {height: FIELD_HEIGHT, drawn: html`${name}${box(top + 20, INNER_WIDTH, 30)}${shown}${arrow}`};
 }
 
 /** Marks Thai words, so that screen readers speak them with a Thai voice. */
@@ -70,17 +72,18 @@ export function drawScreen(source: string): Markup {
   }
   if (button) {
     const face = box(top, INNER_WIDTH, BUTTON_HEIGHT - MARGIN, 'screen__button');
-    drawn.push(html`${face}${text(WIDTH / 2, top + 22, button, 'screen__pressed')}`);
+    const words = text(WIDTH / 2, top + 22, button, 600);
+    drawn.push(html`${face}<g class="screen__pressed" text-anchor="middle">${words}</g>`);
     top += BUTTON_HEIGHT;
   }
-  const frame = html`<rect class="screen__frame" x="1" y="1" width="${WIDTH - 2}" height="${top - 2}" rx="8" />`;
   const size = html`viewBox="0 0 ${WIDTH} ${top}" width="${WIDTH}" height="${top}"`;
   return html`<figure class="screen">
     <figcaption class="diagram__title">${title}</figcaption>
     <svg ${size} aria-hidden="true">
-      ${frame}
-      <path class="screen__bar" d="M1,${TITLE_HEIGHT}H${WIDTH - 1}" />
-      ${[0, 1, 2].map((dot) => html`<circle class="screen__dot" cx="${MARGIN + 4 + 14 * dot}" cy="20" r="4" />`)}
+      <g opacity="0.4">
+        ${line(`M0,${TITLE_HEIGHT}H${WIDTH}`)}
+        ${[0, 1, 2].map((dot) => html`<circle fill="currentColor" cx="${MARGIN + 4 + 14 * dot}" cy="20" r="4" />`)}
+      </g>
       ${drawn}
     </svg>
     <ul class="visually-hidden">
