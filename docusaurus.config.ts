@@ -64,9 +64,9 @@ const footer = {
     {
       title: 'Contact',
       items: [
-        {html: '<span class="footer__link-label">Office</span>'},
+        {html: 'Office'},
         telephoneLink(provider.telephones.office),
-        ...(provider.telephones.sales.length > 0 ? [{html: '<span class="footer__link-label">Sales</span>'}] : []),
+        ...(provider.telephones.sales.length > 0 ? [{html: 'Sales'}] : []),
         ...provider.telephones.sales.map(telephoneLink),
       ],
     },

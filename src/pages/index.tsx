@@ -27,7 +27,7 @@ function Hero() {
           <p className={styles.heroLead}>
             Cards, PromptPay, wallets and Thai banks. Make a first payment on this page, without an account.
           </p>
-          <ol className={styles.steps}>
+          <ol className={`clean-list numbered ${styles.steps}`}>
             <li>Send the request</li>
             <li>Pay the QR</li>
             <li>See what your server receives</li>
@@ -40,6 +40,7 @@ function Hero() {
           <Live summary="PromptPay QR" loadShape={loadPromptPay}>
             <figure className={styles.result}>
               <img
+                className="qr"
                 src={useBaseUrl('/img/first-qr.svg')}
                 width="120"
                 height="120"
@@ -55,7 +56,7 @@ function Hero() {
             </figure>
           </Live>
         </div>
-        <p className={styles.actions}>
+        <p className="actions margin--none">
           <Link className={`button ${styles.action} ${styles.primary}`} to="/docs/api/overviews">
             Start building
           </Link>
@@ -76,15 +77,18 @@ export default function Home() {
   return (
     <Layout description={provider.tagline}>
       <Hero />
-      <main className={`container ${styles.content}`}>
+      <main className={`container margin-bottom--xl ${styles.content}`}>
         <section aria-labelledby="build">
           <h2 id="build">What you can build</h2>
           <ul className="cards">
             {buildable.map(({icon, title, text, to}) => (
               <li key={to}>
-                <svg className={styles.cardIcon} width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-                  <path d={icon} />
-                </svg>
+                {/* Forced colours reach a drawing through what is around it. */}
+                <div className="text--primary">
+                  <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+                    <path d={icon} strokeLinecap="round" strokeLinejoin="round" />
+                  </svg>
+                </div>
                 <h3>
                   <Link to={to}>{title}</Link>
                 </h3>
@@ -95,14 +99,14 @@ export default function Home() {
         </section>
         <section aria-labelledby="choose">
           <h2 id="choose">Which integration fits you?</h2>
-          <p className={styles.lead}>Four ways lead to the same payment. Take the first one that fits.</p>
+          <p className="lead">Four ways lead to the same payment. Take the first one that fits.</p>
           <div className="markdown">
             <Ways />
           </div>
         </section>
         <section className={styles.path} aria-labelledby="path">
           <h2 id="path">How a payment works</h2>
-          <p className={styles.lead}>
+          <p className="lead">
             The browser and the postback tell you to go and look. Only Inquiry tells you what was paid, and only your
             own record tells you whether that is your order.
           </p>

@@ -5,7 +5,7 @@
 export default function CopyButton({what}: {what: string}) {
   return (
     <>
-      <button type="button" className="code__copy">
+      <button type="button" className="button button--quiet code__copy">
         <span dangerouslySetInnerHTML={{__html: 'Copy'}} />
         <span className="visually-hidden">{` ${what}`}</span>
       </button>

@@ -50,7 +50,7 @@ export default function CodeTable({data, copy}: CodeTableProps) {
                 {copy ? <CardNumber text={head!.text} /> : isCode ? <Code {...head!} /> : head!.text}
               </Link>{' '}
               {isCode && copy && (
-                <span className={styles.copy}>
+                <span className="soft">
                   <CopyButton what={head!.text} />
                 </span>
               )}
@@ -59,7 +59,7 @@ export default function CodeTable({data, copy}: CodeTableProps) {
           ],
         }))}
       />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="soft">{note}</p>}
     </>
   );
 }

@@ -12,7 +12,7 @@ export default function Endpoint({data}: {data: OperationData}) {
   const {credential, credentialHeaders} = data;
   useBrokenLinks().collectAnchor(anchor);
   return (
-    <section className={styles.endpoint} aria-label={`Endpoint: ${summary}`} id={anchor}>
+    <section className={`box ${styles.endpoint}`} aria-label={`Endpoint: ${summary}`} id={anchor}>
       <p className={styles.line}>
         <span className={styles.method} translate="no">
           {method}

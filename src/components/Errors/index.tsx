@@ -5,7 +5,6 @@ import InlineCode from '@site/src/components/InlineCode';
 import InlineText from '@site/src/components/InlineText';
 import ReferenceTable from '@site/src/components/ReferenceTable';
 import type {OperationData} from '@site/src/plugins/contract/data';
-import styles from './styles.module.css';
 
 /** What the caller sees of an error, exactly as sent. */
 function Sight({status, match, body}: ErrorRow) {
@@ -13,7 +12,7 @@ function Sight({status, match, body}: ErrorRow) {
     <>
       {match && <>A page that says “{match}”</>}
       {body !== undefined && <InlineCode>{JSON.stringify(body)}</InlineCode>}{' '}
-      {status && <span className={styles.status}>HTTP {status}</span>}
+      {status && <div className="soft">HTTP {status}</div>}
     </>
   );
 }

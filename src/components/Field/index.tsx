@@ -16,19 +16,18 @@ export default function Field({label, hint, problem = '', as = 'input', ...contr
   const id = useId();
   // The three elements share the properties that are used here.
   const Control = as as 'input';
-  const isFile = control.type === 'file';
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
       {hint && (
-        <span className="field__hint" translate="yes" id={`${id}-hint`}>
+        <span className="soft field__hint" translate="yes" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       <Control
-        className={clsx(!isFile && 'field__input', as === 'textarea' && 'field__input--code')}
+        className={clsx('field__input', as === 'textarea' && 'field__input--code')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

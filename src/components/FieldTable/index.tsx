@@ -32,7 +32,9 @@ function FieldName({row: {anchor, path, required}, asksRequired}: {row: FieldRow
         </code>
       </Link>{' '}
       {asksRequired && (
-        <span className={clsx(styles.aside, required && styles.required)}>{required ? 'required' : 'optional'}</span>
+        <span className={clsx('soft', styles.aside, required && styles.required)}>
+          {required ? 'required' : 'optional'}
+        </span>
       )}
     </>
   );
@@ -42,10 +44,10 @@ function Meaning({row, tableHomes}: {row: FieldRow} & Pick<OperationData, 'table
   const home = row.table && tableHomes[row.table];
   return (
     <>
-      <p className={styles.description}>
+      <p className="margin-bottom--xs">
         <InlineText text={row.description} />
       </p>
-      <ul className={`clean-list ${styles.facts}`}>
+      <ul className="clean-list margin-bottom--none soft">
         {home && (
           <li>
             Values: <Link to={home}>table of values</Link>

@@ -3,8 +3,8 @@ import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import InlineCode from '@site/src/components/InlineCode';
 import {suggestPages, wordsOf, type SuggestedPage} from '@site/src/components/NearestPages/suggestPages';
-import styles from './styles.module.css';
 
 const START_POINTS: SuggestedPage[] = [
   {path: '/docs/api/overviews', title: translate({message: 'API overview'})},
@@ -19,8 +19,13 @@ function Pages({pages, isGuess = false}: {pages: readonly SuggestedPage[]; isGue
   return (
     <ul className="clean-list">
       {pages.map(({path, title}) => (
-        <li key={path}>
-          <Link to={path}>{title}</Link> {isGuess && <span className={styles.path}>{path}</span>}
+        <li key={path} className="margin-bottom--sm">
+          <Link to={path}>{title}</Link>
+          {isGuess && (
+            <div className="soft">
+              <InlineCode>{path}</InlineCode>
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -46,11 +51,11 @@ export default function NearestPages() {
   const nearest = suggestPages(pathname, known);
   const words = wordsOf(pathname);
   return (
-    <nav className={styles.nav} aria-label={translate({message: 'Where to go next'})}>
+    <nav aria-label={translate({message: 'Where to go next'})}>
       <div role="status">
         {nearest.length > 0 && (
           <>
-            <h2>{translate({message: 'Did you mean'})}</h2>
+            <h2 className="margin-top--lg">{translate({message: 'Did you mean'})}</h2>
             <Pages pages={nearest} isGuess />
           </>
         )}
@@ -67,7 +72,7 @@ export default function NearestPages() {
           </a>
         </p>
       )}
-      <h2>{translate({message: 'Places to start'})}</h2>
+      <h2 className="margin-top--lg">{translate({message: 'Places to start'})}</h2>
       <Pages pages={START_POINTS} />
     </nav>
   );

@@ -11,7 +11,7 @@ addEventListener(
     if (!(isFirstScript || target.matches?.('link[rel=stylesheet]')) || document.querySelector('.notice')) return;
     const show = () => {
       const notice = document.createElement('div');
-      notice.className = 'notice';
+      notice.className = 'notice alert alert--danger';
       notice.innerHTML = '<p role="alert"></p><button type="button" class="button button--primary">Retry</button>';
       notice.lastChild.onclick = () => location.reload();
       // First in the page: without its style sheet the notice would be below everything.

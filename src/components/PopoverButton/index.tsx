@@ -13,7 +13,7 @@ export default function PopoverButton({label, className, children}: Props) {
   const id = useId();
   return (
     <div className={clsx(styles.menu, className)}>
-      <button type="button" className={styles.opener} popoverTarget={id}>
+      <button type="button" className={`button button--quiet ${styles.opener}`} popoverTarget={id}>
         {label}
       </button>
       <div id={id} popover="auto" className={styles.panel}>

@@ -85,7 +85,7 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
   const chosen = samples.find((sample) => sample.id === language) ?? samples[0];
 
   return (
-    <div className="samples" data-languages={samples.map((sample) => sample.id).join(' ')}>
+    <div className="samples margin-bottom--md" data-languages={samples.map((sample) => sample.id).join(' ')}>
       <div className="samples__tabs" role="tablist" translate="no" aria-label="Language of the sample">
         {samples.map((sample) => (
           <button
@@ -96,7 +96,7 @@ export function Tabs({samples, section, children}: SamplesProps & {children?: Re
             aria-controls={`${id}-${sample.id}`}
             aria-selected={sample === chosen}
             tabIndex={sample === chosen ? 0 : -1}
-            className="samples__tab"
+            className="clean-btn samples__tab"
             data-language={sample.id}
           >
             {sample.label}

@@ -73,7 +73,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   function drawHit(found: Found, page: IndexedPage, {anchor, name}: Hit): HTMLElement {
     const href = base + addressOf(page, index) + (anchor && `#${anchor}`);
     const heading = element('strong', {}, ...marked(name, found));
-    const excerpt = element('span', {class: 'search__excerpt'});
+    const excerpt = element('span', {class: 'soft search__excerpt'});
     textsOf(page)
       .then((lines) => excerpt.append(...marked(excerptOf(lines[anchor] ?? [], found), found)))
       // Excerpts are optional: a result without one still leads to its page.
@@ -83,7 +83,7 @@ export function start(index: SearchIndex, indexUrl: string): void {
   }
 
   function drawPage(found: Found, {page, hits}: Found['pages'][number]): HTMLElement {
-    const title = element('div', {class: 'search__title', id: `page:${page.path}`}, ...marked(page.title, found));
+    const title = element('div', {class: 'soft search__title', id: `page:${page.path}`}, ...marked(page.title, found));
     const group = {role: 'group', 'aria-labelledby': title.id};
     return element('div', group, title, ...hits.map((hit) => drawHit(found, page, hit)));
   }

@@ -3,7 +3,6 @@ import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {useAnchorTargetClassName} from '@docusaurus/theme-common';
 import type {Props} from '@theme/Heading';
-import styles from './styles.module.css';
 
 /** A heading whose text links to itself. The theme's has a separate link, so that screen readers read it twice. */
 export default function Heading({as: As, id, children, className, ...props}: Props) {
@@ -20,9 +19,7 @@ export default function Heading({as: As, id, children, className, ...props}: Pro
   return (
     // The table of contents finds the headings by the class `anchor`.
     <As {...props} className={clsx('anchor', targetClassName, className)} id={id}>
-      <Link className={styles.link} to={`#${id}`}>
-        {children}
-      </Link>
+      <Link to={`#${id}`}>{children}</Link>
     </As>
   );
 }

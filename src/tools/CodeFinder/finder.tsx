@@ -51,7 +51,7 @@ export default function Finder() {
       <Actions name="Examples" actions={EXAMPLES.map((label) => ({label, onClick: () => setQuery(label)}))} />
       <p>{summary}</p>
       <Announcement>{summary}</Announcement>
-      <ul className="tool__results">
+      <ul className="clean-list tool__results">
         {found.slice(0, MOST).map((code) => (
           <Result key={`${code.kind} ${code.code} ${code.cause}`} {...code} />
         ))}

@@ -28,7 +28,7 @@ function Explanation({postback, known}: {postback: Postback; known: readonly Fie
           {note}
         </p>
       ))}
-      <ul className="tool__results">
+      <ul className="clean-list tool__results">
         {fields.map(({name, value, meaning, problem}, index) => (
           <li key={`${index} ${name}`}>
             <p>

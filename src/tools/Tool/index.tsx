@@ -37,7 +37,7 @@ function Opened({Body}: {Body: ComponentType}) {
 export default function Tool({title, action, load, children}: ToolProps) {
   const {loaded, open, button, progress} = useOnDemand<{default: ComponentType}>('tool');
   return (
-    <div role="group" className="tool" aria-label={title} data-search="ignore">
+    <div role="group" className="box tool" aria-label={title} data-search="ignore">
       <p className="tool__title">{title}</p>
       {children}
       {loaded ? (

@@ -97,6 +97,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
         {image && (
           <span className={styles.qr}>
             <img
+              className="qr"
               src={image}
               width={128}
               height={128}
@@ -118,7 +119,7 @@ export default function Answer({shape, sent, problems, onCorrect, onAgain}: Answ
         reply={isInquiry && acts > 0 ? inquire(reference) : reply}
         isInquiry={isInquiry}
       />
-      <p className={styles.about}>A sandbox on this page: it moves no money and calls no server.</p>
+      <p className="soft">A sandbox on this page: it moves no money and calls no server.</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export default function Form({rows, values, problems, onChange, onSend}: FormPro
   return (
     <form
       noValidate
-      className={styles.form}
+      className={`box ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();

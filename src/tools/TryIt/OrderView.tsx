@@ -7,7 +7,6 @@ import Status from '@site/src/components/Status';
 import Actions from '@site/src/tools/Tool/Actions';
 import type {Act} from './Answer';
 import {engine} from './session';
-import styles from './styles.module.css';
 
 const TITLES: Readonly<Record<StatusClass, string>> = {
   paid: 'Paid',
@@ -69,7 +68,7 @@ export default function OrderView({order, act}: {order: Order; act: Act}) {
         {/* The browser's translation may have replaced the text. */}
         <span key={words}>{words}</span>
       </p>
-      <p className={styles.about} translate="no">
+      <p className="soft" translate="no">
         {`Order ${orderNo}, reference ${refno}, ${amount}` +
           (isWaiting ? `, payable until ${thaiDateTime(expiresAt)}` : '')}
       </p>

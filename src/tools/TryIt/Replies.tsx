@@ -6,7 +6,6 @@ import CodeBlock from '@site/src/components/CodeBlock';
 import {highlight} from './highlight';
 import {readBody} from './readBody';
 import {inquire} from './session';
-import styles from './styles.module.css';
 
 /** A line for each field; names and values stay encoded. */
 const inLines = (fields: string): string => fields.replace(/[?&]/g, '\n  $&');
@@ -40,7 +39,7 @@ function Postback({postback: {request}}: {postback: NonNullable<Order['postback'
   return (
     <>
       <CodeBlock html={highlight(text)} language="http" label="HTTP" title="Postback to your server" name="Postback" />
-      <p className={styles.about}>
+      <p className="soft">
         Anyone can send a postback. Ask Inquiry, <Link to="/docs/api/payment-features/inquiry-api#verify">compare</Link>
         , then ship.
       </p>
@@ -85,7 +84,7 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
     <>
       <div
         ref={list}
-        className={styles.tabs}
+        className="samples__tabs"
         role="tablist"
         aria-label="What your server receives"
         onKeyDown={onKeyDown}
@@ -95,7 +94,7 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
             key={name}
             type="button"
             role="tab"
-            className="samples__tab"
+            className="clean-btn samples__tab"
             id={`${id}-${name}`}
             aria-selected={name === shown}
             aria-controls={`${id}-panel`}
@@ -106,7 +105,7 @@ export default function Replies({order, reply, isInquiry}: RepliesProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+      <div className="padding-top--sm" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
         {tabs.find(({name}) => name === shown)!.content}
       </div>
     </>

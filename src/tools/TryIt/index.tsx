@@ -7,7 +7,6 @@ import useOnDemand from '@site/src/tools/Tool/useOnDemand';
 import type {OperationData} from '@site/src/plugins/contract/data';
 import type * as Loaded from './Panel';
 import type {RequestShape} from './request';
-import styles from './styles.module.css';
 
 interface Opened {
   Panel: typeof Loaded.default;
@@ -37,7 +36,7 @@ export function Live({summary, loadShape, children}: LiveProps) {
   return (
     <div
       role="group"
-      className={styles.live}
+      className="margin-bottom--md"
       aria-label={`Try it: ${summary}`}
       // A translation by the browser would replace the texts that React updates.
       translate={loaded && 'no'}

@@ -26,7 +26,7 @@ export default function MobileMenu({children}: {children?: ReactNode}) {
       <div className={styles.head}>
         <button
           type="button"
-          className={styles.close}
+          className={`clean-btn ${styles.close}`}
           aria-label={translate({
             id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
             message: 'Close navigation bar',

@@ -15,7 +15,7 @@ export default function DocItemFooter() {
   const {last_verified: lastVerified} = frontMatter as {last_verified?: string | Date};
   const issue = new URLSearchParams({title, body: `Page: ${permalink}\n\n`}).toString();
   return (
-    <footer className={`${ThemeClassNames.docs.docFooter} ${styles.footer}`}>
+    <footer className={`${ThemeClassNames.docs.docFooter} soft ${styles.footer}`}>
       {tags.length > 0 && (
         <div className={styles.row}>
           <TagsListInline tags={tags} />

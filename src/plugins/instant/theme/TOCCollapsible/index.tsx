@@ -10,7 +10,7 @@ export default function TOCCollapsible({toc, className, ...levels}: Props) {
       className={className}
       label={translate({id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page'})}
     >
-      <TOCItems toc={toc} className="" {...levels} />
+      <TOCItems toc={toc} className="clean-list margin--none" linkClassName="menu__link" {...levels} />
     </PopoverButton>
   );
 }

@@ -16,12 +16,14 @@ export default function DocBreadcrumbs() {
     <div className={styles.line}>
       <OriginalBreadcrumbs />
       <PopoverButton label={translate({message: 'Copy page'})}>
-        <button type="button" data-copy-from={markdown}>
+        <button type="button" className="clean-btn menu__link" data-copy-from={markdown}>
           {translate({message: 'Copy as Markdown'})}
         </button>
         {/* A file, not a route: the router must not handle it. */}
         {/* eslint-disable-next-line @docusaurus/no-html-links */}
-        <a href={markdown}>{translate({message: 'View as Markdown'})}</a>
+        <a className="menu__link" href={markdown}>
+          {translate({message: 'View as Markdown'})}
+        </a>
         <span role="status" dangerouslySetInnerHTML={{__html: ''}} />
       </PopoverButton>
     </div>

@@ -27,7 +27,11 @@ export default function DocRootLayoutSidebar({sidebar}: Props) {
   return (
     <aside className={clsx(ThemeClassNames.docs.docSidebarContainer, styles.column)}>
       {/* A generated category index is not a doc page, so narrow windows show the menu of the top bar. */}
-      {isOfDocs ? <MobileMenu>{content}</MobileMenu> : <div className={styles.wideOnly}>{content}</div>}
+      {isOfDocs ? (
+        <MobileMenu>{content}</MobileMenu>
+      ) : (
+        <div className={clsx(styles.menu, styles.wideOnly)}>{content}</div>
+      )}
     </aside>
   );
 }
