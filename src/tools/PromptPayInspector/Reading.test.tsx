@@ -21,7 +21,5 @@ test('marks the place of a fault', () => {
 
 test('identifies a text of another kind first', () => {
   const html = renderToStaticMarkup(<Reading pasted="0041000600000101030040220000000000000BPP000005102TH9104EBDD" />);
-  expect(html).toMatch(/^<p role="status">This is the QR of a transfer slip.*its checksum is right/s);
-  const barcode = renderToStaticMarkup(<Reading pasted={'|099400016550100\n123456789012\n670429\n364922'} />);
-  expect(barcode).toContain('It has no checksum.');
+  expect(html).toMatch(/^<p role="status">This is the QR of a transfer slip[^<]*<\/p><ul[^>]*><\/ul>$/);
 });

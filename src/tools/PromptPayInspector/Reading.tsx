@@ -7,7 +7,7 @@ function Fields({fields}: {fields: readonly QrField[]}): ReactNode {
     <ul className={styles.fields}>
       {fields.map(({id, name, value, meaning, at, fields: inner}) => (
         <li key={`${at} ${name}`}>
-          {id && <code>{id}</code>} {name}
+          <code>{id}</code> {name}
           {inner.length === 0 && (
             <>
               : <code>{value}</code>
@@ -38,13 +38,10 @@ export default function Reading({pasted}: {pasted: string}): ReactNode {
   const isOther = about !== '' && fields.length === 0;
   const isWhole = isOther || faults.length === 0;
   const count = faults.length === 1 ? 'One thing is wrong.' : `${faults.length} things are wrong.`;
-  const whole = fields.some(({name}) => name === 'Checksum')
-    ? 'The text is whole, and its checksum is right.'
-    : 'The text is whole. It has no checksum.';
   return (
     <>
       <p role="status" className={isWhole ? undefined : 'tool__wrong'}>
-        {about} {pasted && !isOther && (isWhole ? whole : count)}
+        {about} {pasted && !isOther && (isWhole ? 'The text is whole, and its checksum is right.' : count)}
       </p>
       {!isWhole && (
         <ul>

@@ -1,10 +1,9 @@
-import {toReadableBaht} from 'payment-contract/lib/money';
 import {crc16} from 'payment-contract/promptPayText';
 import {provider} from '@site/provider';
-import {bankSlip, international, isAllowed, meaningOf, thai, walletSlip, type Tag, type Tags} from './tags';
+import {international, isAllowed, meaningOf, thai, type Tag, type Tags} from './tags';
 
 export interface QrField {
-  /** Two digits; empty in the barcode of a bill, whose fields have none. */
+  /** Two digits. */
   id: string;
   /** In words: `Amount`. */
   name: string;
@@ -164,11 +163,10 @@ function checksumProblem(head: string, given: string): string {
 }
 
 /** Checks that the checksum is there, comes last and is right. */
-function checkChecksum(id: string, fields: readonly QrField[], text: string, faults: QrFault[], isAnyCase = false) {
-  const position = fields.findIndex((field) => field.id === id);
-  const last = fields[position];
+function checkChecksum(fields: readonly QrField[], text: string, faults: QrFault[]) {
+  const last = fields.find(({id}) => id === '63');
   if (!last) {
-    faults.push(structural(text.length + 1, `Field ${id}, the checksum, is missing at the end.`));
+    faults.push(structural(text.length + 1, 'Field 63, the checksum, is missing at the end.'));
     return;
   }
   const after = text.slice(last.at - 1 + HEADER + last.value.length);
@@ -178,13 +176,13 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
       message: `"${after}" follows the checksum. The checksum must come last.`,
     });
   }
-  const given = isAnyCase ? last.value.toUpperCase() : last.value;
+  const given = last.value;
   const length = text.slice(last.at + 1, last.at - 1 + HEADER);
   if (length !== '04' && Number(length) !== given.length) {
-    const message = `Field ${id}, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;
+    const message = `Field 63, the checksum, says that it has ${Number(length)} characters. It has 4: the length must be 04.`;
     faults.push(structural(last.at + 2, message));
   }
-  const message = checksumProblem(`${text.slice(0, last.at - 1)}${id}04`, given);
+  const message = checksumProblem(`${text.slice(0, last.at - 1)}6304`, given);
   if (message) faults.push({at: last.at + HEADER, message});
 }
 
@@ -192,7 +190,7 @@ function checkChecksum(id: string, fields: readonly QrField[], text: string, fau
 function checkPayment(fields: readonly QrField[], text: string, isThai: boolean, faults: QrFault[]): string[] {
   const fieldOf = (id: string) => fields.find((field) => field.id === id);
   if (fields[0]?.id !== '00') faults.push(structural(1, 'Field 00, the format version, must come first.'));
-  checkChecksum('63', fields, text, faults);
+  checkChecksum(fields, text, faults);
   const end = fieldOf('63')?.at;
   if (!isThai || end === undefined) return [];
   const remarks: string[] = [];
@@ -222,48 +220,15 @@ function checkPayment(fields: readonly QrField[], text: string, isThai: boolean,
 const countryOf = (code: string): string | undefined =>
   /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames('en', {type: 'region', fallback: 'none'}).of(code) : undefined;
 
-/** Reads the barcode of a Thai bill: a bar, the biller, two references and the amount in satang, on separate lines. */
-function readBarcode(text: string): QrReading {
-  const parts = text.split(/\r\n|[\r\n]|\\r\\n|\\[rn]/);
-  const isSplit = parts.length > 1;
-  const [head = '', ...rest] = isSplit ? parts : text.split(/\s+/);
-  const [reference1 = '', reference2 = '', satang = ''] = rest.map((part) => part.trim());
-  // Blanks in place of line ends hide an empty reference 2.
-  const isAmbiguous = !isSplit && rest.length === 2;
-  const isBiller = /^\|\d{15}$/.test(head);
-  const isAmount = /^\d{0,12}$/.test(satang);
-  const faults: QrFault[] = [];
-  if (!isBiller) {
-    faults.push({at: 1, message: `The biller id is "${head.slice(1)}". Expected: 15 digits after the bar.`});
-  }
-  if (!isAmount) {
-    faults.push({
-      at: text.lastIndexOf(satang) + 1,
-      message: `The amount is "${satang}". Expected: digits, in satang.`,
-    });
-  }
-  const field = (name: string, value: string, meaning = ''): QrField[] =>
-    value === '' ? [] : [{id: '', name, value, meaning, at: text.indexOf(value) + 1, fields: []}];
-  const amount = Number(satang) === 0 ? 'The payer writes the amount' : toReadableBaht(Number(satang));
-  return {
-    about:
-      'This is the barcode of a bill, not the text of a PromptPay QR. A bank takes both; the QR has the same biller and references in field 30.',
-    fields: [
-      ...field('Biller id', head.slice(1)),
-      ...field('Reference 1', reference1),
-      ...field(isAmbiguous ? 'Reference 2, or the amount in satang' : 'Reference 2', reference2),
-      ...field('Amount in satang', satang, isAmount ? amount : ''),
-    ],
-    faults,
-    remarks: isAmbiguous ? ['Its line ends are gone: the last number is a second reference or the amount.'] : [],
-  };
-}
-
-const SLIP =
-  'This is the QR of a transfer slip, not one that can be paid. It names a transfer, and proves no payment by itself: ask Inquiry about the order.';
-
-/** Says what a text without the fields of a payment QR is. */
+/** Says what a text is that is no payment QR; empty for one. */
 function aboutOther(text: string): string {
+  if (text.startsWith('|')) {
+    return 'This is the barcode of a bill, not the text of a PromptPay QR. A bank takes both; the QR has the same biller and references in field 30.';
+  }
+  if (/^00\d\d00(?:06000001|0201)/.test(text)) {
+    return 'This is the QR of a transfer slip, not one that can be paid. It names a transfer, and proves no payment by itself: ask Inquiry about the order.';
+  }
+  if (/^\d{4}/.test(text)) return '';
   const [, scheme] = /^([a-z][\w+.-]*):\S/i.exec(text) ?? [];
   if (text.includes(`//${provider.hosts.link}/`)) {
     return `This is a payment link of ${provider.name}, not the text of a PromptPay QR. It opens the payment page.`;
@@ -275,20 +240,10 @@ function aboutOther(text: string): string {
 
 function readOnce(text: string): QrReading {
   if (text === '') return {about: '', fields: [], faults: [], remarks: []};
-  if (text.startsWith('|')) return readBarcode(text);
-  if (!/^\d{4}/.test(text)) {
-    return {about: aboutOther(text), fields: [], faults: [structural(1, 'It has no fields to check.')], remarks: []};
-  }
+  const other = aboutOther(text);
+  if (other) return {about: other, fields: [], faults: [structural(1, 'It has no fields to check.')], remarks: []};
   const faults: QrFault[] = [];
   const plain = readFields(text, 0, {}, []);
-  const [first] = plain;
-  if (first?.id === '00' && /^00(?:06000001|0201)/.test(first.value)) {
-    const isWallet = first.value.startsWith('0002');
-    const fields = readFields(text, 0, isWallet ? walletSlip : bankSlip, faults, '91');
-    // Wallets write it in lower case.
-    if (!faults.some(({isStructural}) => isStructural)) checkChecksum('91', fields, text, faults, isWallet);
-    return {about: SLIP, fields, faults, remarks: []};
-  }
   const code = (plain.find(({id}) => id === '58')?.value ?? /5802([A-Z]{2})/i.exec(text)?.[1] ?? '').toUpperCase();
   const country = code === 'TH' || text.toUpperCase().includes(THAI_SCHEME) ? undefined : countryOf(code);
   const about = country

@@ -41,6 +41,3 @@ export const international: Tags = {...Object.fromEntries(accounts), ...tables.i
 
 /** The fields of a Thai QR. A text may carry others. */
 export const thai: Tags = {...international, ...tables.thai};
-
-/** The QRs on the transfer slips of banks and wallets. */
-export const {bankSlip, walletSlip}: Readonly<Record<'bankSlip' | 'walletSlip', Tags>> = tables;
