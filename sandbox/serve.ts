@@ -5,15 +5,13 @@ import {replaceFile} from './atomicWrite';
 import {readContract} from './contract';
 import {provider} from './identity';
 import {outputOf} from './output';
-import {readOptions, UsageError} from './options';
+import {readOptions, readPort, UsageError} from './options';
 import {startSandbox} from './server';
 import {serveOptions, usage} from './serveOptions';
-import {parseState} from './stateFile';
 
 function readSeed(file: string): unknown {
   try {
-    const text = readFileSync(file, 'utf8');
-    return text.startsWith('{"format":') ? parseState(text) : JSON.parse(text);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new UsageError(`The seed ${file} cannot be read: ${(error as Error).message}.`);
   }
@@ -58,17 +56,14 @@ export async function serve(args: readonly string[]): Promise<void> {
     return;
   }
   const {host, merchant, seed, 'ready-file': readyFile} = values;
-  const port = values.port ?? (process.env.PORT || String(SANDBOX_PORT));
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`A port is a number from 0 to 65535, not "${port}".`);
-  }
+  const port = readPort(values.port ?? (process.env.PORT || String(SANDBOX_PORT)));
   if (merchant !== undefined) {
     const advice = readContract(loadContract(provider)).rules.adviceOnValue('MerchantId', merchant);
     if (advice !== undefined) throw new UsageError(`--merchant ${merchant}: ${advice}`);
   }
   const output = outputOf(values);
   const sandbox = await startSandbox({
-    port: Number(port),
+    port,
     host,
     merchantId: merchant,
     allowedHosts: values['allow-host'],
@@ -81,7 +76,7 @@ export async function serve(args: readonly string[]): Promise<void> {
     },
     onExchange: output.exchange,
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(adviceOn(error, Number(port), host), {cause: error});
+    throw new Error(adviceOn(error, port, host), {cause: error});
   });
 
   let isStopping = false;

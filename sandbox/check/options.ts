@@ -1,7 +1,7 @@
 import {SANDBOX_PORT} from 'payment-contract/sandboxDefaults';
 import {nearest} from 'payment-contract/lib/editDistance';
 import {isLoopback} from '../engine/postbacks';
-import {commonOptions, listOptions, readOptions, UsageError, type Option} from '../options';
+import {readOptions, readPort, UsageError} from '../options';
 
 /** How the buyer goes to the payment. */
 export const channels = ['form', 'qr'] as const;
@@ -26,46 +26,49 @@ export interface CheckOptions {
   json: boolean;
 }
 
-const shop = (value: string, ...help: string[]) => ({type: 'string', group: 'Your shop', value, help}) as const;
-const run = (value: string, ...help: string[]) => ({type: 'string', group: 'The run', value, help}) as const;
-
 const checkOptions = {
-  'postback-url': shop('ADDRESS', "postback address as in the control panel, with the shop's token"),
-  order: shop(
-    'COMMAND',
-    "places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,",
-    '"form" or "qr", and prints the shop\'s order number as its last line.',
-    'Without it, the check asks you to place each order',
-  ),
-  shipments: shop(
-    'COMMAND',
-    'gets the order number as its last argument, and prints how often the goods left: 0, 1, …',
-  ),
-  again: shop('COMMAND', 'gets the order number as its last argument: the buyer pays again, with a new reference'),
-  job: shop('COMMAND', "runs the shop's reconciliation now"),
-  restart: shop('COMMAND', 'kills the shop and starts it'),
-  channels: {...shop('LIST', `what the shop offers, by default ${channels.join()}`), default: channels.join()},
-  'postback-host': {
-    ...shop('NAME', 'lets postbacks go to this host too, not only to this machine; can be repeated'),
-    multiple: true,
-  },
-  only: {...run('NAME,…', 'plays only these cases'), multiple: true},
-  list: {type: 'boolean', group: 'The run', help: ['prints the cases']},
-  json: {type: 'boolean', group: 'The run', help: ['prints a JSON object per line: case, result, detail, page']},
-  port: {...run('NUMBER', `port of the sandbox, by default ${SANDBOX_PORT}`), default: String(SANDBOX_PORT)},
-  patience: {
-    ...run('TIME', 'how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s'),
-    default: '20s',
-  },
-  ...commonOptions,
-} as const satisfies Record<string, Option>;
+  'postback-url': {type: 'string'},
+  order: {type: 'string'},
+  shipments: {type: 'string'},
+  again: {type: 'string'},
+  job: {type: 'string'},
+  restart: {type: 'string'},
+  channels: {type: 'string', default: channels.join()},
+  'postback-host': {type: 'string', multiple: true},
+  only: {type: 'string', multiple: true},
+  list: {type: 'boolean'},
+  json: {type: 'boolean'},
+  port: {type: 'string', default: String(SANDBOX_PORT)},
+  patience: {type: 'string', default: '20s'},
+  help: {type: 'boolean', short: 'h'},
+} as const;
 
 /** Output of `check --help`. */
 export const checkUsage = `Usage: payment-sandbox check --postback-url ADDRESS [options]
 
 Starts a sandbox that behaves badly, plays payments against your shop on this machine, and says what the shop did.
 
-${listOptions(checkOptions)}
+Your shop
+  --postback-url ADDRESS  postback address as in the control panel, with the shop's token
+  --order COMMAND         places an order and goes to the payment as the buyer's browser would; gets CHECK_CHANNEL,
+                          "form" or "qr", and prints the shop's order number as its last line.
+                          Without it, the check asks you to place each order
+  --shipments COMMAND     gets the order number as its last argument, and prints how often the goods left: 0, 1, …
+  --again COMMAND         gets the order number as its last argument: the buyer pays again, with a new reference
+  --job COMMAND           runs the shop's reconciliation now
+  --restart COMMAND       kills the shop and starts it
+  --channels LIST         what the shop offers, by default ${channels.join()}
+  --postback-host NAME    lets postbacks go to this host too, not only to this machine; can be repeated
+
+The run
+  --only NAME,…           plays only these cases
+  --list                  prints the cases
+  --json                  prints a JSON object per line: case, result, detail, page
+  --port NUMBER           port of the sandbox, by default ${SANDBOX_PORT}
+  --patience TIME         how long the shop may take to ask again by itself, such as 20s or 2m; by default 20s
+
+Output
+  --help                  prints this text
 
 Commands run in the shell of the system, with the sandbox's address and credentials as PAY_… in the environment.
 Exit code: 0 nothing failed, 1 a case failed, 2 wrong use or a command that did not work.`;
@@ -124,16 +127,13 @@ export function readCheckOptions(args: readonly string[], cases: readonly string
   if (alone && values.order === undefined) {
     throw new UsageError(`--${alone} needs --order. Without --order, the check asks you for everything.`);
   }
-  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
-    throw new UsageError(`A port is a number from 0 to 65535, not "${values.port}".`);
-  }
   return {
     postbackUrl: checkAddress(values['postback-url'], postbackHosts),
     postbackHosts,
     commands: Object.fromEntries(given.map((name) => [name, values[name]])),
     channels: namesOf('channels', values.channels, channels),
     only: values.only ? namesOf('only', values.only.join(), cases) : [],
-    port: Number(values.port),
+    port: readPort(values.port),
     patience: patienceOf(values.patience),
     json: values.json ?? false,
   };
